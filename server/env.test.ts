@@ -169,10 +169,11 @@ describe('the settings of accounts', () => {
   it('have no relayer in live mode without a key, and one of its own in local mode, until it is off', () => {
     const key = 'ab'.repeat(32);
     expect(liveEnv().relayer).toMatchObject({ isOn: false, key: undefined });
-    expect(readEnv({ ...LIVE_SETTINGS, RELAYER_KEY: key }, REAL).relayer).toMatchObject({
-      isOn: true,
-      key: `0x${key}`,
-    });
+    const byKey = readEnv({ ...LIVE_SETTINGS, RELAYER_KEY: key }, REAL).relayer;
+    expect([byKey.isOn, byKey.key]).toEqual([true, `0x${key}`]);
+    const kms = { RELAYER_KMS_KEY_ID: 'arn:aws:kms:eu-central-1:1:key/2' };
+    const { isOn, kmsKeyId } = readEnv({ ...LIVE_SETTINGS, ...kms }, REAL).relayer;
+    expect([isOn, kmsKeyId]).toEqual([true, kms.RELAYER_KMS_KEY_ID]);
     expect(readEnv({ ...LIVE_SETTINGS, RELAYER_KEY: key, RELAYER: 'off' }, REAL).relayer.isOn).toBe(false);
     expect(readEnv({}).relayer).toMatchObject({ isOn: true, key: undefined });
     expect(readEnv({ RELAYER: 'off' }).relayer.isOn).toBe(false);
@@ -181,7 +182,9 @@ describe('the settings of accounts', () => {
   });
 
   it.each([
-    [{ RELAYER: 'on' }, 'RELAYER_KEY must be set where RELAYER is on in live mode'],
+    [{ RELAYER: 'on' }, 'RELAYER_KEY or RELAYER_KMS_KEY_ID must be set where RELAYER is on in live mode'],
+    [{ RELAYER_KEY: 'ab'.repeat(32), RELAYER_KMS_KEY_ID: 'alias/relayer' }, 'RELAYER_KEY must be unset'],
+    [{ RELAYER_KMS_KEY_ID: 'my key' }, 'RELAYER_KMS_KEY_ID must be'],
     [{ RELAYER: 'yes' }, 'RELAYER must be on or off'],
     [{ RELAYER_KEY: '0x12' }, 'RELAYER_KEY must be a private key'],
     [{ RELAYER_KEY: '00'.repeat(32) }, 'RELAYER_KEY must be a private key'],

@@ -1,5 +1,6 @@
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
@@ -134,5 +135,14 @@ export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(message: string = API_MESSAGES.unavailable) {
     super(message, { headers: { 'retry-after': '5' } });
+  }
+}
+
+/** What holds the relayer's key doesn't sign; `problem` is its error's name. */
+export class SignerUnavailable extends Unavailable {
+  readonly problem: string;
+  constructor(problem: string) {
+    super(RELAY_MESSAGES.empty);
+    this.problem = problem;
   }
 }

@@ -24,7 +24,7 @@ import { proxyWebSockets } from './pages/development-proxy.ts';
 import { readBuild } from './pages/read-build.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { startScheduledPrices } from './price/schedule-price.ts';
-import { openRelayer } from './relayer/relayer.ts';
+import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
 import { rotateDataKeyCommand } from './rotate-data-key.ts';
 import { createShutdown } from './shutdown.ts';
 
@@ -99,8 +99,9 @@ async function start(): Promise<void> {
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
   shutdown.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
-  const relayer = openRelayer(env.relayer, opened.relayerKey);
+  const relayer = await openRelayer(env.relayer, opened.relayerKey);
   const deps: Deps = { ...base, chain: opened.chain, relayer };
+  if (env.mode === 'live') await expectNoRoles(deps);
   for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
   if (env.mode === 'local') {
     shutdown.add(

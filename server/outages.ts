@@ -21,7 +21,8 @@ type Part =
   | 'chain finality'
   | 'chain follower'
   | 'mail server'
-  | 'webhook receiver';
+  | 'webhook receiver'
+  | 'relayer’s signer';
 /** Who notices: an outage is over when everyone who noticed it says so. What calls noticed is over when the probe succeeds. */
 type Observer = 'probe' | 'calls' | 'follower' | 'relayer' | 'mailer' | 'webhooks';
 

@@ -80,6 +80,8 @@ export const ALARM_PAUSE_MINUTES = 10;
 export const FOLLOWER_STOPPED_MINUTES = 15;
 /** A transaction of the relayer's that no block takes. */
 export const RELAYER_STUCK_MINUTES = 30;
+/** The relayer's key doesn't sign. */
+export const RELAYER_SIGNER_MINUTES = 5;
 /** A monthly attestation never alarms, and two of these days are business days. */
 export const ATTESTATION_ENDS_SOON_DAYS = 4;
 

@@ -11,7 +11,8 @@ const REMEMBERED = 1_000;
 type Known = { roles: readonly WalletRole[]; at: number };
 const known = new WeakMap<Chain, Map<Address, Known>>();
 
-async function readRoles(
+/** The staff roles that the wallet holds on the chain now; throws viem's errors. */
+export async function readRoles(
   { client, token }: Pick<Chain, 'client' | 'token'>,
   address: Address,
 ): Promise<readonly WalletRole[]> {

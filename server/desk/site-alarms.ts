@@ -1,11 +1,17 @@
 import { formatEther, getAddress } from 'viem';
 import { shownOfficeTime } from '#domain/dates.ts';
-import { ATTESTATION_ENDS_SOON_DAYS, FOLLOWER_STOPPED_MINUTES, RELAYER_STUCK_MINUTES } from '#domain/staff/alarms.ts';
+import {
+  ATTESTATION_ENDS_SOON_DAYS,
+  FOLLOWER_STOPPED_MINUTES,
+  RELAYER_SIGNER_MINUTES,
+  RELAYER_STUCK_MINUTES,
+} from '#domain/staff/alarms.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { lastEvent, readCursor } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { relayerAccount, waitingSince } from '../relayer/find-relay.ts';
+import { relayerProblem } from '../relayer/watch-relayer.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -49,11 +55,27 @@ const relayerStuck: Find = async (context) => {
   return since && { since, why };
 };
 
+const relayerSignerSilent: Find = async (context) => {
+  const silent = context.relayer && (await relayerProblem(context, 'signer'));
+  if (!silent || context.now().getTime() - silent.since.getTime() < RELAYER_SIGNER_MINUTES * MINUTE_MS)
+    return undefined;
+  const why = `What was accepted waits, and nothing new is accepted. The last problem was ${silent.details}. Check the key in AWS KMS, its policy and the site’s credentials.`;
+  return { since: silent.since, why };
+};
+
+const relayerRoles: Find = async (context) => {
+  const held = context.relayer && (await relayerProblem(context, 'roles'));
+  const why = `${held?.details} on the token, and its key signs on the server. Revoke that, and give the relayer a key of its own.`;
+  return held && { since: held.since, why };
+};
+
 /** What can be wrong with the site itself, by name: what staff read, and how it is detected. */
 const SITE_ALARMS: Readonly<Record<string, { title: string; find: Find }>> = {
   'follower-stopped': { title: 'The blockchain isn’t being followed', find: followerStopped },
   'attestation-ends': { title: 'The attestation of the reserve is running out', find: attestationEndsSoon },
   'relayer-low': { title: 'The relayer is running out of ETH', find: relayerLow },
+  'relayer-signer': { title: 'The relayer’s key doesn’t sign', find: relayerSignerSilent },
+  'relayer-roles': { title: 'The relayer’s account has a role', find: relayerRoles },
   'relayer-stuck': { title: 'The relayer’s transactions aren’t mined', find: relayerStuck },
 };
 

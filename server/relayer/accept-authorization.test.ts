@@ -1,9 +1,10 @@
-import type { Hex } from 'viem';
+import { type Hex, parseEther } from 'viem';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayInput } from '#domain/relay/authorization.ts';
+import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { empty, testDatabase } from '../testing/database.ts';
@@ -17,7 +18,7 @@ import type { Relayer } from './relayer.ts';
 
 const chain = await tokenChainOfFile();
 const database = await testDatabase();
-let context: Context & { relayer: Relayer };
+let context: Context & { relayer: Relayer & { address: Hex } };
 let holder: Awaited<ReturnType<typeof chain.holder>>;
 
 beforeAll(() => () => database.close());
@@ -99,6 +100,15 @@ describe('an authorization', () => {
     });
   });
 
+  it('is refused where its holder has enough ETH for twice the fee, and taken with the least that a redemption needs', async () => {
+    const have = (value: bigint) => chain.node.setBalance({ address: holder.address, value });
+    await have(parseEther('1'));
+    expect(await refusal(await signed())).toBe(RELAY_MESSAGES.enoughEth);
+    expect(await kept()).toBe(0);
+    await have(MIN_REDEMPTION_WEI);
+    expect(await accept(await signed())).toMatchObject({ state: 'accepted' });
+  });
+
   it('is refused where no relayer is set', async () => {
     const off = { ...context, relayer: undefined };
     await expect(acceptAuthorization(off, await signed(), '192.0.2.1')).rejects.toThrow(RELAY_MESSAGES.off);
@@ -130,7 +140,7 @@ describe('the budgets', () => {
     limit({ perDay: fee + fee / 2n });
     expect(await refusal(await signed())).toBe(RELAY_MESSAGES.dayLimit);
     limit({ perDay: 100n * fee });
-    await chain.node.setBalance({ address: context.relayer.signer.address, value: fee + fee / 2n });
+    await chain.node.setBalance({ address: context.relayer.address, value: fee + fee / 2n });
     expect(await refusal(await signed())).toBe(RELAY_MESSAGES.empty);
     expect(await kept()).toBe(1);
   });

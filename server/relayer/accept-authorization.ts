@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import {
   type Authorization,
@@ -8,6 +9,7 @@ import {
   readRelay,
 } from '#domain/relay/authorization.ts';
 import { type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
+import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Conflict, found, TooMany, Unprocessable } from '../errors.ts';
@@ -71,12 +73,22 @@ async function expectTicket(context: Context, { target, holder, value }: Columns
     throw new Conflict(RELAY_MESSAGES.ticket);
 }
 
-async function plan({ chain }: Context, { signer }: Relayer, signed: Columns & { byKey: boolean }) {
+async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { byKey: boolean }) {
+  const signer = await relayer.signer();
   const simulated = await simulate(chain, signer.address, signed);
   if (!simulated.ok) throw new Unprocessable(simulated.message);
   const { gas } = simulated;
-  const [fees, balance] = await Promise.all([currentFees(chain), chain.client.getBalance(signer)]);
-  return { gas, reserved: gas * fees.maxFeePerGas, balance };
+  const { client } = chain;
+  const [fees, balance, own] = await Promise.all([
+    currentFees(chain),
+    client.getBalance(signer),
+    client.getBalance({ address: signed.holder as Address }),
+  ]);
+  const reserved = gas * fees.maxFeePerGas;
+  // Twice as much, since fees move after the page has asked for them; what a contract needs, its owners pay.
+  if (signed.byKey && own > MIN_REDEMPTION_WEI && own > 2n * reserved)
+    throw new Unprocessable(RELAY_MESSAGES.enoughEth);
+  return { gas, reserved, balance };
 }
 
 type Planned = Columns & { byKey: boolean; gas: bigint; reserved: bigint; balance: bigint };

@@ -1,4 +1,4 @@
-import { parseEther } from 'viem';
+import { type Address, parseEther } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { empty } from '../testing/database.ts';
@@ -18,7 +18,7 @@ const postgres = await testPostgres();
 afterAll(postgres.stop);
 const instances = [postgres.open().db, postgres.open().db, postgres.open().db];
 const [first] = instances as [(typeof instances)[number]];
-let relayer: Relayer;
+let relayer: Relayer & { address: Address };
 let clock: number;
 const contextOn = (db = first): Context => testContext({ db, chain: chain.chain, relayer, now: () => new Date(clock) });
 const allow = (budgets: Partial<RelayBudgets>) => {
@@ -57,7 +57,7 @@ it('never reserves more than the day’s budget or the relayer’s ETH, however 
   const { day } = await committedFees(contextOn());
   expect(day).toBeLessThanOrEqual(6n * fee);
   allow({ perDay: 100n * fee });
-  await chain.node.setBalance({ address: relayer.signer.address, value: day + 2n * fee });
+  await chain.node.setBalance({ address: relayer.address, value: day + 2n * fee });
   await handIn(24, 4);
   expect((await committedFees(contextOn())).open).toBeLessThanOrEqual(day + 2n * fee);
 });
@@ -92,13 +92,13 @@ it('carries out each authorization once, with one nonce each, though two instanc
     await chain.node.mine({ blocks: 2 });
   }
   expect(await openRelays(contextOn())).toEqual([]);
-  expect(await chain.node.getTransactionCount(relayer.signer)).toBe(6);
+  expect(await chain.node.getTransactionCount(relayer)).toBe(6);
 });
 
 it('remembers what the relayer has, and since when that is less than a day’s fees', async () => {
   const perDay = parseEther('1');
   allow({ perDay });
-  const { address } = relayer.signer;
+  const { address } = relayer;
   const lookWith = async (value: bigint) => {
     await chain.node.setBalance({ address, value });
     await sendRelays(bySystem(contextOn()), relayer);

@@ -25,8 +25,11 @@ export type RelayBudgets = {
   perDay: bigint;
 };
 
-/** The account that pays the network fee of holders' sends and redemptions. */
-export type Relayer = { signer: DigestSigner; budgets: RelayBudgets };
+/** The account that pays the network fee of holders' sends and redemptions; `signer` throws SignerUnavailable. */
+export type Relayer = { signer: () => Promise<DigestSigner>; budgets: RelayBudgets };
+
+/** One whose signer has answered. */
+export type OpenedRelayer = Omit<Relayer, 'signer'> & { signer: DigestSigner };
 
 /** A signer over RELAYER_KEY. */
 export const keySigner = (privateKey: Hex): DigestSigner => ({
@@ -41,6 +44,8 @@ export async function signTransaction(signer: DigestSigner, transaction: Transac
 
 const isEther = (text: string) => /^\d{1,4}(\.\d{1,18})?$/.test(text) && Number(text) > 0;
 const isKey = (text: string) => /^(0x)?[0-9a-fA-F]{64}$/.test(text) && !/^(0x)?0+$/.test(text);
+
+const isKmsKeyId = (text: string) => /^[\w:/-]{1,2048}$/.test(text);
 
 type WholeNumber = (
   name: string,
@@ -57,6 +62,11 @@ export const relayerSettings = (wholeNumber: WholeNumber) => ({
   RELAYER_KEY: z.optional(
     z.string().check(z.refine(isKey, 'RELAYER_KEY must be a private key of an account of its own: 32 bytes in hex')),
   ),
+  RELAYER_KMS_KEY_ID: z.optional(
+    z
+      .string()
+      .check(z.refine(isKmsKeyId, 'RELAYER_KMS_KEY_ID must be the id, the ARN or the alias/… of a key in AWS KMS')),
+  ),
   RELAYER_DAILY_ETH: z._default(
     z.string().check(z.refine(isEther, 'RELAYER_DAILY_ETH must be an amount of ETH above zero, such as 0.05')),
     '0.05',
@@ -68,20 +78,27 @@ export const relayerSettings = (wholeNumber: WholeNumber) => ({
 type RelayerSettings = {
   RELAYER?: 'on' | 'off' | undefined;
   RELAYER_KEY?: string | undefined;
+  RELAYER_KMS_KEY_ID?: string | undefined;
   RELAYER_DAILY_ETH: string;
   RELAYER_HOLDER_LIMIT: number;
   RELAYER_NETWORK_LIMIT: number;
 };
 
-export type RelayerEnv = { isOn: boolean; key: Hex | undefined; budgets: RelayBudgets };
+export type RelayerEnv = {
+  isOn: boolean;
+  key: Hex | undefined;
+  kmsKeyId: string | undefined;
+  budgets: RelayBudgets;
+};
 
 /** Off in live mode unless a key is set; on in local mode, which makes a key of its own for its own chain. */
 export function relayerEnv(set: RelayerSettings, live: boolean): RelayerEnv {
   const key =
     set.RELAYER_KEY === undefined ? undefined : (`0x${set.RELAYER_KEY.replace(/^0x/, '').toLowerCase()}` as Hex);
+  const kmsKeyId = set.RELAYER_KMS_KEY_ID;
   return {
-    isOn: set.RELAYER !== 'off' && (!live || key !== undefined),
-    key,
+    isOn: set.RELAYER !== 'off' && (!live || key !== undefined || kmsKeyId !== undefined),
+    ...{ key, kmsKeyId },
     budgets: {
       perHolder: set.RELAYER_HOLDER_LIMIT,
       perNetwork: set.RELAYER_NETWORK_LIMIT,
@@ -90,14 +107,11 @@ export function relayerEnv(set: RelayerSettings, live: boolean): RelayerEnv {
   };
 }
 
-/** What the relayer's settings lack together. */
-export const relayerErrors = ({ RELAYER, RELAYER_KEY }: Record<string, string | undefined>, live: boolean): string[] =>
-  live && RELAYER === 'on' && RELAYER_KEY === undefined
-    ? ['RELAYER_KEY must be set where RELAYER is on in live mode']
+/** What is wrong with the relayer's settings together. */
+export function relayerErrors(set: Record<string, string | undefined>, live: boolean): string[] {
+  const keys = [set.RELAYER_KEY, set.RELAYER_KMS_KEY_ID].filter((key) => key !== undefined).length;
+  if (keys > 1) return ['RELAYER_KEY must be unset where RELAYER_KMS_KEY_ID is set: the relayer has one key'];
+  return live && set.RELAYER === 'on' && keys === 0
+    ? ['RELAYER_KEY or RELAYER_KMS_KEY_ID must be set where RELAYER is on in live mode']
     : [];
-
-/** The relayer that the settings ask for; undefined where it is off or has no key. `localKey` is that of a chain of our own. */
-export function openRelayer({ isOn, key, budgets }: RelayerEnv, localKey: Hex | undefined): Relayer | undefined {
-  const privateKey = key ?? localKey;
-  return isOn && privateKey ? { signer: keySigner(privateKey), budgets } : undefined;
 }

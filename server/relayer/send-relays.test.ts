@@ -17,7 +17,7 @@ const chain = await tokenChainOfFile();
 const { node } = chain;
 const database = await testDatabase();
 let clock: number;
-let context: Context & { relayer: Relayer };
+let context: Context & { relayer: Relayer & { address: Address } };
 let holder: Awaited<ReturnType<typeof chain.holder>>;
 
 beforeAll(() => () => database.close());
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const round = () => sendRelays(context, context.relayer);
-const sender = () => context.relayer.signer.address;
+const sender = () => context.relayer.address;
 const nonceOf = (blockTag: 'latest' | 'pending' = 'latest') =>
   node.getTransactionCount({ address: sender(), blockTag });
 const balanceOf = (address: Address) =>
@@ -136,6 +136,7 @@ describe('the relayer', () => {
     const [poor, late] = [await accept({ value: usgFromCoins(3) }), await accept()];
     await chain.fund(holder.address, '1');
     await chain.transfer(holder, sender(), usgFromCoins(1));
+    await node.setBalance({ address: holder.address, value: 0n });
     await round();
     expect(await status(poor.id)).toMatchObject({
       state: 'refused',

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { BaseError, type Hex } from 'viem';
 import { releaseLease, takeLease } from '../chain/lease.ts';
 import { isSilence } from '../chain/node.ts';
-import { chainKey } from '../chain/stored-events.ts';
 import type { Context, Deps } from '../context.ts';
+import { SignerUnavailable } from '../errors.ts';
 import { repeatWork } from '../repeat-work.ts';
 import { openRelays, type SignedRelay } from './find-relay.ts';
 import { followRelay } from './follow-relay.ts';
-import type { Relayer } from './relayer.ts';
+import type { OpenedRelayer, Relayer } from './relayer.ts';
 import { lastSigned, raiseFee, signRelay } from './sign-relay.ts';
-import { relayerAccounts } from './table.ts';
 import type { Relay } from './token-call.ts';
+import { keepProblem, watchBalance, watchRoles } from './watch-relayer.ts';
 
 /** How long a transaction waits for a block before it offers more; a local chain mines at once. */
 const PATIENCE_MS = { local: 5_000, public: 60_000 };
 const INTERVAL_MS = { local: 1_000, public: 6_000 };
+const ROLES_INTERVAL_MS = 600_000;
 const LEASE_SECONDS = { local: 2, public: 60 };
 
 const kindOf = ({ chain }: Pick<Deps, 'chain'>) => (chain.local ? 'local' : 'public');
@@ -25,27 +25,41 @@ const kindOf = ({ chain }: Pick<Deps, 'chain'>) => (chain.local ? 'local' : 'pub
  * Whatever step it is killed at, the next round finds in the database what it has to go on with.
  */
 export async function sendRelays(context: Context, relayer: Relayer): Promise<void> {
-  await watchBalance(context, relayer);
   const { number: final } = await context.chain.client.getBlock({ blockTag: 'finalized' });
   for (const relay of await openRelays(context)) {
     if (relay.state !== 'accepted') await followRelay(context, relay, final);
   }
   const open = await openRelays(context);
   const waiting = open.filter(({ state }) => state === 'sent');
-  for (const relay of waiting) await push(context, relayer, relay);
-  if (waiting.length === 0) await signNext(context, relayer, open);
+  // What is signed needs no signer.
+  for (const relay of waiting) await rebroadcast(context, relay);
+  try {
+    const opened = { ...relayer, signer: await relayer.signer() };
+    await watchBalance(context, opened);
+    for (const relay of waiting) await raiseLate(context, opened, relay);
+    if (waiting.length === 0) await signNext(context, opened, open);
+    await keepProblem(context, 'signer', undefined);
+  } catch (error) {
+    if (error instanceof SignerUnavailable) await keepProblem(context, 'signer', error.problem);
+    throw error;
+  }
 }
 
-/** Broadcasts what waits for a block once more, and for a higher fee after a while. */
-async function push(context: Context, relayer: Relayer, relay: Relay): Promise<void> {
+/** Broadcasts what waits for a block once more. */
+async function rebroadcast(context: Context, relay: Relay): Promise<void> {
   const last = await lastSigned(context, relay);
-  if (!last) return;
-  const isLate = context.now().getTime() - last.signedAt.getTime() >= PATIENCE_MS[kindOf(context)];
-  const next = isLate ? await raiseFee(context, relayer, relay, last) : undefined;
-  await broadcast(context, next ?? last);
+  if (last) await broadcast(context, last);
 }
 
-async function signNext(context: Context, relayer: Relayer, open: Relay[]): Promise<void> {
+/** Signs what waits for a block for a higher fee after a while. */
+async function raiseLate(context: Context, relayer: OpenedRelayer, relay: Relay): Promise<void> {
+  const last = await lastSigned(context, relay);
+  if (!last || context.now().getTime() - last.signedAt.getTime() < PATIENCE_MS[kindOf(context)]) return;
+  const next = await raiseFee(context, relayer, relay, last);
+  if (next) await broadcast(context, next);
+}
+
+async function signNext(context: Context, relayer: OpenedRelayer, open: Relay[]): Promise<void> {
   for (const relay of open) {
     const signed = relay.state === 'accepted' ? await signRelay(context, relayer, relay) : undefined;
     if (!signed) continue;
@@ -67,22 +81,6 @@ async function broadcast({ chain, log }: Context, { raw, hash }: SignedRelay): P
   }
 }
 
-async function watchBalance(context: Context, { signer, budgets }: Relayer): Promise<void> {
-  const { db, chain, now } = context;
-  const balance = await chain.client.getBalance(signer);
-  const seenAt = now();
-  const isLow = balance < budgets.perDay;
-  const seen = { address: signer.address.toLowerCase(), balance, seenAt };
-  const lowSince = isLow ? sql`coalesce(${relayerAccounts.lowSince}, ${seenAt.toISOString()}::timestamptz)` : null;
-  await db
-    .insert(relayerAccounts)
-    .values({ ...chainKey(context), ...seen, lowSince: isLow ? seenAt : null })
-    .onConflictDoUpdate({
-      target: [relayerAccounts.chainId, relayerAccounts.token],
-      set: { ...seen, lowSince },
-    });
-}
-
 /** Sends for as long as the process lives, while this instance has the lease; another one takes over when it ends. */
 export function startRelayer(deps: Deps): { stop: () => Promise<void> } {
   const { relayer } = deps;
@@ -93,14 +91,24 @@ export function startRelayer(deps: Deps): { stop: () => Promise<void> } {
     try {
       if (await takeLease(context, lease)) await sendRelays(context, relayer);
       deps.outages.end('Ethereum node', 'relayer');
+      deps.outages.end('relayer’s signer', 'relayer');
     } catch (error) {
+      if (error instanceof SignerUnavailable) {
+        deps.outages.begin('relayer’s signer', 'relayer', { problem: error.problem });
+        return;
+      }
       if (!(error instanceof BaseError) || !isSilence(error)) throw error;
       deps.outages.begin('Ethereum node', 'relayer', { problem: error.name });
     }
   });
+  const watching = repeatWork(deps, ROLES_INTERVAL_MS, async function watchRelayerRoles() {
+    await watchRoles(context, relayer).catch((error) => {
+      if (!(error instanceof SignerUnavailable || isSilence(error))) throw error;
+    });
+  });
   return {
     async stop() {
-      await sending.stop();
+      await Promise.all([sending.stop(), watching.stop()]);
       await releaseLease(context, lease).catch(() => undefined);
     },
   };

@@ -8,12 +8,16 @@ import { transition } from '../history/transition.ts';
 import { canReserveMore } from './budgets.ts';
 import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
 import { move } from './follow-relay.ts';
-import { type Relayer, signTransaction } from './relayer.ts';
+import { type OpenedRelayer, signTransaction } from './relayer.ts';
 import { relays, relayTransactions } from './table.ts';
 import { currentFees, dataOf, isUsed, type Relay, simulate, type TransactionFees } from './token-call.ts';
 
 /** Signs an authorization's first transaction and keeps it; undefined where it is over or has to wait. */
-export async function signRelay(context: Context, relayer: Relayer, relay: Relay): Promise<SignedRelay | undefined> {
+export async function signRelay(
+  context: Context,
+  relayer: OpenedRelayer,
+  relay: Relay,
+): Promise<SignedRelay | undefined> {
   if (await isOver(context, relayer, relay)) return undefined;
   const nonce = await nextNonce(context, relayer);
   if (nonce === undefined) return undefined;
@@ -21,7 +25,7 @@ export async function signRelay(context: Context, relayer: Relayer, relay: Relay
 }
 
 /** Whether it ended before it was sent, or others have brought it, which is not final yet. */
-async function isOver(context: Context, { signer }: Relayer, relay: Relay): Promise<boolean> {
+async function isOver(context: Context, { signer }: OpenedRelayer, relay: Relay): Promise<boolean> {
   const { chain, now } = context;
   if (await isUsed(chain, relay, 'latest')) {
     if (await isUsed(chain, relay, 'finalized')) await move(context, relay, 'finish', { spent: 0n });
@@ -38,7 +42,7 @@ async function isOver(context: Context, { signer }: Relayer, relay: Relay): Prom
 }
 
 /** The nonce after the last one that was signed for; undefined while the node doesn't know that one yet. */
-async function nextNonce({ db, chain }: Context, { signer }: Relayer): Promise<number | undefined> {
+async function nextNonce({ db, chain }: Context, { signer }: OpenedRelayer): Promise<number | undefined> {
   const count = await chain.client.getTransactionCount({ address: signer.address, blockTag: 'latest' });
   const ofKey = and(eq(relays.chainId, chain.id), eq(relays.sender, signer.address.toLowerCase()));
   const [last] = await db
@@ -60,7 +64,7 @@ const higher = (one: bigint, other: bigint) => (one > other ? one : other);
 /** Signs the same call with the same nonce for a higher fee; undefined where the budget has no room for it. */
 export async function raiseFee(
   context: Context,
-  relayer: Relayer,
+  relayer: OpenedRelayer,
   relay: Relay,
   last: SignedRelay,
 ): Promise<SignedRelay | undefined> {
@@ -80,7 +84,7 @@ export async function raiseFee(
  */
 async function signAndKeep(
   context: Context,
-  { signer, budgets }: Relayer,
+  { signer, budgets }: OpenedRelayer,
   relay: Relay,
   fees: TransactionFees,
   number: number,

@@ -88,3 +88,17 @@ export const relayerAccounts = pgTable(
   },
   (account) => [primaryKey({ columns: [account.chainId, account.token] })],
 );
+
+export type RelayerProblem = 'signer' | 'roles';
+
+/** What is wrong with the relayer itself, for as long as it is. */
+export const relayerProblems = pgTable(
+  'relayer_problem',
+  {
+    ...ofToken(),
+    problem: text('problem').$type<RelayerProblem>().notNull(),
+    details: text('details').notNull(),
+    since: at('since').notNull(),
+  },
+  (known) => [primaryKey({ columns: [known.chainId, known.token, known.problem] })],
+);

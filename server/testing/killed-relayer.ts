@@ -28,7 +28,10 @@ export function mortal(context: Context & { relayer: Relayer }, node: EthNode, k
   const { signer, budgets } = context.relayer;
   const relayer: Relayer = {
     budgets,
-    signer: { address: signer.address, signDigest: (digest) => through(() => signer.signDigest(digest)) },
+    async signer() {
+      const { address, signDigest } = await signer();
+      return { address, signDigest: (digest) => through(() => signDigest(digest)) };
+    },
   };
   const over: EthNode = { call: (...input) => through(() => node.call(...input)) };
   const db = new Proxy(context.db, {

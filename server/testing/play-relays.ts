@@ -45,7 +45,7 @@ export async function playRelays(chain: TokenChain, db: Db, seed: number): Promi
   const parts = { db, chain: chain.chain, now: () => new Date(clock) };
   const context: Context & { relayer: Relayer } = { ...bySystem(testContext(parts)), relayer };
   const node = httpNode(chain.rpcUrl);
-  const paidBefore = await chain.node.getBalance(relayer.signer);
+  const paidBefore = await chain.node.getBalance(relayer);
 
   let kills = 0;
   /** One life of the process, until it is killed or `rounds` are over. */
@@ -91,9 +91,9 @@ export async function playRelays(chain: TokenChain, db: Db, seed: number): Promi
     );
     spent += relay?.spent ?? 0n;
   }
-  const count = await chain.node.getTransactionCount(relayer.signer);
+  const count = await chain.node.getTransactionCount(relayer);
   must(count === SENDS, `${count} transactions for ${SENDS} authorizations`);
-  const paid = paidBefore - (await chain.node.getBalance(relayer.signer));
+  const paid = paidBefore - (await chain.node.getBalance(relayer));
   must(paid === spent, `${paid} wei were paid, ${spent} are in the books`);
   must((await committedFees(context)).open === 0n, 'something is still reserved');
   return kills;

@@ -14,7 +14,8 @@ export const AMPLE: RelayBudgets = { perHolder: 1_000, perNetwork: 100_000, perD
 export async function fundedRelayer(chain: Pick<TokenChain, 'fund'>, budgets: Partial<RelayBudgets> = {}) {
   const { key, address } = newAccount();
   await chain.fund(address, '10');
-  return { signer: keySigner(key), budgets: { ...AMPLE, ...budgets } };
+  const signer = keySigner(key);
+  return { address, signer: async () => signer, budgets: { ...AMPLE, ...budgets } };
 }
 
 type Terms = Partial<Extract<Authorization, { kind: 'transfer' }>> & { ticketHash?: Hex };

@@ -1,0 +1,38 @@
+import type { Hex } from 'viem';
+import { isSilence } from '../chain/node.ts';
+import type { Deps } from '../context.ts';
+import { SignerUnavailable, StartupError } from '../errors.ts';
+import { keySigner, type Relayer, type RelayerEnv } from './relayer.ts';
+import { tokenRoles } from './watch-relayer.ts';
+
+/** The relayer that the settings ask for; undefined where it is off or has no key. `localKey` is that of a chain of our own. */
+export async function openRelayer(
+  { isOn, key, kmsKeyId, budgets }: RelayerEnv,
+  localKey: Hex | undefined,
+): Promise<Relayer | undefined> {
+  if (!isOn) return undefined;
+  if (kmsKeyId !== undefined) {
+    // The SDK takes a while to load, and few sites use it.
+    const { kmsSigner } = await import('./kms-signer.ts');
+    return { signer: kmsSigner(kmsKeyId), budgets };
+  }
+  const privateKey = key ?? localKey;
+  if (!privateKey) return undefined;
+  const signer = keySigner(privateKey);
+  return { signer: async () => signer, budgets };
+}
+
+/** Throws StartupError where the relayer's account holds a role; silent nodes and signers don't stop a start. */
+export async function expectNoRoles({ chain, relayer }: Pick<Deps, 'chain' | 'relayer'>): Promise<void> {
+  if (!relayer) return;
+  try {
+    const { address } = await relayer.signer();
+    const roles = await tokenRoles({ chain }, address);
+    if (roles.length > 0)
+      throw new StartupError(
+        `The relayer’s account ${address} holds ${roles.join(', ')} on the token. Give the relayer a key of its own.`,
+      );
+  } catch (error) {
+    if (error instanceof StartupError || !(error instanceof SignerUnavailable || isSilence(error))) throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Address, isAddressEqual } from 'viem';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { readRoles } from '../admin/wallet-roles.ts';
+import { chainKey, ofThisToken } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import type { OpenedRelayer, Relayer } from './relayer.ts';
+import { type RelayerProblem, relayerAccounts, relayerProblems } from './table.ts';
+
+/** Keeps what the relayer's account holds, and since when that is less than a day's fees. */
+export async function watchBalance(context: Context, { signer, budgets }: OpenedRelayer): Promise<void> {
+  const { db, chain, now } = context;
+  const balance = await chain.client.getBalance(signer);
+  const seenAt = now();
+  const isLow = balance < budgets.perDay;
+  const seen = { address: signer.address.toLowerCase(), balance, seenAt };
+  const lowSince = isLow ? sql`coalesce(${relayerAccounts.lowSince}, ${seenAt.toISOString()}::timestamptz)` : null;
+  await db
+    .insert(relayerAccounts)
+    .values({ ...chainKey(context), ...seen, lowSince: isLow ? seenAt : null })
+    .onConflictDoUpdate({
+      target: [relayerAccounts.chainId, relayerAccounts.token],
+      set: { ...seen, lowSince },
+    });
+}
+
+type Where = Pick<Context, 'db' | 'chain'>;
+const ofProblem = (context: Where, problem: RelayerProblem) =>
+  and(ofThisToken(relayerProblems, context), eq(relayerProblems.problem, problem));
+
+/** Since when the relayer has a problem, and what is known of it; undefined where it has none. */
+export async function relayerProblem(context: Where, problem: RelayerProblem) {
+  const [known] = await context.db.select().from(relayerProblems).where(ofProblem(context, problem));
+  return known;
+}
+
+/** Remembers a problem from when it began, with its newest details; without details it's over. */
+export async function keepProblem(
+  context: Where & Pick<Context, 'now'>,
+  problem: RelayerProblem,
+  details: string | undefined,
+): Promise<void> {
+  if (details === undefined) {
+    await context.db.delete(relayerProblems).where(ofProblem(context, problem));
+    return;
+  }
+  await context.db
+    .insert(relayerProblems)
+    .values({ ...chainKey(context), problem, details, since: context.now() })
+    .onConflictDoUpdate({
+      target: [relayerProblems.chainId, relayerProblems.token, relayerProblems.problem],
+      set: { details },
+    });
+}
+
+/** The roles that an account holds on the token, its administration among them; the relayer's is to hold none. */
+export async function tokenRoles({ chain }: Pick<Context, 'chain'>, address: Address): Promise<string[]> {
+  const contract = { address: chain.token, abi: usgTokenAbi } as const;
+  const [roles, admin] = await Promise.all([
+    readRoles(chain, address),
+    chain.client.readContract({ ...contract, functionName: 'defaultAdmin' }),
+  ]);
+  return isAddressEqual(admin, address) ? ['DEFAULT_ADMIN', ...roles] : [...roles];
+}
+
+/** Looks whether the relayer's account has been given a role: its key signs on the server, without anyone's consent. */
+export async function watchRoles(context: Context, relayer: Relayer): Promise<void> {
+  const { address } = await relayer.signer();
+  const roles = await tokenRoles(context, address);
+  await keepProblem(context, 'roles', roles.length > 0 ? `${address} holds ${roles.join(', ')}` : undefined);
+}
