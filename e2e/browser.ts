@@ -73,3 +73,10 @@ export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promi
   });
   return resolve;
 }
+
+/** The page has been taken over by its script, and what it had to fetch is there. */
+export async function settled(page: Page, timeout = PATIENCE_MS): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.querySelector('#content h1'));
+  const unknown = page.locator('#content').locator('.skeleton, [aria-busy=true]');
+  await unknown.first().waitFor({ state: 'detached', timeout });
+}

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { root } from '../../scripts/root.mjs';
-import { newPerson, openBrowser } from '../browser.ts';
-import { settled } from '../web/look-at-page.ts';
+import { newPerson, openBrowser, settled } from '../browser.ts';
 import { baselineOf, differenceOf } from './compare-images.ts';
 import { NOW, openFixedSite } from './fixed-site.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newPerson } from '../browser.ts';
+import { newPerson, settled } from '../browser.ts';
 import { it as base } from '../fixtures.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
-import { leave, look, settled, watch } from './look-at-page.ts';
+import { leave, look, watch } from './look-at-page.ts';
 import { publicPaths } from './public-paths.ts';
 
 const GOOD: Awaited<ReturnType<typeof look>> = { axe: [], sideways: [], small: [], beyond: [], errors: [] };

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { holdScripts } from '../browser.ts';
+import { holdScripts, settled } from '../browser.ts';
 import { it } from '../fixtures.ts';
-import { settled } from './look-at-page.ts';
 
 const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/link.tsx';
-import { PATIENCE_MS } from '../browser.ts';
+import { settled } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from './axe.ts';
 
 /** What happened behind the pages of a browser profile: requests to other sites, and errors in the console. */
@@ -37,13 +37,6 @@ const NO_ANSWER = { status: 400, json: { errors: ['No answer just now.'] } };
 
 /** What a page showed in every state that can be had without knowing the page; each list should be empty. */
 type Looked = Watched & { axe: string[]; sideways: string[]; small: string[] };
-
-/** The page has been taken over by its script, and what it had to fetch is there. */
-export async function settled(page: Page, timeout = PATIENCE_MS): Promise<void> {
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.querySelector('#content h1'));
-  const unknown = page.locator('#content').locator('.skeleton, [aria-busy=true]');
-  await unknown.first().waitFor({ state: 'detached', timeout });
-}
 
 const contentOf = async (page: Page) => (await page.locator('#content').textContent()) ?? '';
 
