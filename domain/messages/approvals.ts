@@ -17,6 +17,7 @@ export const APPROVAL_MESSAGES = {
   notFound: 'There’s no such request for approval',
   decided: 'This has been decided, or it expired. Please reload and check.',
   overtaken: 'This is no longer possible because something else happened in the meantime. It has been closed.',
+  approverLeft: 'You no longer work at the desk, so another person has to approve it.',
   askerLeft: 'The person who asked for this no longer works at the desk. It has been closed.',
   ownAct: 'You asked for this, so another person has to approve it.',
   ownSafe: 'You hold enough keys of this Safe to have asked for it alone, so another person has to approve it.',

@@ -11,6 +11,12 @@ export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise
   return user;
 }
 
+/** Whether an account is staff, which stays so until the caller's transaction ends. */
+export async function isStaffAccount({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
+  const [user] = await db.select({ staff: users.staff }).from(users).where(eq(users.id, id)).for('share');
+  return user?.staff === true;
+}
+
 /** The name in its profile; empty if there is none. */
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');

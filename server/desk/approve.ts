@@ -1,9 +1,8 @@
 import { APPROVAL_MESSAGES, approvalTitle } from '#domain/messages/approvals.ts';
 import { orderTransitionInput } from '#domain/orders/input.ts';
 import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
-import type { Waiting } from '#domain/staff/queue.ts';
 import type { ApprovedAct } from '#domain/staff/two-person-rules.ts';
-import { findUser } from '../accounts/find-user.ts';
+import { isStaffAccount } from '../accounts/find-user.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { isSamePerson } from '../accounts/same-person.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
@@ -88,18 +87,19 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
   const isGrant = approval.act === 'staff.grant';
   if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
     throw new Forbidden(APPROVAL_MESSAGES.ownRole);
-  const asker = await stillStaff(context, approval);
-  if (!asker) {
-    await close(context, id);
-    throw new Conflict(APPROVAL_MESSAGES.askerLeft);
-  }
+  const asker = await walletAsNow(context, approval);
   let isDecided = false;
+  let isAskerThere = asker !== undefined;
   try {
     await context.db.transaction(async (tx) => {
+      // The accounts are locked first: their roles are taken away before this or after it.
+      if (await hasLeft({ db: tx }, context.actor)) throw new Forbidden(APPROVAL_MESSAGES.approverLeft);
+      isAskerThere = asker !== undefined && !(await hasLeft({ db: tx }, asker));
+      if (!isAskerThere) return;
       if (approval.subjectKind === 'price') await lockPrices({ ...context, db: tx });
       await endApproval({ ...context, db: tx }, id, 'approved');
       isDecided = true;
-      const inside = { ...context, db: tx, actor: asker, approvedBy: context.actor };
+      const inside = { ...context, db: tx, actor: asker as Actor, approvedBy: context.actor };
       const effect = await ACTS[approval.act](inside as DeskContext, approval);
       if (!isAsAsked(approval, effect)) throw new Conflict(APPROVAL_MESSAGES.overtaken);
     });
@@ -108,7 +108,13 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
     await close(context, id);
     throw new Conflict(APPROVAL_MESSAGES.overtaken);
   }
+  if (isAskerThere) return;
+  await close(context, id);
+  throw new Conflict(APPROVAL_MESSAGES.askerLeft);
 }
+
+const hasLeft = async (inside: Pick<Context, 'db'>, actor: Actor) =>
+  actor.kind === 'staff' && !(await isStaffAccount(inside, actor.userId));
 
 const close = (context: DeskContext, id: string) =>
   context.db.transaction((tx) => endApproval({ ...context, db: tx, actor: { kind: 'system' } }, id, 'void'));
@@ -122,10 +128,9 @@ async function signsAlone(context: DeskContext, { askedKind, askedId }: Approval
   return own.filter(Boolean).length >= safe.threshold;
 }
 
-/** Who asked, as an actor with their current rights; undefined if they have none left. */
-async function stillStaff(context: Context, { askedKind, askedId }: Approval): Promise<Actor | undefined> {
+/** Who asked, a wallet with its roles of now; undefined if it has none left. */
+async function walletAsNow(context: Context, { askedKind, askedId }: Approval): Promise<Actor | undefined> {
   const actor = actorOf(askedKind, askedId);
-  if (actor.kind === 'staff') return (await findUser(context, actor.userId))?.staff ? actor : undefined;
   if (actor.kind !== 'admin') return actor;
   const roles = await rolesOf(context, actor.address);
   return roles.length > 0 ? { ...actor, roles } : undefined;
@@ -143,7 +148,6 @@ export async function refuseApproval(context: DeskContext, id: string, reason: s
   });
 }
 
-const WALLET = /^(0x.{4}).*(.{4})$/;
 const isAccount = (kind: string | null) => kind === 'staff';
 
 /** What waits for another person, and what was decided in the last day, as the desk shows it. */
@@ -177,24 +181,3 @@ export async function shownApprovals(context: Context) {
   );
 }
 export type ShownApproval = Awaited<ReturnType<typeof shownApprovals>>[number];
-
-/** What waits for someone other than the reader, as work of the desk. */
-export async function approvalsInQueue(context: Context): Promise<Waiting[]> {
-  const waiting = (await shownApprovals(context)).filter(({ outcome, is_own }) => outcome === null && !is_own);
-  return waiting.map(({ id, record, title, asked_by, why, asked_at, expires_at }) => {
-    const kind = record?.kind === 'purchase' || record?.kind === 'redemption' ? record.kind : 'approval';
-    return {
-      kind: 'approval_waiting',
-      subject_kind: kind,
-      subject_id: kind === 'approval' ? id : String(record?.id),
-      ...{ title, customer: '', quantity: null },
-      since: new Date(asked_at),
-      due: new Date(expires_at),
-      // A whole address would not fit into a row; what has no record to open is decided above the list.
-      why:
-        kind === 'approval'
-          ? APPROVAL_MESSAGES.decideAbove
-          : `${asked_by.replace(WALLET, '$1…$2')} asked you to approve: ${why}`,
-    };
-  });
-}

@@ -1,3 +1,4 @@
+import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { isAlarm } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { dueOf, urgencyOf } from '#domain/staff/urgency.ts';
@@ -13,7 +14,7 @@ import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-rede
 import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
 import { screeningAlarms } from '../screening/screening-status.ts';
 import { undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
-import { approvalsInQueue } from './approve.ts';
+import { shownApprovals } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
 import { droppedPrice } from './price-history.ts';
 import { siteAlarms } from './site-alarms.ts';
@@ -142,4 +143,27 @@ export async function deskWork(context: DeskContext, { view, limit, q = '' }: As
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = inView(view).filter((item) => matches(item, words));
   return { counts, found: found.length, items: found.slice(0, limit) };
+}
+
+const WALLET = /^(0x.{4}).*(.{4})$/;
+
+/** What waits for someone other than the reader, as work of the desk. */
+async function approvalsInQueue(context: Context): Promise<Waiting[]> {
+  const waiting = (await shownApprovals(context)).filter(({ outcome, is_own }) => outcome === null && !is_own);
+  return waiting.map(({ id, record, title, asked_by, why, asked_at, expires_at }) => {
+    const kind = record?.kind === 'purchase' || record?.kind === 'redemption' ? record.kind : 'approval';
+    return {
+      kind: 'approval_waiting',
+      subject_kind: kind,
+      subject_id: kind === 'approval' ? id : String(record?.id),
+      ...{ title, customer: '', quantity: null },
+      since: new Date(asked_at),
+      due: new Date(expires_at),
+      // A whole address would not fit into a row; what has no record to open is decided above the list.
+      why:
+        kind === 'approval'
+          ? APPROVAL_MESSAGES.decideAbove
+          : `${asked_by.replace(WALLET, '$1…$2')} asked you to approve: ${why}`,
+    };
+  });
 }
