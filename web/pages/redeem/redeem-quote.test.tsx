@@ -20,7 +20,7 @@ const quote = (changes: Partial<typeof EMPTY_REDEMPTION>, ownWallet = true) =>
 it('says the whole cost before anything is sent: shipping, network fee and total', () => {
   const words = quote({ country: 'US' });
   expect(words).toMatch(/Shipping, handling and insurance \$30\.00 /);
-  expect(words).toContain('Network fee In ETH, from your wallet; you see it before you confirm');
+  expect(words).toContain('Network fee You’ll see it before you confirm');
   expect(words).toContain(`Total, delivered $ ${PRICE_PLACEHOLDERS.deliveredText}`);
   expect(words).toContain(`1 ${site.symbol} at today’s price $ ${PRICE_PLACEHOLDERS.priceText}`);
   expect(quote({}, false)).toContain('Network fee Your wallet or exchange charges its own');

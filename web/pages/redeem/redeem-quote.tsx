@@ -35,12 +35,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
     ? [
         ['Ounces', ouncesText(coins)],
         ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
-        [
-          'Network fee',
-          ownWallet
-            ? 'In ETH, from your wallet; you see it before you confirm'
-            : 'Your wallet or exchange charges its own',
-        ],
+        ['Network fee', ownWallet ? 'You’ll see it before you confirm' : 'Your wallet or exchange charges its own'],
         [
           `${coins.toLocaleString('en-US')} ${site.symbol} at today’s price`,
           <>
