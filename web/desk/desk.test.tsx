@@ -94,6 +94,7 @@ describe('the desk', () => {
       'own.txt was refused',
       'Line 4: this is neither',
       'Upload a list',
+      'Choose a file',
     ])
       expect(page).toContain(text);
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { listName, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -125,7 +126,6 @@ async function packed(file: File): Promise<Blob> {
 
 function Upload() {
   const queries = useQueryClient();
-  const inputId = useId();
   const [file, setFile] = useState<File>();
   const upload = useMutation({
     mutationFn: async (chosen: File) => {
@@ -138,22 +138,17 @@ function Upload() {
   return (
     <section aria-label="Upload a list" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <h3 className="text-lg">Upload a list</h3>
-      <label htmlFor={inputId} className="grid gap-2">
-        <span>
-          OFAC’s SDN_ADVANCED.XML, or a text of your own: its date in the first line (date: 2026-11-20), then an address
-          or a name in each line. It replaces the list of its kind.
-        </span>
-        <input
-          id={inputId}
-          type="file"
-          accept=".xml,.txt,text/xml,text/plain"
-          className="control py-2.5"
-          onChange={(event) => {
-            setFile(event.target.files?.[0]);
-            upload.reset();
-          }}
-        />
-      </label>
+      <FileField
+        label="List file"
+        hint="OFAC’s SDN_ADVANCED.XML, or a text of your own: its date in the first line (date: 2026-11-20), then an address or a name in each line. It replaces the list of its kind."
+        accept=".xml,.txt,text/xml,text/plain"
+        chosen={file?.name}
+        disabled={upload.isPending}
+        onFile={(chosen) => {
+          setFile(chosen);
+          upload.reset();
+        }}
+      />
       {upload.error && (
         <Notice kind="danger" title="This list can’t be taken. Nothing was changed." live>
           {faults.length > 0 ? <Faults faults={faults} /> : <p>{messageOf(upload.error)}</p>}

@@ -5,9 +5,9 @@ import { shownTime } from '#domain/dates.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { idempotencyKeys } from '#web/lib/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { FileField } from '#web/wallet/dialogs/wallet-file.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const TYPES = Object.keys(FILE_TYPES);

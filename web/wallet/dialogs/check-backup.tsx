@@ -4,11 +4,11 @@ import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormButtons } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
-import { FileField, useWalletFile } from './wallet-file.tsx';
+import { ActionError, useWalletAction, useWalletFile, WalletPassword, WorkProgress } from './wallet-action.tsx';
 
 /** Opens a backup file as a restore would; the wallet then counts as backed up. */
 function CheckBackupForm({ id, onBusy }: { id: string; onBusy: (busy: boolean) => void }) {

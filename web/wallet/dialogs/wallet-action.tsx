@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
 import { AgreementLinks } from '#web/legal/agreement-links.tsx';
@@ -32,6 +32,29 @@ export function useWalletAction() {
     problem?.code && codes.includes(problem.code) ? problem.message : undefined;
 
   return { run, busy, problem, about, clear: () => setProblem(undefined) };
+}
+
+/** More than any wallet file has; a film chosen by mistake is not read into memory. */
+const MAX_BYTES = 1_000_000;
+
+type Choice = { name: string; text: string } | { name: string; error: string };
+
+/** The wallet file that someone chose, read as text. */
+export function useWalletFile() {
+  const [choice, setChoice] = useState<Choice>();
+  const chosen = choice && 'text' in choice ? choice : undefined;
+  return {
+    chosen,
+    name: choice?.name,
+    /** Why there is no file to go on with. */
+    error: chosen ? undefined : choice && 'error' in choice ? choice.error : WALLET_FORM_MESSAGES.fileNeeded,
+    async choose(file: File): Promise<void> {
+      const { name } = file;
+      if (file.size > MAX_BYTES) return setChoice({ name, error: WALLET_PROBLEM_MESSAGES.fileTooLarge });
+      const text = await file.text().catch(() => undefined);
+      setChoice(text === undefined ? { name, error: WALLET_FORM_MESSAGES.fileUnread } : { name, text });
+    },
+  };
 }
 
 /** How far the wallet's slow, deliberate key derivation has come, while `active`. */
