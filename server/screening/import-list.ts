@@ -10,7 +10,7 @@ import { screeningEntries, screeningLists } from './table.ts';
 type Where = Pick<Context, 'db' | 'now' | 'actor'>;
 
 /** What became of a file. */
-export type Imported = { outcome: 'taken' | 'same' } | { outcome: 'refused'; faults: string[] };
+export type Imported = { outcome: 'taken' | 'same' } | { outcome: 'refused'; errors: string[] };
 
 /** Serializes imports, of all instances. */
 const LOCK = 0x736372;
@@ -27,7 +27,7 @@ export async function importList(
   context: Where,
   { file, chunks, mayShrink = false }: { file: string; chunks: AsyncIterable<Uint8Array>; mayShrink?: boolean },
 ): Promise<Imported> {
-  const { entries, faults: found, ...parsed } = await parseList(chunks);
+  const { entries, errors: found, ...parsed } = await parseList(chunks);
   return context.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const inside = { ...context, db: tx };
@@ -37,7 +37,7 @@ export async function importList(
     const before = (await listsInForce(inside)).find(({ kind }) => kind === parsed.kind);
     if (before?.sha256 === parsed.sha256) return { outcome: 'same' };
     const least = mayShrink ? { names: 0, addresses: 0 } : await leastFromDesk(inside, parsed.kind);
-    const faults = found.length > 0 ? found : faultsBeside(before, counted, { now, least });
+    const errors = found.length > 0 ? found : errorsBeside(before, counted, { now, least });
     const id = uuidv7(now);
     const { actorKind, actorId } = actorColumns(context.actor);
     const row = { ...counted, id, file, readAt: now, actorKind, actorId };
@@ -49,10 +49,10 @@ export async function importList(
         subject: { kind: 'screening_list', id },
         after: { ...facts, ...more },
       });
-    if (faults.length > 0) {
-      await tx.insert(screeningLists).values({ ...row, faults, inForce: false });
-      await audit('refuse_list', { fault: faults[0] ?? '' });
-      return { outcome: 'refused', faults };
+    if (errors.length > 0) {
+      await tx.insert(screeningLists).values({ ...row, errors, inForce: false });
+      await audit('refuse_list', { error: errors[0] ?? '' });
+      return { outcome: 'refused', errors };
     }
     if (before) {
       await tx.update(screeningLists).set({ inForce: false }).where(eq(screeningLists.id, before.id));
@@ -68,7 +68,7 @@ export async function importList(
   });
 }
 
-type Counted = Omit<ParsedList, 'entries' | 'faults'> & { names: number; addresses: number };
+type Counted = Omit<ParsedList, 'entries' | 'errors'> & { names: number; addresses: number };
 type Counts = Pick<Counted, 'names' | 'addresses'>;
 
 /** How much a list from the desk must hold, by the largest one since the folder's last, so that nobody empties it in several steps, either. */
@@ -77,7 +77,7 @@ async function leastFromDesk({ db }: Pick<Where, 'db'>, kind: ParsedList['kind']
   const all = await db
     .select()
     .from(screeningLists)
-    .where(and(eq(screeningLists.kind, kind), isNull(screeningLists.faults)))
+    .where(and(eq(screeningLists.kind, kind), isNull(screeningLists.errors)))
     .orderBy(desc(screeningLists.id));
   const last = all.findIndex(({ actorKind }) => actorKind === 'system');
   const since = last < 0 ? all : all.slice(0, last + 1);
@@ -86,7 +86,7 @@ async function leastFromDesk({ db }: Pick<Where, 'db'>, kind: ParsedList['kind']
 }
 
 /** Why a well-formed list is refused: its date, or that it is much smaller than earlier ones. */
-function faultsBeside(
+function errorsBeside(
   before: ScreeningList | undefined,
   { listedOn, names, addresses }: Counted,
   { now, least }: { now: Date; least: Counts },

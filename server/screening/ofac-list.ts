@@ -63,7 +63,7 @@ export class OfacReader implements Reader {
     this.#parser.on('opentag', ({ name, attributes }) => {
       if (this.#depth === 0 && name !== 'Sanctions') throw new ListError(SCREENING_MESSAGES.notOfac);
       this.#depth += 1;
-      if (this.#depth > MOST.depth) throw this.#fault('too many elements in one another');
+      if (this.#depth > MOST.depth) throw this.#error('too many elements in one another');
       this.#move();
       this.#text = '';
       this.#attributes = attributes as Attributes;
@@ -118,14 +118,14 @@ export class OfacReader implements Reader {
     else if (name === 'DateOfIssue') {
       const listedOn = this.#issued?.join('-') ?? '';
       this.#issued = undefined;
-      if (!isDate(listedOn)) throw this.#fault(`${listedOn || 'DateOfIssue'} is no date`);
+      if (!isDate(listedOn)) throw this.#error(`${listedOn || 'DateOfIssue'} is no date`);
       this.#found.listedOn = listedOn;
     }
   }
 
   #addNamePart(text: string): void {
     const script = this.#scripts.get(this.#needed('ScriptID', 'NamePartValue'));
-    if (script === undefined) throw this.#fault(`the reference values don’t name script ${this.#attributes.ScriptID}`);
+    if (script === undefined) throw this.#error(`the reference values don’t name script ${this.#attributes.ScriptID}`);
     if (script !== 'Latin') this.#isLatin = false;
     this.#parts.push(text);
   }
@@ -146,11 +146,11 @@ export class OfacReader implements Reader {
 
   #needed(attribute: string, element: string): string {
     const value = this.#attributes[attribute];
-    if (!value) throw this.#fault(`${element} has no ${attribute}`);
+    if (!value) throw this.#error(`${element} has no ${attribute}`);
     return value;
   }
 
-  #fault(message: string): ListError {
+  #error(message: string): ListError {
     return new ListError(`Line ${this.#parser.line}: ${message}`);
   }
 }

@@ -33,7 +33,7 @@ it.each([1, 64, 1 << 20])('reads OFAC’s list in pieces of %d bytes', async (si
   const text = ofacList('2030-11-20', PARTIES);
   const { entries, ...read } = await parseList(inPieces(text, size));
   expect(read).toEqual({
-    ...{ kind: 'ofac', listedOn: '2030-11-20', parties: 2, otherAddresses: 2, faults: [] },
+    ...{ kind: 'ofac', listedOn: '2030-11-20', parties: 2, otherAddresses: 2, errors: [] },
     sha256: createHash('sha256').update(text).digest('hex'),
     bytes: Buffer.byteLength(text),
   });
@@ -49,7 +49,7 @@ it.each([1, 64, 1 << 20])('reads OFAC’s list in pieces of %d bytes', async (si
 it('reads the operator’s own list', async () => {
   const text = `\uFEFF# Who we don't deal with\r\ndate: 2030-11-20\r\n${LISTED}\r\n\r\nDoe, Jane`;
   const { entries, ...read } = await parseList(inPieces(text, 7));
-  expect(read).toMatchObject({ kind: 'own', listedOn: '2030-11-20', parties: 2, faults: [] });
+  expect(read).toMatchObject({ kind: 'own', listedOn: '2030-11-20', parties: 2, errors: [] });
   expect(entries.map(({ value }) => value)).toEqual([LISTED.toLowerCase(), 'doe jane']);
 });
 
@@ -78,17 +78,17 @@ it.each([
     `date: 2030-11-20\n${Array.from({ length: 200_001 }, (_, each) => `0x${String(each).padStart(40, '0')}`).join('\n')}`,
     SCREENING_MESSAGES.tooMany,
   ],
-])('refuses %s', async (_, text, fault) => {
-  expect((await parseList(inPieces(text, 4_096))).faults).toEqual([expect.stringContaining(fault)]);
+])('refuses %s', async (_, text, error) => {
+  expect((await parseList(inPieces(text, 4_096))).errors).toEqual([expect.stringContaining(error)]);
 });
 
-it('lists every fault of the operator’s own list, and refuses what isn’t text', async () => {
+it('lists every error of the operator’s own list, and refuses what isn’t text', async () => {
   const own = await parseList(inPieces('date: 2030-11-20\n0x12\nJane Doe\n---'));
-  expect(own.faults).toEqual([expect.stringMatching(/^Line 2: an address/), expect.stringMatching(/^Line 4: .*name/)]);
+  expect(own.errors).toEqual([expect.stringMatching(/^Line 2: an address/), expect.stringMatching(/^Line 4: .*name/)]);
   const many = await parseList(inPieces(`date: 2030-11-20\n${'0x1\n'.repeat(25)}`));
-  expect([many.faults.length, many.faults.at(-1)]).toEqual([21, 'and 5 more']);
+  expect([many.errors.length, many.errors.at(-1)]).toEqual([21, 'and 5 more']);
   async function* bytes() {
     yield new Uint8Array([0x41, 0xff, 0xfe]);
   }
-  expect((await parseList(bytes())).faults).toEqual([SCREENING_MESSAGES.notText]);
+  expect((await parseList(bytes())).errors).toEqual([SCREENING_MESSAGES.notText]);
 });

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { evmAddress, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { isDate, type ListEntry, ListError, type ListFacts, OfacReader, type Reader } from './ofac-list.ts';
 
-/** What was read of a file, whole or up to its first faults. */
-export type ParsedList = ListFacts & { sha256: string; bytes: number; entries: ListEntry[]; faults: string[] };
+/** What was read of a file, whole or up to its first errors. */
+export type ParsedList = ListFacts & { sha256: string; bytes: number; entries: ListEntry[]; errors: string[] };
 
 const MAX_BYTES = 400_000_000;
-const MOST_FAULTS = 20;
+const MOST_ERRORS = 20;
 const MOST_ENTRIES = 200_000;
 const NAME_MAX = 300;
 const LINE_MAX = 10_000;
 
 /**
  * Reads a list as it comes, an XML file of over 100 MB included: OFAC's SDN_ADVANCED.XML, or a text with a date, an address or a name a line.
- * Never throws for what is in the file: its faults are listed.
+ * Never throws for what is in the file: its errors are listed.
  */
 export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<ParsedList> {
   const hash = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const entries = new Map<string, ListEntry>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   let more = 0;
-  const fault = (message: string) => {
-    if (faults.length < MOST_FAULTS) faults.push(message);
+  const addError = (message: string) => {
+    if (errors.length < MOST_ERRORS) errors.push(message);
     else more += 1;
   };
   const found: Found = {
-    ...{ kind: null, listedOn: null, parties: 0, otherAddresses: 0, fault },
+    ...{ kind: null, listedOn: null, parties: 0, otherAddresses: 0, addError },
     add: (entry) => {
       entries.set(`${entry.what} ${entry.value} ${entry.party}`, entry);
       if (entries.size > MOST_ENTRIES) throw new ListError(SCREENING_MESSAGES.tooMany);
@@ -35,7 +35,7 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
   let bytes = 0;
   let reader: Reader | undefined;
   let isOver = false;
-  /** Reads until the first fault that ends it; the rest of the file still goes into its hash. */
+  /** Reads until the first error that ends it; the rest of the file still goes into its hash. */
   const attempt = (work: () => void) => {
     if (isOver) return;
     try {
@@ -43,7 +43,7 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
     } catch (error) {
       const message = messageOf(error);
       if (message === undefined) throw error;
-      fault(message);
+      addError(message);
       isOver = true;
     }
   };
@@ -73,7 +73,7 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
     listedOn,
     parties,
     otherAddresses,
-    faults: more > 0 ? [...faults, `and ${more} more`] : faults,
+    errors: more > 0 ? [...errors, `and ${more} more`] : errors,
     sha256: hash.digest('hex'),
     bytes,
     entries: [...entries.values()],
@@ -88,13 +88,13 @@ function messageOf(error: unknown): string | undefined {
 
 const OWN_DATE = /^date:\s*(\S+)$/i;
 
-type Found = ListFacts & { add: (entry: ListEntry) => void; fault: (message: string) => void };
+type Found = ListFacts & { add: (entry: ListEntry) => void; addError: (message: string) => void };
 
 function ownReader(found: Found): Reader {
   found.kind = 'own';
   let rest = '';
   let line = 0;
-  const fault = (message: string) => found.fault(`Line ${line}: ${message}`);
+  const addError = (message: string) => found.addError(`Line ${line}: ${message}`);
   const readLine = (whole: string) => {
     line += 1;
     const text = whole.replace(/^\uFEFF/, '').trim();
@@ -108,10 +108,10 @@ function ownReader(found: Found): Reader {
     found.parties += 1;
     const address = evmAddress(text);
     if (address) return found.add({ what: 'address', value: address, party: address });
-    if (/^0x/i.test(text)) return fault('an address has 40 digits after 0x');
+    if (/^0x/i.test(text)) return addError('an address has 40 digits after 0x');
     const keys = text.length <= NAME_MAX ? nameKeys(text) : [];
     const [first] = keys;
-    if (first === undefined) return fault('this is neither an address nor a name');
+    if (first === undefined) return addError('this is neither an address nor a name');
     const party = createHash('sha256').update(first).digest('hex').slice(0, 12);
     for (const value of keys) found.add({ what: 'name', value, party });
   };

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const desk = await testDesk(database.db);
 const staff = await signedInAccount(desk.context);
 
-it('is uploaded at the desk, compressed or not; its faults come back', async () => {
+it('is uploaded at the desk, compressed or not; its errors come back', async () => {
   const app = featureApp(() => desk.context, screeningRoutes as unknown as Hono<AppEnv>, ownAddress());
   const upload = (body: Uint8Array | string, type: string, headers: object = staff.headers) =>
     app.request('/api/screening/lists?file=desk.txt', {

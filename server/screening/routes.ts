@@ -43,6 +43,6 @@ export const screeningRoutes = new Hono<DeskEnv>()
     const isCompressed = c.req.header('content-type') === 'application/gzip';
     const chunks = bytesOf(c.req.raw.body, isCompressed);
     const imported = await importList(c.var.desk, { file: c.req.valid('query').file, chunks });
-    if (imported.outcome === 'refused') throw new Invalid({ list: imported.faults });
+    if (imported.outcome === 'refused') throw new Invalid({ list: imported.errors });
     return c.json({ outcome: imported.outcome, ...(await screeningStatus(c.var.desk)) });
   });

@@ -177,7 +177,7 @@ it.each(['purchaseList', 'redemptionList'] as const)(
   },
 );
 
-it('meets a list that is replaced while a record is checked', async () => {
+it('matches a list that is replaced while a record is checked', async () => {
   const id = await site.purchase(2, wallet());
   const values = async () => {
     await newList();

@@ -27,7 +27,7 @@ type Found = Pick<Hit, 'field' | 'value' | 'listKind' | 'party' | 'listedOn' | '
 export const RECHECK = 'new list';
 export const BY_SITE = { kind: 'system', name: 'screening' } as const;
 /**
- * Checks a locked record against the lists in force, in the caller's transaction, and stops it where it meets one; true if it is stopped.
+ * Checks a locked record against the lists in force, in the caller's transaction, and stops it where it matches one; true if it is stopped.
  * `point` is when: at its request, at an order, at the issue. What two persons have released before doesn't stop it again.
  */
 export async function screenRecord(
@@ -53,18 +53,18 @@ export async function screenRecord(
       .onConflictDoNothing();
   }
   const bySite: Context = { ...context, actor: BY_SITE };
-  const isMet = fresh.length > 0 && !isStopped;
-  if (isMet) {
+  const isNewlyStopped = fresh.length > 0 && !isStopped;
+  if (isNewlyStopped) {
     const changes = { listedSince: foundAt } as unknown as Changes<ListedTable>;
     await transition(bySite, of, row, 'hold_listed', { changes });
-    context.log.warn({ [of.kind]: row.id }, 'a record meets a sanctions list');
+    context.log.warn({ [of.kind]: row.id }, 'a record matches a sanctions list');
   }
   // One row covers the thousands that a new list finds clean.
   if (point !== RECHECK || fresh.length > 0) {
     const after = { point, lists: listsText(lists), hits: fresh.length, known: found.length - fresh.length };
     await recordAuditEvent(bySite, { action: `${of.kind}.screen`, subject, after });
   }
-  return isStopped || isMet;
+  return isStopped || isNewlyStopped;
 }
 
 const isSameHit = (one: Found, other: Found) =>
@@ -92,7 +92,7 @@ async function listedOf(
   const e = screeningEntries;
   const among = (what: 'address' | 'name', all: string[]) =>
     all.length > 0 ? and(eq(e.what, what), inArray(e.value, [...new Set(all)])) : sql`false`;
-  const met = or(
+  const matches = or(
     among(
       'address',
       asked.map(({ value }) => value),
@@ -102,7 +102,7 @@ async function listedOf(
   const rows = await db
     .select({ list: screeningLists, entry: e })
     .from(screeningLists)
-    .leftJoin(e, and(eq(e.listId, screeningLists.id), met))
+    .leftJoin(e, and(eq(e.listId, screeningLists.id), matches))
     .where(eq(screeningLists.inForce, true))
     .orderBy(desc(screeningLists.kind));
   const lists = [...new Map(rows.map(({ list }) => [list.id, list as ScreeningList])).values()];

@@ -22,14 +22,14 @@ export async function listsInForce({ db }: Pick<Context, 'db'>): Promise<Screeni
 export const listsText = (lists: readonly ScreeningList[]): string =>
   lists.map(({ kind, listedOn, sha256 }) => `${kind} ${listedOn} sha256:${sha256}`).join('; ');
 
-/** The last file of the folder that was refused since the newest list came into force; faults of an upload are shown right away. */
+/** The last file of the folder that was refused since the newest list came into force; errors of an upload are shown right away. */
 async function lastRefused({ db }: Pick<Context, 'db'>, lists: readonly ScreeningList[]) {
   const since = new Date(Math.max(0, ...lists.map(({ readAt }) => readAt.getTime())));
-  const { actorKind, faults, readAt } = screeningLists;
+  const { actorKind, errors, readAt } = screeningLists;
   const [refused] = await db
     .select()
     .from(screeningLists)
-    .where(and(isNotNull(faults), eq(actorKind, 'system'), gt(readAt, since)))
+    .where(and(isNotNull(errors), eq(actorKind, 'system'), gt(readAt, since)))
     .orderBy(desc(readAt))
     .limit(1);
   return refused;
@@ -61,7 +61,7 @@ export async function screeningStatus(context: Settings) {
       recheck_hits: list.recheckHits,
       is_rechecked: list.recheckKind === null,
     })),
-    refused: refused ? { file: refused.file, at: refused.readAt.toISOString(), faults: refused.faults ?? [] } : null,
+    refused: refused ? { file: refused.file, at: refused.readAt.toISOString(), errors: refused.errors ?? [] } : null,
     stopped: stopped?.records ?? 0,
   };
 }

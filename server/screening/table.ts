@@ -18,7 +18,7 @@ import type { ListedField, ListKind } from '#domain/screening.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every sanctions list that was read, with the faults of those that were refused. */
+/** Every sanctions list that was read, with the errors of those that were refused. */
 export const screeningLists = pgTable(
   'screening_list',
   {
@@ -37,7 +37,7 @@ export const screeningLists = pgTable(
     /** How many digital currency addresses belong to other kinds of chains and can't match anything here. */
     otherAddresses: integer('other_addresses').notNull(),
     /** Why it was refused; null where it was taken. */
-    faults: jsonb('faults').$type<string[]>(),
+    errors: jsonb('errors').$type<string[]>(),
     readAt: at('read_at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
@@ -52,8 +52,8 @@ export const screeningLists = pgTable(
     uniqueIndex('screening_list_in_force').on(list.kind).where(sql`${list.inForce}`),
     index('screening_list_newest').on(list.readAt),
     check(
-      'screening_list_faults',
-      sql`not ${list.inForce} or (${list.faults} is null and ${list.listedOn} is not null)`,
+      'screening_list_errors',
+      sql`not ${list.inForce} or (${list.errors} is null and ${list.listedOn} is not null)`,
     ),
   ],
 );
@@ -72,7 +72,7 @@ export const screeningEntries = pgTable(
   (entry) => [primaryKey({ columns: [entry.what, entry.value, entry.party, entry.listId] })],
 );
 
-/** Where a record met a list. A released hit doesn't stop the record again. */
+/** Where a record matched a list. A released hit doesn't stop the record again. */
 export const screeningHits = pgTable(
   'screening_hit',
   {

@@ -68,7 +68,7 @@ const stopped = async () => (await context.db.select().from(purchases).where(isN
 it('warns of a live site without a list, unless that is said on purpose', async () => {
   await context.db.update(screeningLists).set({ inForce: false });
   await context.db.delete(screeningEntries);
-  await context.db.delete(screeningLists).where(isNotNull(screeningLists.faults));
+  await context.db.delete(screeningLists).where(isNotNull(screeningLists.errors));
   expect(await alarms(live())).toEqual([SCREENING_MESSAGES.missing]);
   expect(await alarms(live({ mode: 'none' }))).toEqual([]);
   expect(await alarms(context)).toEqual([]);
@@ -95,12 +95,12 @@ it('takes a list whole or not at all, and the same one once', async () => {
 it('refuses a list that is older than the one in force, much smaller, or from the future', async () => {
   await importList(context, { ...ofac(nextDay()), mayShrink: true });
   const before = await standing();
-  for (const [day, parties, fault] of [
+  for (const [day, parties, error] of [
     ['2030-08-31', PARTIES, SCREENING_MESSAGES.older],
     [nextDay(), PARTIES.slice(0, 3), SCREENING_MESSAGES.smaller],
     ['2030-12-19', PARTIES, SCREENING_MESSAGES.ahead],
   ] as const)
-    expect(await importList(context, ofac(day, [...parties]))).toEqual({ outcome: 'refused', faults: [fault] });
+    expect(await importList(context, ofac(day, [...parties]))).toEqual({ outcome: 'refused', errors: [error] });
   expect(await standing()).toEqual(before);
 });
 
@@ -116,7 +116,7 @@ it('is not cut down from the desk in several steps, either', async () => {
   desk.pass(1);
   expect(await importList(staff, ofac(nextDay(), many.slice(2)))).toEqual({ outcome: 'taken' });
   const less = () => ofac(nextDay(), many.slice(3));
-  expect(await importList(staff, less())).toEqual({ outcome: 'refused', faults: [SCREENING_MESSAGES.smaller] });
+  expect(await importList(staff, less())).toEqual({ outcome: 'refused', errors: [SCREENING_MESSAGES.smaller] });
   expect(await importList(context, { ...less(), mayShrink: true })).toEqual({ outcome: 'taken' });
 });
 

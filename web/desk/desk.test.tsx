@@ -81,7 +81,7 @@ describe('the desk', () => {
       refused: {
         file: 'own.txt',
         at: '2030-11-21T17:04:00Z',
-        faults: ['Line 4: this is neither an address nor a name'],
+        errors: ['Line 4: this is neither an address nor a name'],
       },
     });
     const page = desk('/admin?list=screening').replaceAll('<!-- -->', '');

@@ -54,7 +54,7 @@ export function Screening() {
       ))}
       {data?.refused && (
         <Notice kind="danger" title={`${data.refused.file} was refused ${shownTime(data.refused.at)}`}>
-          <Faults faults={data.refused.faults} />
+          <Errors errors={data.refused.errors} />
         </Notice>
       )}
       <Upload />
@@ -62,11 +62,11 @@ export function Screening() {
   );
 }
 
-const Faults = ({ faults }: { faults: readonly string[] }) => (
+const Errors = ({ errors }: { errors: readonly string[] }) => (
   <ul className="grid gap-1">
-    {faults.map((fault) => (
-      <li key={fault} className="wrap-anywhere">
-        {fault}
+    {errors.map((error) => (
+      <li key={error} className="wrap-anywhere">
+        {error}
       </li>
     ))}
   </ul>
@@ -134,7 +134,7 @@ function Upload() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
   });
-  const faults = upload.error instanceof ApiError ? (upload.error.fields.list ?? []) : [];
+  const errors = upload.error instanceof ApiError ? (upload.error.fields.list ?? []) : [];
   return (
     <section aria-label="Upload a list" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <h3 className="text-lg">Upload a list</h3>
@@ -151,7 +151,7 @@ function Upload() {
       />
       {upload.error && (
         <Notice kind="danger" title="This list can’t be taken. Nothing was changed." live>
-          {faults.length > 0 ? <Faults faults={faults} /> : <p>{messageOf(upload.error)}</p>}
+          {errors.length > 0 ? <Errors errors={errors} /> : <p>{messageOf(upload.error)}</p>}
         </Notice>
       )}
       {upload.data && (
