@@ -1,4 +1,4 @@
-/** Where a record met a sanctions list: the wallet that it names, one that sent its tokens, or a name. */
+/** Where a record matches a sanctions list: the wallet that it names, one that sent its tokens, or a name. */
 export const LISTED_FIELDS = ['wallet', 'sender', 'name'] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
@@ -78,7 +78,9 @@ export const SCREENING_MESSAGES = {
   releaseNeeded: 'Only another person can release this',
   addressListed:
     'A sanctions list names this address. It can only be part of an order or a redemption, where two people can release the match.',
-  proposalStopped: 'Stopped: this meets a sanctions list',
+  stopped: 'Stopped: it matches a sanctions list',
+  released: 'Released: it matched a sanctions list',
+  proposalStopped: 'Stopped: this matches a sanctions list',
 } as const;
 
 export const listName = (kind: ListKind): string => LIST_NAMES[kind];

@@ -51,7 +51,7 @@ describe('a redemption withheld for documents', () => {
   });
 });
 
-it('sends nothing off and burns nothing while it meets a sanctions list', () => {
+it('sends nothing off and burns nothing while it matches a sanctions list', () => {
   const listed = (state: RedemptionState) => ({ ...row(state), listedSince: new Date() });
   const stopped = facts.names.filter((name) =>
     states.every((state) => !canTransition(redemptionMachine, name, listed(state))),

@@ -49,7 +49,7 @@ async function newList(day: number, parties: string[]) {
   });
 }
 
-it('is closed where the record meets another party of a list than the release was asked for', async () => {
+it('is closed where the record matches another party of a list than the release was asked for', async () => {
   await newList(21, ['2674']);
   const id = await site.purchase(2, LISTED);
   const ask = async () => {

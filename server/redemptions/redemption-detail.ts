@@ -109,7 +109,7 @@ export async function redemptionDetail(context: Context, id: string) {
     hash: redemption.ticketHash as `0x${string}`,
     inbox: inboxJson(redemption, arrivals),
     withheld: withheldOf(redemption),
-    /** Where it met a sanctions list, whether or not that still stops it. */
+    /** Where it matched a sanctions list, whether or not that still stops it. */
     hits,
     /** Where the package goes, a line each. */
     label: labelOf(redemption),

@@ -59,7 +59,7 @@ export const redemptions = pgTable(
     state: text('state').$type<RedemptionState>().notNull().default('requested'),
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
-    /** Since when it is stopped because it meets a sanctions list. */
+    /** Since when it is stopped because it matches a sanctions list. */
     listedSince: at('listed_since'),
     /** When all tokens had arrived at the ticket's own address, in final blocks. */
     arrivedAt: at('arrived_at'),

@@ -77,7 +77,7 @@ async function askToRelease(context: DeskContext, id: string, why: string | unde
   return askApproval(context, asked, (inside) => releaseListedRedemption({ ...inside, approvedBy: inside.actor }, id));
 }
 
-/** Lets a redemption go on that meets a sanctions list, once a second person has approved it. */
+/** Lets a redemption go on that matches a sanctions list, once a second person has approved it. */
 export async function releaseListedRedemption(context: DeskContext, id: string): Promise<Effect> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };

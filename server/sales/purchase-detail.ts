@@ -91,7 +91,7 @@ export async function purchaseDetail(context: Context, id: string) {
     identity,
     messages,
     files,
-    /** Where it met a sanctions list, whether or not that still stops it. */
+    /** Where it matched a sanctions list, whether or not that still stops it. */
     hits,
     /** It is the reader's own, who may do nothing with it. */
     is_own: own,

@@ -46,7 +46,7 @@ export const purchases = pgTable(
     /** While documents are awaited. */
     withheldReason: text('withheld_reason'),
     withheldSince: at('withheld_since'),
-    /** Since when it is stopped, with its orders, because it meets a sanctions list. */
+    /** Since when it is stopped, with its orders, because it matches a sanctions list. */
     listedSince: at('listed_since'),
     identityCheckedAt: at('identity_checked_at'),
     /** When staff waived the remaining checks. */

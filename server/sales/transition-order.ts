@@ -17,7 +17,7 @@ export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promis
   return found(order, ORDER_MESSAGES.notFound);
 }
 
-/** Makes a transition of a locked order; documents may be awaited for the order or for its request, which may also meet a sanctions list. */
+/** Makes a transition of a locked order; documents may be awaited for the order or for its request, which may also match a sanctions list. */
 export async function transitionOrder(
   context: Context,
   order: Order,

@@ -81,7 +81,7 @@ export async function transitionPurchaseByStaff(
   return undefined;
 }
 
-/** Lets a request go on that meets a sanctions list, once a second person has approved it. */
+/** Lets a request go on that matches a sanctions list, once a second person has approved it. */
 export async function releaseListedPurchase(context: DeskContext, id: string): Promise<Effect> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };

@@ -49,7 +49,7 @@ export const WHY = {
   hint: 'For the other person, where this takes two. The customer doesn’t see it.',
 } as const satisfies ActionField;
 
-/** Asks another person to let a record go on that meets a sanctions list. */
+/** Asks another person to let a record go on that matches a sanctions list. */
 export const RELEASE_LISTED = {
   label: 'Not a match: ask for its release',
   fields: {

@@ -1,6 +1,7 @@
 import { formatUsdCents } from '#domain/money.ts';
+import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { shortAddress, WithAddresses } from '#web/ui/address.tsx';
-import { Timeline } from '#web/ui/timeline.tsx';
+import { type Moment, Timeline } from '#web/ui/timeline.tsx';
 
 type Value = string | number | boolean | null;
 /** The details of a transition or an audit event, by name. */
@@ -42,17 +43,42 @@ type HistoryEntry = {
   detail: Facts | null;
 };
 
+/** Where a record matches a sanctions list, as the desk's calls answer it. */
+export type SanctionsMatch = {
+  text: string;
+  address: string | null;
+  listed_on: string;
+  found_at: string;
+  released_at: string | null;
+};
+
+/** A line for each time that matches stopped the record or were released; the customer's own history has none. */
+function stopsOf(matches: readonly SanctionsMatch[]): Moment[] {
+  const lines = (title: string, who: string, timeOf: (match: SanctionsMatch) => string | null) => {
+    const times = new Set(matches.flatMap((match) => timeOf(match) ?? []));
+    return [...times].map((at) => {
+      const texts = matches.filter((match) => timeOf(match) === at).map(({ text }) => text);
+      return { key: `${title} ${at}`, title, at, who, text: texts.join('; ') };
+    });
+  };
+  return [
+    ...lines(SCREENING_MESSAGES.stopped, 'the system', ({ found_at }) => found_at),
+    ...lines(SCREENING_MESSAGES.released, 'two people', ({ released_at }) => released_at),
+  ];
+}
+
 type Props = {
   /** What it's the history of: a page may show several. */
   of: string;
   steps: readonly HistoryEntry[];
   /** What each transition is called. */
   labels: Readonly<Record<string, string>>;
+  matches?: readonly SanctionsMatch[];
 };
 
 /** Everything that happened to a row, the latest first. */
-export function History({ of, steps, labels }: Props) {
-  const moments = steps.map(({ step, at, reason, actor, detail }, index) => {
+export function History({ of, steps, labels, matches = [] }: Props) {
+  const made = steps.map(({ step, at, reason, actor, detail }, index) => {
     const details = factsText(detail);
     return {
       key: String(index),
@@ -75,6 +101,7 @@ export function History({ of, steps, labels }: Props) {
       ),
     };
   });
+  const moments = [...made, ...stopsOf(matches)].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section aria-label={`History of ${of}`} className="grid gap-4">
       <h3 className="text-lg">History</h3>

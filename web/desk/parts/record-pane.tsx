@@ -3,12 +3,14 @@ import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useKeysOn } from '../keyboard.tsx';
 import { Subject } from './action-form.tsx';
 import { Attention } from './attention.tsx';
+import type { SanctionsMatch } from './history.tsx';
 import type { RecordKind } from './list-choice.ts';
 
 type Props = {
@@ -80,16 +82,14 @@ export const WithheldNotice = ({ reason }: { reason: string }) => (
   </Notice>
 );
 
-type Hit = { text: string; address: string | null; listed_on: string; found_at: string; released_at: string | null };
-
 /** Why the record is stopped, or was: what to look up in the list, never the name itself. */
-export function ListedNotice({ since, hits }: { since: string | null; hits: readonly Hit[] }) {
+export function ListedNotice({ since, hits }: { since: string | null; hits: readonly SanctionsMatch[] }) {
   const shown = hits.filter(({ released_at }) => since === null || released_at === null);
   if (shown.length === 0) return null;
   return (
     <Notice
       kind={since === null ? 'info' : 'danger'}
-      title={since === null ? 'Released: it met a sanctions list' : 'Stopped: it meets a sanctions list'}
+      title={since === null ? SCREENING_MESSAGES.released : SCREENING_MESSAGES.stopped}
     >
       <ul className="grid gap-1">
         {shown.map((hit) => (

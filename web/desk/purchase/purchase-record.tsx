@@ -102,7 +102,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           <BuyersView requestKey={purchase.key} />
           <Identity id={id} ask={api.purchaseList[':id'].identity.$post} records={purchase.identity} />
           <Correspondence purchase={purchase} />
-          <History of="the request" steps={purchase.steps} labels={LABELS} />
+          <History of="the request" steps={purchase.steps} labels={LABELS} matches={purchase.hits} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>
       )}

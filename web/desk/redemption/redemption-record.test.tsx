@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { drawnAt, elementAt } from '#web/testing/drawn-page.tsx';
 import { choiceIn, firstPageOf } from '../parts/list-choice.ts';
 import { RedemptionList } from './redemption-list.tsx';
 import { RedemptionRecord } from './redemption-record.tsx';
@@ -87,17 +87,41 @@ it('tells nobody the address before the delivery is approved', () => {
   expect(record({ state: 'awaiting_approval', inbox: null })).not.toContain(ADDRESS);
 });
 
-it('says where a stopped record meets a list, and what was released', () => {
+it('says where a stopped record matches a list, and what was released', () => {
   const found = { listed_on: '2026-11-20', found_at: '2026-11-22T12:00:00Z', released_at: null };
   const old = { ...found, text: 'your own list (0a)', address: ADDRESS, released_at: '2026-11-22T14:00:00Z' };
   const hits = [old, { ...found, text: 'a name: party 2674 of OFAC’s list', address: null }];
-  const stopped = record({ listed_since: '2026-11-22T12:00:00Z', hits });
-  expect(stopped).toContain('Stopped: it meets a sanctions list');
+  const stopped = record({ listed_since: '2026-11-22T12:00:00Z', hits }).split('History of')[0];
+  expect(stopped).toContain('Stopped: it matches a sanctions list');
   expect(stopped).toContain('party 2674');
   expect(stopped).not.toContain('your own list');
   expect(list({ listed_since: '2026-11-22T12:00:00Z' })).toContain('Stopped: sanctions list');
-  expect(record({ hits: [old] })).toContain('Released: it met a sanctions list');
+  expect(record({ hits: [old] })).toContain('Released: it matched a sanctions list');
   expect(record({})).not.toContain('sanctions list');
+});
+
+it('has a line in its history for each time that matches stopped it, and for their release', () => {
+  const match = { text: 'a name: party 7 of OFAC’s list', address: null, listed_on: '2026-11-20' };
+  const hits = [
+    { ...match, found_at: '2026-11-22T12:30:00Z', released_at: '2026-11-22T14:00:00Z' },
+    { ...match, text: 'your own list (0a)', found_at: '2026-11-22T12:30:00Z', released_at: '2026-11-22T14:00:00Z' },
+    { ...match, text: 'your own list (0b)', found_at: '2026-11-22T15:00:00Z', released_at: null },
+  ];
+  const step = { state: 'requested', actor: { kind: 'visitor', id: null }, reason: undefined, detail: null };
+  const steps = [
+    { ...step, step: 'request', at: '2026-11-22T12:00:00Z' },
+    { ...step, step: 'withhold', at: '2026-11-22T13:00:00Z' },
+  ];
+  const page = record({ steps, hits, listed_since: '2026-11-22T15:00:00Z' });
+  const history = elementAt(page, '<section aria-label="History of the ticket"');
+  const lines = history.split('<li').slice(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/Stopped: it matches a sanctions list.*the system.*0b/s),
+    expect.stringMatching(/Released: it matched a sanctions list.*two people.*party 7.*; .*0a/s),
+    expect.stringContaining('customer'),
+    expect.stringMatching(/Stopped: it matches a sanctions list.*the system.*party 7.*; .*0a/s),
+    expect.stringContaining('customer'),
+  ]);
 });
 
 it('shows ether that was sent there by mistake', () => {

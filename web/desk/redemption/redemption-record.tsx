@@ -50,7 +50,12 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <PrintButtons id={id} redemption={redemption} />
           <HoldersView ticketId={redemption.ticket_id} />
           <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
-          <History of="the ticket" steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+          <History
+            of="the ticket"
+            steps={redemption.steps}
+            labels={REDEMPTION_TRANSITION_LABELS}
+            matches={redemption.hits}
+          />
           <Notes subject={{ kind: 'redemption', id }} />
         </>
       )}
