@@ -105,6 +105,9 @@ export const ENROLLMENT_LINK_HOURS = 24;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 
+/** Less than this, received from someone else, is dust: strangers send it to put a look-alike address into a list. In units of 1e-9. */
+export const DUST_BELOW_UNITS = 100_000n;
+
 /** How long the wallet lets an authorization be valid whose network fee the site pays. */
 export const RELAY_MINUTES = 60;
 export const WALLET_IDLE_MINUTES = 15;

@@ -3,12 +3,11 @@ import { featureErrors } from './structure/features.ts';
 import { fileErrors, folderErrors } from './structure/folders.ts';
 import { readGraph } from './structure/graph.ts';
 import { layoutErrors, layoutReport, reportLines } from './structure/layout-report.ts';
-import { stateWriteErrors } from './structure/state-writes.ts';
 
 /** Every breach of the project layout below root, each with how to fix it. */
 export function structureErrors(root: string): string[] {
   const sources = readGraph(root);
-  return [...folderErrors(sources), ...featureErrors(sources), ...fileErrors(sources), ...stateWriteErrors(sources)];
+  return [...folderErrors(sources), ...featureErrors(sources), ...fileErrors(sources)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -9,7 +9,6 @@ import { walletRoutes } from './accounts/wallet-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import type { EthNode } from './chain/node.ts';
 import type { Faucet } from './chain/open-remote-chain.ts';
-import { chainRoutes } from './chain/routes.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { correspondenceRoutes } from './correspondence/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -46,6 +45,7 @@ import { networkAddress, peerAddress } from './security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
 import { withSecurityHeaders } from './security/security-headers.ts';
 import { knownSurface, noCustomersForms } from './security/surface.ts';
+import { transactionRoutes } from './transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
@@ -124,7 +124,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', screeningRoutes)
     .route('/', correspondenceRoutes)
     .route('/', leadRoutes)
-    .route('/', chainRoutes)
+    .route('/', transactionRoutes)
     .route('/', signUpRoutes)
     .route('/', sessionRoutes)
     .route('/', confirmationRoutes)

@@ -19,6 +19,7 @@ export const REQUEST_MESSAGES = {
   cursorInvalid: 'This page of the list does not exist',
   sortInvalid: 'The list can’t be sorted by this field',
   filterInvalid: 'The list can’t be filtered by this field',
+  filterNeedsAddress: 'Only the transactions of one address can be filtered',
   searchSortInvalid: 'Search results can only be sorted by date',
   combinationInvalid: 'The list can’t be filtered and sorted like this. Remove a filter, or sort by date.',
   keyInvalid: 'The Idempotency-Key must be 1 to 200 characters without spaces',

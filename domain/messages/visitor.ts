@@ -31,5 +31,5 @@ export const contactFailed = (supportEmail: string) =>
 export const chainDataStale = (time: string) =>
   `This is as of ${time}. We haven’t heard from the Ethereum network since then.`;
 
-/** The switch of every list that hides zero-value transfers. */
-export const ZERO_VALUE_SWITCH = `Show transfers of 0 ${site.symbol}`;
+/** The switch of every list that hides zero-value transfers, and dust from strangers. */
+export const ZERO_VALUE_SWITCH = `Show transfers of 0 ${site.symbol} and tiny amounts`;

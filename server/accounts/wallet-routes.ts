@@ -1,27 +1,19 @@
 import { Hono } from 'hono';
 import { type Address, isAddress } from 'viem';
-import * as z from 'zod/mini';
 import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { coinsFromUsgDown, usdCentsFromUsgDown } from '#domain/money.ts';
 import { holdingsOf } from '../chain/holdings.ts';
 import { readCursor } from '../chain/stored-events.ts';
-import {
-  afterPosition,
-  positionText,
-  transactionJson,
-  transactionList,
-  zeroValueQuery,
-} from '../chain/transaction-list.ts';
+import { positionText } from '../chain/transaction-list.ts';
 import { NotFound } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
-import { paged, pageQuery } from '../http/paging.ts';
+import { paged } from '../http/paging.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { ownOrigins } from '../security/surface.ts';
+import { transactionPage, transactionsQuery } from '../transactions/transaction-page.ts';
 import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount } from './require-account.ts';
-
-const transactionsQuery = z.extend(pageQuery(afterPosition), zeroValueQuery);
 
 const addressesOf = async (context: AccountContext) =>
   (await walletsOf(context, context.account.user.id)).map((wallet) => wallet.address);
@@ -67,12 +59,9 @@ export const walletRoutes = new Hono<AccountEnv>()
   })
   .get('/api/account/dashboard', requireAccount, async (c) => c.json(await dashboard(c.var.account)))
   .get('/api/account/transactions', requireAccount, queryInput(transactionsQuery), async (c) => {
-    const page = c.req.valid('query');
+    const query = c.req.valid('query');
     const address = await addressesOf(c.var.account);
-    const [rows, cursor] =
-      address.length === 0
-        ? [[], undefined]
-        : await Promise.all([transactionList(c.var.context, { ...page, address }), readCursor(c.var.context)]);
-    if (cursor) c.header('age', String(cursor.age));
-    return c.json(paged(c, rows, page.limit, positionText).map((event) => transactionJson(event, cursor?.head)));
+    const { rows, json, age } = await transactionPage(c.var.context, { ...query, address });
+    if (age !== undefined && address.length > 0) c.header('age', String(age));
+    return c.json(paged(c, rows, query.limit, positionText).map(json));
   });

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { featureApp, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
+import { transactionRoutes } from '../transactions/routes.ts';
 import { createFollower } from './follow.ts';
-import { chainRoutes } from './routes.ts';
 import type { StoredEvent } from './stored-events.ts';
 import { chainCursors } from './table.ts';
 import { transactionList } from './transaction-list.ts';
@@ -31,7 +31,7 @@ const effect = async (_: Context, events: StoredEvent[]) => {
   finalSeen.push(...events);
 };
 const follower = (effects = [effect]) => createFollower(context, { effects, intervalMs: 20, leaseSeconds: 1 });
-const app = () => featureApp(() => context, chainRoutes);
+const app = () => featureApp(() => context, transactionRoutes);
 type Listed = { hash: Hex; name: string; value: string; final: boolean; confirmations: number; from: Hex; to: Hex };
 const listed = async (query = '') => (await (await app().request(`/api/transactions${query}`)).json()) as Listed[];
 
@@ -71,7 +71,7 @@ describe('a transaction', () => {
   it('is listed once for its sender and its receiver, newest first, page by page', async () => {
     const other = newAccount().address;
     await chain.issue(holder.address, usgFromCoins(3));
-    await chain.transfer(holder, other, 1n);
+    await chain.transfer(holder, other, usgFromCoins(1));
     await chain.redeem(holder, usgFromCoins(1), data);
     await follower().poll();
     expect((await listed(`?address=${other}`)).map((each) => each.name)).toEqual(['Transfer']);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
@@ -56,7 +56,8 @@ async function eventsWith(context: Where, name: string, references: string[]): P
   return context.db
     .select()
     .from(e)
-    .where(and(ofThisToken(e, context), eq(e.name, name), inArray(e.reference, references)));
+    .where(and(ofThisToken(e, context), eq(e.name, name), inArray(e.reference, references)))
+    .orderBy(asc(e.block), asc(e.logIndex));
 }
 
 /** Burns that carry one of the references (hashes of tickets), final and pending. */
@@ -64,6 +65,10 @@ export const burnsOf = (context: Where, references: string[]) => eventsWith(cont
 
 /** Issues that carry one of the references (hashes of orders), final and pending. */
 export const issuesOf = (context: Where, references: string[]) => eventsWith(context, 'Issued', references);
+
+/** Final receipts (RedemptionFulfilled) of the tickets with those hashes, oldest first. */
+export const receiptsOf = async (context: Where, references: string[]) =>
+  (await eventsWith(context, 'RedemptionFulfilled', references)).filter(({ final }) => final);
 
 /** The last final event of that name, of those that the token's history hash covers. */
 export async function lastEvent(context: Where, name: string): Promise<StoredEvent | undefined> {

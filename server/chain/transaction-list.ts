@@ -1,41 +1,77 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { DUST_BELOW_UNITS } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 
-type ListedTransactions = Page<EventPosition> & {
-  address?: string | readonly string[] | undefined;
-  /** Zero-value transfers as well: anyone can make one from any address, to get a look-alike address copied. */
-  zero_value?: boolean | undefined;
+/** What a list shows of those addresses' transactions; all of them unless it says otherwise. */
+export type TransactionFilters = {
+  kind?: 'transfer' | 'issue' | 'redemption' | undefined;
+  /** As the addresses see it: 'in' is what they received. */
+  direction?: 'in' | 'out' | undefined;
+  since?: Date | undefined;
+  /** Up to but not including. */
+  until?: Date | undefined;
+  counterparty?: readonly string[] | undefined;
+};
+
+type ListedTransactions = Page<EventPosition> &
+  TransactionFilters & {
+    address?: string | readonly string[] | undefined;
+    /** Zero-value transfers as well, and dust that the addresses didn't send: anyone can make them, to get a look-alike address copied. */
+    zero_value?: boolean | undefined;
+  };
+
+type Where = Pick<Context, 'db' | 'chain'>;
+
+const e = tokenEvents;
+const lower = (addresses: readonly string[]) => addresses.map((address) => address.toLowerCase());
+
+/** An issue and a redemption also write a Transfer from or to nobody. */
+const betweenHolders = and(eq(e.name, 'Transfer'), ne(e.from, zeroAddress), ne(e.to, zeroAddress));
+
+/** Transfers, issues and redemptions, each once; the worthless ones only where nothing `hides` them, or one of its `own` sent them. */
+const shownOf = (kind: TransactionFilters['kind'], hides: boolean, own: string[] | undefined): SQL | undefined => {
+  const isSent = own && and(inArray(e.from, own), ne(e.value, 0n));
+  const kinds = {
+    transfer: and(betweenHolders, hides ? or(isSent, gte(e.value, DUST_BELOW_UNITS)) : undefined),
+    issue: eq(e.name, 'Issued'),
+    redemption: eq(e.name, 'Redeemed'),
+  };
+  return kind ? kinds[kind] : or(...Object.values(kinds));
+};
+
+const concerns = (own: string[], { direction, counterparty }: TransactionFilters) => {
+  const [isOut, isIn] = [inArray(e.from, own), inArray(e.to, own)];
+  const others = counterparty && lower(counterparty);
+  const sides = {
+    in: and(isIn, others && inArray(e.from, others)),
+    out: and(isOut, others && inArray(e.to, others)),
+  };
+  return direction ? sides[direction] : or(sides.in, sides.out);
 };
 
 /** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, if there are more. */
 export async function transactionList(
-  context: Pick<Context, 'db' | 'chain'>,
-  { address, zero_value: zeroValue = false, limit, after }: ListedTransactions,
+  context: Where,
+  { address, zero_value: zeroValue = false, limit, after, kind, since, until, ...of }: ListedTransactions,
 ): Promise<StoredEvent[]> {
-  const e = tokenEvents;
-  // An issue and a redemption also write a Transfer from or to nobody; the list shows each once, by its own name.
-  const shown = or(
-    inArray(e.name, ['Issued', 'Redeemed']),
-    and(
-      eq(e.name, 'Transfer'),
-      ne(e.from, zeroAddress),
-      ne(e.to, zeroAddress),
-      zeroValue ? undefined : ne(e.value, 0n),
-    ),
-  );
-  const names = address === undefined ? undefined : [address].flat().map((each) => each.toLowerCase());
-  const theirs = names && or(inArray(e.from, names), inArray(e.to, names));
-  const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
+  const own = address === undefined ? undefined : lower([address].flat());
+  const filters = [
+    shownOf(kind, !zeroValue, own),
+    own && concerns(own, of),
+    since && gte(e.time, since),
+    until && lt(e.time, until),
+    after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`,
+  ];
   return context.db
     .select()
     .from(e)
-    .where(and(ofThisToken(e, context), shown, theirs, older))
+    .where(and(ofThisToken(e, context), ...filters))
     .orderBy(desc(e.block), desc(e.logIndex))
     .limit(limit + 1);
 }
@@ -43,30 +79,6 @@ export async function transactionList(
 /** An event's confirmations: the blocks from its own to the head. */
 export const confirmationsOf = (event: EventPosition, head: bigint | undefined): number =>
   head === undefined || head < event.block ? 1 : Number(head - event.block) + 1;
-
-/** A transfer, issue or redemption as the lists of transactions show it. */
-export const transactionJson = (event: StoredEvent, head: bigint | undefined) => ({
-  hash: event.tx,
-  block: Number(event.block),
-  time: event.time.toISOString(),
-  name: event.name as 'Transfer' | 'Issued' | 'Redeemed',
-  from: event.from,
-  to: event.to,
-  value: String(event.value),
-  final: event.final,
-  confirmations: confirmationsOf(event, head),
-});
-
-/** `?zero_value=true` of a list of transactions shows zero-value transfers, which are hidden otherwise. */
-export const zeroValueQuery = {
-  zero_value: z._default(
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((text) => text === 'true'),
-    ),
-    false,
-  ),
-};
 
 /** `block-logIndex`: the cursor of lists of events. */
 export const positionText = ({ block, logIndex }: EventPosition): string => `${block}-${logIndex}`;

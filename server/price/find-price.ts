@@ -99,6 +99,18 @@ export async function priceAt(context: Reading, moment: Date): Promise<PriceReco
   return row && priceRecord(row);
 }
 
+/** What each of those moments' prices was, by the moment in milliseconds; a moment before the first price has none. */
+export async function pricesAt(context: Reading, moments: readonly Date[]): Promise<Map<number, UsdCents>> {
+  const asked = [...new Set(moments.map((moment) => moment.getTime()))];
+  if (asked.length === 0) return new Map();
+  const seconds = sql`unnest(${`{${asked.map((ms) => Math.floor(ms / 1000)).join()}}`}::text::bigint[]) with ordinality`;
+  const rows = await context.db.execute<{ at: number; cents: number }>(sql`
+    select asked.at::int as at, found.cents from ${seconds} as asked(moment, at) cross join lateral (
+      select ${prices.cents} as cents from ${prices}
+      where ${counting(context)} and ${since} <= asked.moment order by ${desc(prices.time)} limit 1) as found`);
+  return new Map(rows.rows.map(({ at, cents }) => [asked[at - 1] as number, cents]));
+}
+
 /** Every price that was in force at some time since then, withdrawn ones included. */
 export async function pricesSince(context: Reading, moment: Date): Promise<UsdCents[]> {
   const from = Math.floor(moment.getTime() / 1000);

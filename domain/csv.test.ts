@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvField, csvLine } from './export-csv.ts';
+import { csvField, csvLine } from './csv.ts';
 
 describe('a field of a CSV', () => {
   it.each([
