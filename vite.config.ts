@@ -1,9 +1,59 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { texts } from './content/texts-plugin.ts';
-import { CHUNKS } from './web/postbuild/chunks.ts';
+import routes from './web/routes.ts';
 import { colorStyles } from './web/styles/color-styles.ts';
+
+type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
+// Never the entry itself: it starts the page as soon as its file is there, before the page's own script is.
+const FRAME = /\/web\/(shell|root)\.tsx$/;
+// The root keeps the styles to itself: pages that load more would otherwise load them again.
+const OWN_FILE = /\?|\.css$|\/web\/root\.tsx$/;
+// Every icon is named in one file, so importing that file says nothing about which icons are used.
+const ICON = /\/lucide-react\/.*\/icons\//;
+
+const filesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+const PAGES = filesOf(routes).filter((file) => file.startsWith('pages/'));
+const pageOf = (id: string) => PAGES.find((file) => id.endsWith(`/web/${file}`));
+
+/** How many pages must share a part before it moves into the common script. */
+const MANY_PAGES = 12;
+
+const reached = new Map<string, ReadonlySet<string>>();
+
+/** The pages, and 'frame', whose scripts import a module without being asked to, directly or through others. */
+function usersOf(id: string, modules: Modules): ReadonlySet<string> {
+  const known = reached.get(id);
+  if (known) return known;
+  const users = new Set<string>();
+  reached.set(id, users);
+  if (FRAME.test(id)) users.add('frame');
+  const page = pageOf(id);
+  if (page) users.add(page);
+  for (const by of modules.getModuleInfo(id)?.importers ?? []) for (const user of usersOf(by, modules)) users.add(user);
+  return users;
+}
+
+function groupOf(id: string, modules: Modules): string | null {
+  if (OWN_FILE.test(id) || pageOf(id) || ICON.test(id)) return null;
+  const users = usersOf(id, modules);
+  if (users.has('frame')) return 'frame';
+  return users.size >= MANY_PAGES ? 'parts' : null;
+}
+
+/**
+ * Which script a module goes into. Left alone, a page would fetch forty, each with headers larger than itself: what every
+ * page needs goes into two that change at different times, what many need into a third.
+ */
+const CHUNKS = [
+  { name: 'vendor', test: EVERY_PAGE, priority: 2 },
+  { name: groupOf, priority: 1 },
+];
 
 export default defineConfig(({ isPreview }) => ({
   publicDir: 'web/public',

@@ -1,4 +1,4 @@
-import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, concat, getContractAddress, type Hex, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress } from './field-schemas.ts';
 import { SEND_MESSAGES } from './messages/transaction.ts';
@@ -35,3 +35,14 @@ export const recipientAddress = hexAddress.check(
     error: ({ input }) => recipientError(String(input), {})?.message,
   }),
 );
+
+/** The code that deploys an ERC-1167 clone, around the address of what it delegates to. */
+const CLONE = ['0x3d602d80600a3d3981f3363d3d373d3d3d363d73', '0x5af43d82803e903d91602b57fd5bf3'] as const;
+
+/** A ticket's own address, as RedemptionInbox's inboxOf(hash) returns it; tokens can be there before it has code (CREATE2, ERC-1014). */
+export function inboxAddress(redemptionInbox: Address, ticketHash: Hex): Address {
+  // What the clones delegate to is the first contract that RedemptionInbox makes, in its constructor.
+  const implementation = getContractAddress({ from: redemptionInbox, nonce: 1n });
+  const bytecode = concat([CLONE[0], implementation, CLONE[1]]);
+  return getContractAddress({ opcode: 'CREATE2', from: redemptionInbox, salt: ticketHash, bytecode });
+}

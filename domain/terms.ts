@@ -31,6 +31,13 @@ export const LOST_PACKAGE_DAYS = 30;
 
 export const ATTESTATION_VALID_DAYS = 35;
 export const ATTESTATION_RENEW_DAYS = 7;
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** The contract's maximum age of an attestation, in seconds. */
+export const ATTESTATION_VALID_SECONDS = ATTESTATION_VALID_DAYS * DAY_SECONDS;
+/** Whether a local start should attest again. Both times in unix seconds. */
+export const isAttestationDue = (asOf: number, now: number): boolean =>
+  now - asOf > ATTESTATION_RENEW_DAYS * DAY_SECONDS;
 export const LOCAL_RESERVE_COINS = 600_000;
 
 /** The accepted payment methods by the code that is stored; the last two in special cases only (docs/product.md, Product). */

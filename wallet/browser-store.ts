@@ -1,3 +1,4 @@
+import type { Tabs } from './actions/context.ts';
 import { type Bytes, randomBytes } from './bytes.ts';
 import type { DeriveKey } from './kdf.ts';
 import type { KdfNews, KdfTask } from './kdf.worker.ts';
@@ -5,7 +6,7 @@ import { WalletProblem } from './problem.ts';
 import { createWorkerCarrier } from './session-carrier.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { createWalletStore } from './store.ts';
-import { createTabs } from './tabs.ts';
+import { VAULT_KEY } from './vault.ts';
 
 const inWorker =
   (again: boolean): DeriveKey =>
@@ -29,6 +30,30 @@ export const deriveKeyInWorker = inWorker(false);
 
 /** deriveKeyAgain in such a worker. */
 export const deriveKeyAgainInWorker = inWorker(true);
+
+/** Tabs over a BroadcastChannel and the storage event; a tab does not hear itself. */
+export function createTabs(name = 'wallet'): Tabs & { close(): void } {
+  const channel = new BroadcastChannel(name);
+  return {
+    send: (message) => channel.postMessage(message),
+    listen(hear) {
+      const onMessage = ({ data }: MessageEvent) => {
+        if (data === 'lock' || data === 'vault-changed') hear(data);
+      };
+      // Tabs may run in two processes, and a message can arrive before the storage change that it announces.
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === VAULT_KEY || key === null) hear('vault-changed');
+      };
+      channel.addEventListener('message', onMessage);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        channel.removeEventListener('message', onMessage);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+    close: () => channel.close(),
+  };
+}
 
 type Browser = {
   local: KeyValueStorage;

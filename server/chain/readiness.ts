@@ -1,6 +1,6 @@
 import { isAddressEqual, keccak256, stringToBytes } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
+import { inboxAddress } from '#domain/ethereum-address.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
 import { isSilence } from './node.ts';

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { inboxesOfFile } from '../testing/inboxes.ts';

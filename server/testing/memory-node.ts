@@ -8,7 +8,7 @@ import {
   zeroHash,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { inboxAddress } from '#domain/redemptions/inbox-address.ts';
+import { inboxAddress } from '#domain/ethereum-address.ts';
 import type { RpcAnswer } from '../chain/node.ts';
 
 export type MemoryLog = { topics: readonly Hex[]; data: Hex; tx: Hex };

@@ -5,8 +5,12 @@ import type { LockedAccount } from '../keystore/account.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';
-import type { Tabs } from '../tabs.ts';
 import { readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
+
+/** What tabs of one browser send each other: lock everywhere, or the saved wallet has changed. */
+export type TabMessage = 'lock' | 'vault-changed';
+
+export type Tabs = { send(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
 
 /** Everything the store needs from its environment; tests pass their own. */
 export type WalletDeps = HolderDeps & {

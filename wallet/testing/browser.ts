@@ -1,10 +1,9 @@
 import { vi } from 'vitest';
-import type { WalletDeps } from '../actions/context.ts';
+import type { TabMessage, Tabs, WalletDeps } from '../actions/context.ts';
 import { randomBytes } from '../bytes.ts';
 import type { SessionCarrier } from '../session-carrier.ts';
 import { memoryStorage } from '../storage.ts';
 import { createWalletStore } from '../store.ts';
-import type { TabMessage, Tabs } from '../tabs.ts';
 import { quickDerive } from './quick-derive.ts';
 
 /** One browser in memory: shared local storage, service worker and channel; as many tabs as a test opens. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAttestationDue } from './reserve.ts';
+import { isAttestationDue } from './terms.ts';
 
 const DAY = 86_400;
 it.each([
