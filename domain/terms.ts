@@ -120,6 +120,9 @@ export const RELAY_MINUTES = 60;
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_SESSION_HOURS = 8;
 export const BACKUP_FILE_NAME = `${SYMBOL_IN_NAMES}_wallet_backup.${SYMBOL_IN_NAMES}`;
+export const ADDRESS_BOOK_FILE_NAME = `${SYMBOL_IN_NAMES}_address_book.json`;
+export const CONTACT_NAME_LENGTH = 40;
+export const CONTACTS_MAX = 500;
 export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL_IN_NAMES}-account.json`;
 export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL_IN_NAMES}`;
 

@@ -2,6 +2,7 @@ import {
   type Address,
   type Client,
   createClient,
+  getAddress,
   type Hex,
   http,
   isAddressEqual,
@@ -14,6 +15,17 @@ import type { Usg } from '#domain/money.ts';
 
 const ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** What runs at an address: nothing, a contract, or, for an account that has delegated itself to one (EIP-7702), that contract's code. */
+export type AccountCode = { kind: 'none' | 'contract' } | { kind: 'delegated'; to: Address };
+
+const DELEGATION = /^0xef0100([0-9a-f]{40})$/i;
+
+function accountCode(code: Hex = '0x'): AccountCode {
+  const [, delegate] = DELEGATION.exec(code) ?? [];
+  if (delegate) return { kind: 'delegated', to: getAddress(`0x${delegate}`) };
+  return { kind: code === '0x' ? 'none' : 'contract' };
+}
 
 /** The chain and the token on it, as the site names them (GET /api/site). */
 export type ChainPlace = { rpcUrl: string; chainId: number; token: Address; inbox?: Address };
@@ -45,7 +57,7 @@ export function createChain({ rpcUrl, chainId, token, inbox }: ChainPlace) {
     usgBalance: (address: Address): Promise<Usg> =>
       readContract(client, { ...contract, functionName: 'balanceOf', args: [address] }),
     ethBalance: (address: Address): Promise<bigint> => getBalance(client, { address }),
-    hasCode: async (address: Address): Promise<boolean> => ((await getCode(client, { address })) ?? '0x') !== '0x',
+    codeAt: async (address: Address): Promise<AccountCode> => accountCode(await getCode(client, { address })),
     roles: async (address: Address): Promise<Role[]> => {
       const held = await Promise.all(ROLES.map((role) => hasRole(role, address)));
       return ROLES.filter((_, index) => held[index]);

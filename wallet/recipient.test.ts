@@ -1,12 +1,13 @@
-import { type Address, getAddress, ResourceUnavailableRpcError, zeroAddress } from 'viem';
+import { type Address, getAddress, type Hex, ResourceUnavailableRpcError, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { SEND_MESSAGES, sendDelegated } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { createChain } from './chain.ts';
-import { checkSend, looksAlike, type SendPlan } from './recipient.ts';
+import type { KnownAddress } from './look-alike.ts';
+import { checkSend, type SendPlan } from './recipient.ts';
 import { revertMessage } from './revert.ts';
 
 describe('the checks before a send', () => {
@@ -26,7 +27,7 @@ describe('the checks before a send', () => {
       from: holder.address,
       to: friend,
       units: 1n,
-      known: [friend],
+      known: [{ address: friend, from: 'sent' }],
       ...part,
     });
 
@@ -74,7 +75,26 @@ describe('the checks before a send', () => {
     const verdict = await check({ to: twin });
     if (!verdict.ok) throw new Error(verdict.message);
     expect(verdict.warnings.map((warning) => warning.check)).toEqual(['look-alike', 'contract', 'first-time']);
-    expect(verdict.warnings[0]?.message).toContain(friend);
+    expect(verdict.warnings[0]?.known).toEqual({ address: friend, from: 'sent' });
+  });
+
+  it('warn of an account that lets a contract act for it, by that contract’s address', async () => {
+    const [delegated, delegate] = [newAccount().address, newAccount().address];
+    await anvil.node.setCode({ address: delegated, bytecode: `0xef0100${delegate.slice(2).toLowerCase()}` as Hex });
+    const verdict = await check({ to: delegated, known: [{ address: delegated, from: 'book' }] });
+    if (!verdict.ok) throw new Error(verdict.message);
+    expect(verdict.warnings).toEqual([{ check: 'delegated', message: sendDelegated(delegate) }]);
+  });
+
+  it('warn the first time, and after tokens came from an address, too; not where it has a name or is linked', async () => {
+    const to = newAccount().address;
+    const checks = async (known: KnownAddress[]) => {
+      const verdict = await check({ to, known });
+      return verdict.ok && verdict.warnings.map((warning) => warning.check);
+    };
+    expect(await checks([])).toEqual(['first-time']);
+    expect(await checks([{ address: to, from: 'received' }])).toEqual(['first-time']);
+    for (const from of ['book', 'linked', 'sent'] as const) expect(await checks([{ address: to, from }])).toEqual([]);
   });
 
   it('stop at a zero amount, and at more than the balance', async () => {
@@ -93,7 +113,7 @@ describe('the checks before a send', () => {
         if (request.method === silent) throw new ResourceUnavailableRpcError(new Error('no answer'));
         return original(request as never);
       }) as never;
-      const plan = { from: holder.address, to: friend, units: 1n, known: [friend] };
+      const plan = { from: holder.address, to: friend, units: 1n, known: [] };
       const message = await checkSend(chain, plan).then(() => 'a verdict', revertMessage);
       expect(message).toBe(API_MESSAGES.chainUnavailable);
     }
@@ -109,16 +129,5 @@ describe('the checks before a send', () => {
       new RegExp(`^You have 12 ${site.symbol} but need about 0\\.0*\\d{1,2} ETH for the transaction fee$`),
     );
     expect(await check({ relays: true })).toMatchObject({ ok: true, relayed: true });
-  });
-});
-
-describe('a look-alike', () => {
-  const address: Address = '0x1234567890abcdef1234567890abcdef12345678';
-  it('agrees in eight characters at the ends, whatever their case, and is not the same', () => {
-    expect(looksAlike(address, '0x1234ffffffffffffffffffffffffffffffff5678')).toBe(true);
-    expect(looksAlike(address, '0x12345678ffffffffffffffffffffffffffffffff')).toBe(true);
-    expect(looksAlike(address, '0xffffffffffffffffffffffffffffffffff345678')).toBe(false);
-    expect(looksAlike(address, '0x1234fffffffffffffffffffffffffffffffff678')).toBe(false);
-    expect(looksAlike(address, `0x${address.slice(2).toUpperCase()}`)).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type OwnContracts, type RecipientError, recipientError } from '#domain/ethereum-address.ts';
-import { SEND_MESSAGES, sendFeeMissing, sendLookAlike, sendTooMuch } from '#domain/messages/transaction.ts';
+import { SEND_MESSAGES, sendDelegated, sendFeeMissing, sendTooMuch } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { transferCall } from './calls.ts';
-import type { Chain } from './chain.ts';
+import type { AccountCode, Chain } from './chain.ts';
 import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';
+import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 
 export type SendCheck =
@@ -14,10 +15,12 @@ export type SendCheck =
   | 'own'
   | 'look-alike'
   | 'contract'
+  | 'delegated'
   | 'first-time'
   | 'balance'
   | 'fee';
-export type Finding = { check: SendCheck; message: string };
+/** `known` is the address that the checked one could be mistaken for. */
+export type Finding = { check: SendCheck; message: string; known?: KnownAddress };
 /** Warnings are to be shown and accepted; `to` is the whole, checksummed address to confirm. */
 export type SendVerdict =
   | { ok: false; check: SendCheck; message: string }
@@ -35,8 +38,8 @@ export type SendPlan = {
   /** As it was typed. */
   to: string;
   units: Usg;
-  /** Addresses that this wallet has sent to before or that its holder knows otherwise. */
-  known: readonly Address[];
+  /** What the holder knows; the wallet's own address and the token's are added to it. */
+  known: readonly KnownAddress[];
   /** Whether the site pays where ETH is short. */
   relays?: boolean;
 };
@@ -49,7 +52,11 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   const forbidden = checkAddress(plan.to.trim(), plan.from, chain);
   if (forbidden) return { ok: false, ...forbidden };
   const to = getAddress(plan.to.trim());
-  const warnings = await warn(chain, to, [...plan.known, plan.from, chain.token]);
+  const warnings = [
+    ...lookAlikeWarning(to, withOwn(plan.known, plan.from, chain.token)),
+    ...codeWarning(await chain.codeAt(to)),
+    ...firstTimeWarning(to, plan.known),
+  ];
 
   if (plan.units <= 0n) return stop('balance', FIELD_MESSAGES.amountInvalid);
   const [usg, eth] = await Promise.all([chain.usgBalance(plan.from), chain.ethBalance(plan.from)]);
@@ -72,25 +79,23 @@ export function checkAddress(to: string, own: Address, contracts: OwnContracts):
   return isAddressEqual(getAddress(to.trim()), own) ? { check: 'own', message: SEND_MESSAGES.own } : undefined;
 }
 
-async function warn(chain: Chain, to: Address, known: Address[]): Promise<Finding[]> {
-  const warnings: Finding[] = [];
-  const twin = known.find((address) => looksAlike(address, to));
-  if (twin) warnings.push({ check: 'look-alike', message: sendLookAlike(twin) });
-  if (await chain.hasCode(to)) warnings.push({ check: 'contract', message: SEND_MESSAGES.contract });
-  const isKnown = known.some((address) => getAddress(address) === to);
-  if (!isKnown) warnings.push({ check: 'first-time', message: SEND_MESSAGES.firstTime });
-  return warnings;
+/** The addresses that none may be mistaken for. */
+export const withOwn = (known: readonly KnownAddress[], own: Address, token: Address): KnownAddress[] => [
+  ...known,
+  { address: own, from: 'own' },
+  { address: token, from: 'token' },
+];
+
+/** For everything that puts an address in front of the holder to be used or kept. */
+export function lookAlikeWarning(to: string, known: readonly KnownAddress[]): Finding[] {
+  const twin = findLookAlike(to, known);
+  return twin ? [{ check: 'look-alike', message: SEND_MESSAGES.lookAlike, known: twin }] : [];
 }
 
-const ALIKE_CHARACTERS = 8;
-
-/** Whether two different addresses agree in eight or more characters at their ends, where people look. */
-export function looksAlike(one: Address, other: Address): boolean {
-  const [left, right] = [one.slice(2).toLowerCase(), other.slice(2).toLowerCase()];
-  if (left === right) return false;
-  let start = 0;
-  while (left[start] === right[start]) start++;
-  let end = 0;
-  while (left.at(-1 - end) === right.at(-1 - end)) end++;
-  return start + end >= ALIKE_CHARACTERS;
+function codeWarning(code: AccountCode): Finding[] {
+  if (code.kind === 'contract') return [{ check: 'contract', message: SEND_MESSAGES.contract }];
+  return code.kind === 'delegated' ? [{ check: 'delegated', message: sendDelegated(code.to) }] : [];
 }
+
+const firstTimeWarning = (to: Address, known: readonly KnownAddress[]): Finding[] =>
+  findTrusted(to, known) ? [] : [{ check: 'first-time', message: SEND_MESSAGES.firstTime }];

@@ -3,12 +3,14 @@ import type { LockedAccount } from './keystore/account.ts';
 import { accountObjects, type JsonObject } from './keystore/json-fields.ts';
 import { readAccount } from './keystore/read.ts';
 import { WalletProblem } from './problem.ts';
-import { type KeyValueStorage, writeItem } from './storage.ts';
+import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** The names that web3.js and earlier versions of the site used, so that an old holder's wallet simply opens. */
 export const VAULT_KEY = 'web3js_wallet';
 const NEW_VAULT_KEY = 'web3js_wallet_new';
 const FLAGS = ['hasAccount', 'hasPW'] as const;
+/** Followed by the address of the wallet that it belongs to. */
+export const ADDRESS_BOOK_PREFIX = 'usg_address_book:';
 const BACKED_UP_KEY = 'usg_wallet_backed_up';
 
 /** The saved wallet: its first account is the one in use; the rest of an old file is kept as it was. */
@@ -50,7 +52,8 @@ export async function replaceVault(
 }
 
 export function forgetVault(local: KeyValueStorage): void {
-  for (const key of [VAULT_KEY, NEW_VAULT_KEY, BACKED_UP_KEY, ...FLAGS]) local.removeItem(key);
+  const books = keysWith(local, ADDRESS_BOOK_PREFIX);
+  for (const key of [VAULT_KEY, NEW_VAULT_KEY, BACKED_UP_KEY, ...FLAGS, ...books]) local.removeItem(key);
 }
 
 /** Whether a file of this wallet was opened again, or the wallet was restored from one. */

@@ -8,7 +8,9 @@ export const SEND_MESSAGES = {
   own: 'This is your own address',
   token: `This is the address of the token contract: ${site.symbol} sent to it would be lost`,
   inbox: `This is the address of our redemption contract: ${site.symbol} sent to it would be lost`,
-  contract: `This address is a contract. ${site.symbol} sent to a contract that doesn’t expect it is lost.`,
+  contract: `This address is a contract. Unless it was built to pass ${site.symbol} on, as an exchange’s or a smart wallet’s is, whatever you send there is lost. Ask the recipient if you’re not sure.`,
+  lookAlike:
+    'This isn’t the address you know. It looks the same at the ends, but the marked characters differ. Scammers create such addresses so that you copy the wrong one.',
   firstTime: `You haven’t sent ${site.symbol} to this address before. Please compare it with the one you were given.`,
 
   confirm: `Are you sure you want to send ${site.symbol}? This cannot be undone.`,
@@ -17,8 +19,34 @@ export const SEND_MESSAGES = {
   kept: 'The network didn’t respond. Your signed transaction is saved in this browser and will be sent as soon as the network responds. Don’t send it again.',
 } as const;
 
-export const sendLookAlike = (known: string) =>
-  `This address looks like ${known}, which you’ve used before, but it’s a different one. Someone may be trying to trick you.`;
+/** Why a scanned or pasted text can't be used as a recipient. */
+export const PAYMENT_REQUEST_MESSAGES = {
+  secret:
+    'That’s a private key or a recovery phrase, not an address. Anyone who sees it can take everything in that wallet, so never paste or show it anywhere.',
+  otherChain: 'This request is for a different network than the token’s',
+  otherToken: `This request is for a different token than ${site.symbol}`,
+  ether: `This request is for Ethereum (ETH), not ${site.symbol}`,
+  noAddress: 'This request doesn’t have an Ethereum address. Ask for the address itself, which begins with 0x.',
+  amount: 'The amount in this request can’t be read',
+} as const;
+
+/** Of an account that lets a contract act for it (EIP-7702). */
+export const sendDelegated = (contract: string) =>
+  `This account lets the contract ${contract} act for it, as smart accounts do. That contract’s code can move what arrives. If the recipient doesn’t know about this, their key may have been stolen.`;
+
+/** A wallet's own account that has handed control to a contract (EIP-7702). */
+export const OWN_DELEGATION_MESSAGES = {
+  title: 'A contract can act for this wallet',
+  delegate: 'Its code can move everything this wallet holds, without asking you:',
+  stolen:
+    'If you didn’t set this up yourself, someone else has your private key. Often a program takes whatever arrives within seconds.',
+  create: 'Create a new wallet in another browser or on another device, and check its backup.',
+  move: `Send your ${site.symbol} there now, all of it.`,
+  relayed: 'You don’t need ETH for that: we pay the network fee.',
+  noEth: 'Don’t send ETH or anything else to this address anymore.',
+  wanted:
+    'If you did set it up, for example as a smart account in another wallet that has the same key, you can end it there.',
+} as const;
 
 /** If a balance could not be read again for a while; `time` as the reader's clock has it. */
 export const balanceStale = (time: string) =>

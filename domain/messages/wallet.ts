@@ -22,6 +22,15 @@ export const WALLET_PROBLEM_MESSAGES = {
   kdfFailed: 'This device doesn’t have enough free memory to open the wallet. Please close other tabs and try again.',
   backupOther: 'This file is a backup of a different wallet',
 
+  contactNameNeeded: 'Please enter a name',
+  contactNameTaken: 'You already use this name for another address',
+  contactAddressTaken: 'This address is already in your address book',
+  contactsFull: 'The address book is full. Please remove an entry first.',
+  bookUnreadable: 'We can’t read this wallet’s address book. Please import its file, or start a new one.',
+  bookFileUnknown: 'This isn’t an address book file',
+  bookFileOther: 'This address book belongs to a different wallet. Only that wallet can open it.',
+  bookFileDamaged: 'This address book file is damaged',
+
   fileEmpty: 'The file is empty',
   fileTooLarge: 'The file is too large to be a wallet file',
   fileNotJson: 'This isn’t a wallet file: it’s not JSON',

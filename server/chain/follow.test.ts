@@ -3,6 +3,7 @@ import { type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { DUST_BELOW_UNITS } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { featureApp, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -94,6 +95,28 @@ describe('a transaction', () => {
     }
     expect(await hashes('?zero_value=false')).not.toContain(transactionHash);
     expect((await app().request('/api/transactions?zero_value=maybe')).status).toBe(422);
+  });
+
+  it('names whom it was sent to and received from, but nobody for a transfer that moves nothing or dust', async () => {
+    const [own, friend, payer, stranger] = [
+      await chain.account(),
+      newAccount(),
+      await chain.account(),
+      await chain.account(),
+    ];
+    const [spoofed, later] = [newAccount().address, newAccount().address];
+    for (const { address } of [own, payer, stranger]) await chain.issue(address, usgFromCoins(1));
+    await chain.transfer(own, friend.address, 1n);
+    await chain.transfer(own, later, 2n);
+    await chain.transfer(own, friend.address, 3n);
+    await chain.transfer(own, own.address, 3n);
+    await chain.transfer(payer, own.address, DUST_BELOW_UNITS);
+    await chain.transfer(stranger, own.address, DUST_BELOW_UNITS - 1n);
+    await chain.write(stranger, 'transferFrom', [own.address, spoofed, 0n]);
+    await follower().poll();
+    const answer = await app().request(`/api/counterparties?address=${own.address.toLowerCase()}`);
+    expect(await answer.json()).toEqual({ sent: [friend.address, later], received: [payer.address] });
+    expect((await app().request('/api/counterparties')).status).toBe(422);
   });
 
   it('is not searched for at an invalid address', async () => {

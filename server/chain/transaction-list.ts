@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { zeroAddress } from 'viem';
+import { type Address, getAddress, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { DUST_BELOW_UNITS } from '#domain/terms.ts';
@@ -74,6 +74,35 @@ export async function transactionList(
     .where(and(ofThisToken(e, context), ...filters))
     .orderBy(desc(e.block), desc(e.logIndex))
     .limit(limit + 1);
+}
+
+const LOOKED_AT = 2_000;
+const NAMED_MOST = 500;
+
+/**
+ * Whom an address has sent tokens to, and whom it has received some from, each newest first. Zero-value transfers and dust, which
+ * strangers make, name nobody.
+ */
+export async function counterpartiesOf(
+  context: Where,
+  address: string,
+): Promise<Record<'sent' | 'received', Address[]>> {
+  const own = address.toLowerCase();
+  const others = async (other: typeof e.from | typeof e.to, is: SQL | undefined): Promise<Address[]> => {
+    const rows = await context.db
+      .select({ address: other })
+      .from(e)
+      .where(and(ofThisToken(e, context), betweenHolders, is, ne(other, own)))
+      .orderBy(desc(e.block), desc(e.logIndex))
+      .limit(LOOKED_AT);
+    const found = new Set(rows.flatMap((row) => row.address ?? []));
+    return [...found].slice(0, NAMED_MOST).map((each) => getAddress(each));
+  };
+  const [sent, received] = await Promise.all([
+    others(e.to, and(eq(e.from, own), ne(e.value, 0n))),
+    others(e.from, and(eq(e.to, own), gte(e.value, DUST_BELOW_UNITS))),
+  ]);
+  return { sent, received };
 }
 
 /** An event's confirmations: the blocks from its own to the head. */

@@ -29,6 +29,8 @@ export const queryKeys = {
   chain: ['chain'],
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
   transactions: (address: string | undefined, zeroValue: boolean) => ['chain', 'transactions', address, zeroValue],
+  counterparties: (address: string) => ['chain', 'counterparties', address],
+  accountCode: (address: string, token?: string) => ['chain', 'code', address, token],
   blockNumber: (token?: string) => ['block', token],
   signerRoles: (token?: string, address?: string) => ['chain', 'roles', token, address],
   issuing: (token?: string) => ['chain', 'issuing', token],

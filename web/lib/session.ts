@@ -23,6 +23,16 @@ export function useSession() {
   return { user, error, refetch };
 }
 
+/** The wallets that were proved to be this account's; nothing while nobody is logged in. */
+export function useLinkedWallets() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: queryKeys.accountWallets,
+    queryFn: () => answerOf(api.account.wallets.$get()),
+    enabled: Boolean(user),
+  });
+}
+
 /** The account that is logged in, on a page behind the guard. */
 export const useUser = (): User => useOutletContext<User>();
 

@@ -8,13 +8,9 @@ it('recognizes the right address in any case and with spaces around it', () => {
   expect(compareAddresses(RIGHT.toUpperCase().replace('0X', '0x'), RIGHT)).toEqual({ is: 'same' });
 });
 
-it('marks the group in which a look-alike differs, though its ends are the same', () => {
+it('counts the characters in which a look-alike differs, though its ends are the same', () => {
   const twin = RIGHT.replace('f541', 'f542');
-  const compared = compareAddresses(twin, RIGHT);
-  expect(compared).toMatchObject({ is: 'other', differing: 1 });
-  expect(compared.is === 'other' && compared.groups.filter(({ differs }) => differs)).toEqual([
-    { given: 'f542', right: 'f541', differs: true },
-  ]);
+  expect(compareAddresses(twin, RIGHT)).toEqual({ is: 'other', differing: 1, given: twin.toLowerCase() });
 });
 
 it.each(['0x1db4', 'vitalik.eth', `${RIGHT}0`, RIGHT.slice(2)])('does not take %s for an address', (typed) => {

@@ -22,14 +22,14 @@ export default function AddressCompare({ right }: { right: string }) {
           placeholder="0x…"
         />
         <div aria-live="polite">
-          <Outcome compared={compared} />
+          <Outcome compared={compared} right={right} />
         </div>
       </div>
     </Card>
   );
 }
 
-function Outcome({ compared }: { compared: Comparison }) {
+function Outcome({ compared, right }: { compared: Comparison; right: string }) {
   if (compared.is === 'same') {
     return (
       <Notice kind="good" title={`This is the contract of ${site.name}`}>
@@ -38,7 +38,7 @@ function Outcome({ compared }: { compared: Comparison }) {
     );
   }
   if (compared.is !== 'other') return null;
-  const { differing, groups } = compared;
+  const { differing, given } = compared;
   return (
     <Notice kind="danger" title={`This is not the contract of ${site.name}`}>
       <p>
@@ -46,7 +46,7 @@ function Outcome({ compared }: { compared: Comparison }) {
         token at this address as {site.name}. If someone told you it’s ours, please let us know.
       </p>
       <p className="mt-2 text-muted">
-        <AddressText of={compared.given} differing={groups.map(({ differs }) => differs)} />
+        <AddressText of={given} unlike={right} />
       </p>
     </Notice>
   );
@@ -54,11 +54,10 @@ function Outcome({ compared }: { compared: Comparison }) {
 
 type Comparison =
   | { is: 'empty' | 'no-address' | 'same' }
-  /** The groups of four of both, each with whether it differs. */
-  | { is: 'other'; differing: number; given: string; groups: { given: string; right: string; differs: boolean }[] };
+  /** In how many characters they differ. */
+  | { is: 'other'; differing: number; given: string };
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;
-const groupsOf = (address: string) => address.slice(2).match(/.{4}/g) ?? [];
 
 /** How a reader's address compares to the right one; letter case does not matter. */
 export function compareAddresses(typed: string, right: string): Comparison {
@@ -67,11 +66,6 @@ export function compareAddresses(typed: string, right: string): Comparison {
   if (!ADDRESS.test(given)) return { is: 'no-address' };
   const known = right.toLowerCase();
   if (given === known) return { is: 'same' };
-  const rightGroups = groupsOf(known);
-  const groups = groupsOf(given).map((group, index) => {
-    const other = rightGroups[index] ?? '';
-    return { given: group, right: other, differs: group !== other };
-  });
   const differing = [...given].filter((character, index) => character !== known[index]).length;
-  return { is: 'other', differing, given, groups };
+  return { is: 'other', differing, given };
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { AddressText, addressGroups, shortAddress, WithAddresses } from './address.tsx';
+import { AddressText, shortAddress, WithAddresses } from './address.tsx';
 import { CopyText } from './copy-text.tsx';
 import { Facts } from './facts.tsx';
 
@@ -27,10 +27,13 @@ it('shortens to both ends and the middle, so that a look-alike of the ends diffe
   expect(html).toMatch(/aria-hidden="true" class="select-none"/);
 });
 
-it('marks the groups that differ', () => {
-  const differing = addressGroups(ADDRESS).map((group) => group === '7030');
-  const marked = renderToStaticMarkup(<AddressText of={ADDRESS} differing={differing} />);
-  expect([...marked.matchAll(/bg-danger-fill[^>]*>([^<]*)</g)].map(([, group]) => group)).toEqual(['7030']);
+it('marks the characters that differ from another address, whatever their case, and still reads as one word', () => {
+  const twin = ADDRESS.replace('7030', '7f3e').toLowerCase();
+  const html = renderToStaticMarkup(<AddressText of={ADDRESS} unlike={twin} />);
+  expect([...html.matchAll(/<mark[^>]*>([^<]*)</g)].map(([, run]) => run)).toEqual(['0', '0']);
+  expect(wordsOf(html)).toBe(ADDRESS);
+  const all = renderToStaticMarkup(<AddressText of={ADDRESS} unlike={`0x${'c'.repeat(40)}`} />);
+  expect([...all.matchAll(/<mark[^>]*>([^<]*)</g)].map(([, run]) => run)).toHaveLength(10);
 });
 
 it.each([

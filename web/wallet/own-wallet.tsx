@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useLinkedWallets } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const CreateDialog = lazyPart(() =>
@@ -68,12 +65,7 @@ function originOf(value: string, { saved, linked }: Known): string {
 
 /** The wallet in this browser, or else one that is linked to the account; it goes into a field that is still empty, once. */
 function useKnownAddress(value: string, onValue: (address: string) => void) {
-  const { user } = useSession();
-  const { data: wallets } = useQuery({
-    queryKey: queryKeys.accountWallets,
-    queryFn: () => answerOf(api.account.wallets.$get()),
-    enabled: Boolean(user),
-  });
+  const { data: wallets } = useLinkedWallets();
   const [saved, setSaved] = useState<string>();
   const linked = wallets?.[0]?.address;
   const isFilled = useRef(false);

@@ -7,9 +7,8 @@ import type { SendVerdict } from '#wallet/recipient.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmTransfer } from './confirm-transfer.tsx';
+import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
 import { useSend } from './send.ts';
 
 /** What the checks allowed, with the amount that they were made for, and what is to be approved. */
@@ -24,15 +23,12 @@ type Props = {
   onSent: (sent: Sent) => void;
 };
 
-const GRAVE = ['look-alike', 'contract'];
-
 /** The last look before a send: amount, fee, the whole address, and every doubt about it. */
 export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Props) {
   const walletChain = useWalletChain();
   const { price } = usePrice();
   const send = useSend(walletChain, from);
   const [accepted, setAccepted] = useState(false);
-  const isGrave = checked?.warnings.some(({ check }) => GRAVE.includes(check)) ?? false;
 
   function close() {
     send.reset();
@@ -63,19 +59,21 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
           <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})</span>
         )
       }
-      blocked={isGrave && !accepted}
+      blocked={needsTick(checked?.warnings) && !accepted}
       onClose={close}
       onConfirm={confirm}
     >
-      {checked?.warnings.map(({ check, message }) => (
-        <Notice key={check} kind={GRAVE.includes(check) ? 'danger' : 'warning'}>
-          <p className="break-words">{message}</p>
-        </Notice>
-      ))}
-      {isGrave && (
-        <Checkbox checked={accepted} disabled={send.isPending} onChange={(event) => setAccepted(event.target.checked)}>
-          I’ve compared the whole address and want to send anyway
-        </Checkbox>
+      {checked && (
+        <RecipientWarnings
+          address={checked.to}
+          warnings={checked.warnings}
+          tick={{
+            label: 'I’ve compared the whole address and want to send anyway',
+            accepted,
+            disabled: send.isPending,
+            onChange: setAccepted,
+          }}
+        />
       )}
     </ConfirmTransfer>
   );

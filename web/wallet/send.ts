@@ -7,8 +7,8 @@ import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { type TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { useKnownAddresses } from './recipients.ts';
 
 export type SendInput = { to: string; units: Usg };
 
@@ -29,17 +29,13 @@ export function useSendFee(walletChain: WalletChain | undefined, from: Address, 
   });
 }
 
-const sentTo = (rows: readonly TokenTransaction[], from: Address): Address[] =>
-  rows.flatMap((row) => (row.to && row.from?.toLowerCase() === from.toLowerCase() ? [getAddress(row.to)] : []));
-
-/** The checks before a send, against everyone whom this wallet is known to have sent to. */
+/** The checks before a send, against everyone whom this wallet's holder knows. */
 export function useSendCheck(walletChain: WalletChain | undefined, from: Address) {
-  const { data } = useTokenTransactions(from);
-  const earlier = sentTo(data?.pages.flatMap((page) => page.rows) ?? [], from);
+  const { readNow } = useKnownAddresses(walletChain, from);
   return useMutation({
-    mutationFn: ({ to, units }: SendInput) => {
+    mutationFn: async ({ to, units }: SendInput) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
-      const known = [...new Set([...walletChain.transactions.recipients(from), ...earlier])];
+      const known = await readNow(walletChain);
       return checkSend(walletChain.chain, { from, to, units, known, relays: walletChain.site.relays });
     },
   });

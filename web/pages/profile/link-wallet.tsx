@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
@@ -18,10 +18,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { flashError } from './account.ts';
-
-/** The wallets that were proved to be this account's. */
-export const useLinkedWallets = () =>
-  useQuery({ queryKey: queryKeys.accountWallets, queryFn: () => answerOf(api.account.wallets.$get()) });
 
 /** The text for the wallet to sign; it counts in this session, once, for ten minutes. */
 const useChallenge = () =>

@@ -3,12 +3,13 @@ import { Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { shownDay } from '#domain/dates.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useLinkedWallets } from '#web/lib/session.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useLinkedWallets, useUnlink } from './link-wallet.tsx';
+import { useUnlink } from './link-wallet.tsx';
 
 const LinkWallet = lazyPart(() => import('./link-wallet.tsx'));
 

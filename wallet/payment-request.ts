@@ -1,0 +1,54 @@
+import { type Address, isAddress } from 'viem';
+import { PAYMENT_REQUEST_MESSAGES } from '#domain/messages/transaction.ts';
+import type { Usg } from '#domain/money.ts';
+import { isSame } from './look-alike.ts';
+
+/** Which token on which chain is asked for. */
+type TokenPlace = { chainId: number; token: Address };
+
+/** What a scanned or pasted text asks for; `to` is for the checks of a typed address, whatever it is. */
+export type PaymentRequest = { ok: true; to: string; units?: Usg } | { ok: false; message: string };
+
+/** A request for our token, as wallets read it from a QR code (EIP-681). */
+export function paymentRequestUri({ chainId, token }: TokenPlace, to: Address, units?: Usg): string {
+  const amount = units === undefined ? '' : `&uint256=${units}`;
+  return `ethereum:${token}@${chainId}/transfer?address=${to}${amount}`;
+}
+
+const URI = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i;
+const PRIVATE_KEY = /^(?:0x)?[0-9a-f]{64}$/i;
+const RECOVERY_PHRASE = /^(?:[a-z]+\s+){11,23}[a-z]+$/i;
+
+/** Reads what someone scanned or pasted as a recipient: an address, or a request for our token or of an address alone (EIP-681). */
+export function readPaymentRequest(text: string, place: TokenPlace): PaymentRequest {
+  const refuse = (reason: keyof typeof PAYMENT_REQUEST_MESSAGES) =>
+    ({ ok: false, message: PAYMENT_REQUEST_MESSAGES[reason] }) as const;
+  const given = text.trim();
+  if (PRIVATE_KEY.test(given) || RECOVERY_PHRASE.test(given)) return refuse('secret');
+  const [isUri, target = '', chain, call, query] = URI.exec(given) ?? [];
+  if (!isUri) return { ok: true, to: given };
+  if (chain !== undefined && Number(chain) !== place.chainId) return refuse('otherChain');
+
+  const parameters = new URLSearchParams(query);
+  if (!call) return parameters.has('value') ? refuse('ether') : addressOr(target, refuse('noAddress'));
+  if (call !== 'transfer' || !isSame(target, place.token)) return refuse('otherToken');
+  const to = parameters.get('address') ?? '';
+  const amount = parameters.get('uint256');
+  const units = amount === null ? undefined : wholeNumber(amount);
+  if (amount !== null && units === undefined) return refuse('amount');
+  return addressOr(to, refuse('noAddress'), units);
+}
+
+/** A name instead of an address would have to be looked up, and nothing here looks up names. */
+const addressOr = (to: string, refusal: PaymentRequest, units?: Usg): PaymentRequest =>
+  isAddress(to, { strict: false }) ? { ok: true, to, ...(units !== undefined && { units }) } : refusal;
+
+const NUMBER = /^(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i;
+
+/** A number as EIP-681 writes it, such as 2.5e9, exactly; undefined if it isn't whole. */
+function wholeNumber(text: string): bigint | undefined {
+  const [, whole = '', part = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  const zeros = Number(exponent) - part.replace(/0+$/, '').length;
+  if (whole === '' || zeros < 0) return undefined;
+  return BigInt(whole + part.replace(/0+$/, '')) * 10n ** BigInt(zeros);
+}
