@@ -81,6 +81,15 @@ export function usdCentsFromUsgDown(usg: Usg, priceCents: UsdCents): UsdCents {
   return Number((usg * BigInt(priceCents)) / USG_PER_COIN);
 }
 
+/** What one ETH costs: US dollars times ten to the power of `decimals`. */
+export type EthPrice = { answer: bigint; decimals: number };
+
+/** What an amount of wei is worth, rounded up to whole cents. */
+export function usdCentsFromWeiUp(wei: bigint, { answer, decimals }: EthPrice): UsdCents {
+  const scale = 10n ** BigInt(18 + decimals);
+  return Number((wei * answer * 100n + scale - 1n) / scale);
+}
+
 /** How much USG that many dollars buy at a price per token, cut to nine decimals. The price must not be zero. */
 export function usgFromUsdMillsDown(mills: UsdMills, priceCents: UsdCents): Usg {
   return (mills * USG_PER_COIN) / (BigInt(priceCents) * MILLS_PER_CENT);

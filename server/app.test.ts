@@ -192,6 +192,7 @@ describe('the state of the instance', () => {
       token: site.context.chain.token,
       redemption_inbox: site.context.chain.inbox,
       ...{ faucet: true, relays: false, mailbox: true },
+      eth_price_feed: null,
       explorer: null,
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');

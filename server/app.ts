@@ -75,6 +75,8 @@ const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
     faucet: chain.local,
     /** Whether we pay the network fee where a holder has no ETH for it. */
     relays: relayer !== undefined,
+    /** What says the price of ETH, for fees in dollars. */
+    eth_price_feed: env.ethPriceFeed ?? null,
     mailbox: env.mode === 'local' && env.smtpUrl === undefined,
     explorer: chain.explorer,
   });

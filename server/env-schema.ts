@@ -43,6 +43,12 @@ const text = (missing: string | undefined, ...checks: z.core.$ZodCheck<string>[]
 
 const url = (schemes: string[], message: string) => z.refine<string>((value) => isUrl(value, schemes), message);
 
+const isAddressOf = (name: string) =>
+  z.refine<string>(
+    (value) => isAddress(value),
+    `${name} must be an address with a valid checksum (or all in lower case)`,
+  );
+
 /** A whole number in a range; the usual one where none is set. */
 function wholeNumber(name: string, usual: number, least: number, most: number) {
   const message = `${name} must be a whole number from ${least} to ${most}`;
@@ -81,14 +87,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>
     hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other three are'}` : undefined;
-  const address = (name: string) =>
-    text(
-      withChain(name),
-      z.refine(
-        (value: string) => isAddress(value),
-        `${name} must be an address with a valid checksum (or all in lower case)`,
-      ),
-    );
+  const address = (name: string) => text(withChain(name), isAddressOf(name));
   const keyMessage = 'DATA_KEY must be 32 random bytes in hex or base64url';
   const auditKeyMessage = 'AUDIT_KEY must be 32 random bytes in hex or base64url';
   const webhookSecretMessage =
@@ -133,6 +132,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     ),
     TOKEN_ADDRESS: address('TOKEN_ADDRESS'),
     INBOX_ADDRESS: address('INBOX_ADDRESS'),
+    ETH_PRICE_FEED: text(undefined, isAddressOf('ETH_PRICE_FEED')),
     TRUSTED_PROXIES: proxies(live),
     SIGN_IN_LIMIT: wholeNumber('SIGN_IN_LIMIT', 300, 1, 1_000_000),
     SIGN_UP_LIMIT: wholeNumber('SIGN_UP_LIMIT', 100, 1, 1_000_000),

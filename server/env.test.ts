@@ -91,6 +91,7 @@ describe('the settings', () => {
     ['CHAIN_ID', '0x1'],
     ['TOKEN_ADDRESS', '0x52908400098527886E0F7030069857D2E4169Ee7'],
     ['INBOX_ADDRESS', '0x12'],
+    ['ETH_PRICE_FEED', '0x12'],
     ['SMTP_URL', 'mail.test'],
     ['DATA_KEY', 'secret'],
     ['AUDIT_KEY', 'secret'],

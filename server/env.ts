@@ -80,6 +80,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL,
     /** Without one: a chain of our own. */
     remoteChain,
+    /** A contract on the chain that says what ETH costs in dollars; without one, fees are in ETH alone. */
+    ethPriceFeed: set.ETH_PRICE_FEED && getAddress(set.ETH_PRICE_FEED),
     smtpUrl: set.SMTP_URL,
     /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: set.TRUSTED_PROXIES,

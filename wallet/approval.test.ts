@@ -1,6 +1,6 @@
 import { parseTransaction } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approvalAfter, FeeRisen } from './fee.ts';
+import { approvalAfter, atSpeed, FeeRisen } from './fee.ts';
 import { openHolder } from './testing/holder.ts';
 import { transferOfFile } from './testing/transfer.ts';
 
@@ -35,7 +35,8 @@ describe('an approved transaction', () => {
 
   it('is signed with the fee that was approved, and not sent at a higher one', async () => {
     const { signer, transactions, approve } = openHolder(anvil, holder);
-    const approval = await approve(call);
+    const approval = atSpeed(await approve(call), 'fast');
+    expect(approval.fee.maxPriorityFeePerGas).toBeGreaterThan(approval.offered.normal.maxPriorityFeePerGas);
     const { hash } = await signer.sendTransaction(call, purpose, approval);
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = approval.fee;
     expect(parseTransaction(transactions.find(hash)?.raw ?? '0x')).toMatchObject({
@@ -51,7 +52,8 @@ describe('an approved transaction', () => {
     const refusal = await signer.sendTransaction(call, purpose, dearer).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FeeRisen);
     expect(transactions.getState().records).toHaveLength(1);
-    const again = approvalAfter(dearer, refusal);
+    const again = approvalAfter(atSpeed(dearer, 'slow'), refusal);
+    expect(again.fee).toMatchObject({ speed: 'slow', most: again.offered.slow.most });
     expect(again.fee.most).toBeGreaterThan(dearer.fee.most);
     await anvil.mined((await signer.sendTransaction(call, purpose, again)).hash);
   });

@@ -28,14 +28,32 @@ function accountCode(code: Hex = '0x'): AccountCode {
 }
 
 /** The chain and the token on it, as the site names them (GET /api/site). */
-export type ChainPlace = { rpcUrl: string; chainId: number; token: Address; inbox?: Address };
+export type ChainPlace = { rpcUrl: string; chainId: number; token: Address; inbox?: Address; ethPriceFeed?: Address };
+
+const PACE_BLOCKS = [1n, 2n, 3n, 4n, 5n];
 
 /** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a message. */
-export function createChain({ rpcUrl, chainId, token, inbox }: ChainPlace) {
+export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: ChainPlace) {
   const transport = http(rpcUrl, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 });
   const client: Client = createClient({ transport, pollingInterval: 4000 });
   const contract = { address: token, abi: usgTokenAbi } as const;
   let network: Promise<string> | undefined;
+  let pace: Promise<number> | undefined;
+
+  // The median, since a chain of one's own mines nothing while nobody sends.
+  const readPace = async () => {
+    const { number, timestamp } = await getBlock(client, { blockTag: 'latest' });
+    const numbers = PACE_BLOCKS.map((back) => number - back).filter((each) => each >= 0n);
+    // A node may have lost them, as a chain of one's own does over a restart.
+    const timeOf = (blockNumber: bigint) =>
+      getBlock(client, { blockNumber }).then(
+        (block) => [block.timestamp],
+        () => [],
+      );
+    const times = [timestamp, ...(await Promise.all(numbers.map(timeOf))).flat()].map(Number);
+    const gaps = times.slice(1).map((time, index) => (times[index] ?? time) - time);
+    return Math.max(1, gaps.sort((one, other) => one - other)[gaps.length >> 1] ?? 1);
+  };
 
   // The attestor is one account that appoints its own successor; the others are roles that the admin grants.
   const hasRole = async (role: Role, address: Address) => {
@@ -51,6 +69,8 @@ export function createChain({ rpcUrl, chainId, token, inbox }: ChainPlace) {
     chainId,
     token,
     ...(inbox && { inbox }),
+    /** A contract that says what ETH costs (Chainlink's AggregatorV3Interface). */
+    ...(ethPriceFeed && { ethPriceFeed }),
     /** Whether the node is on the chain that the site names. */
     isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
     blockNumber: (): Promise<bigint> => getBlockNumber(client, { cacheTime: 0 }),
@@ -61,6 +81,14 @@ export function createChain({ rpcUrl, chainId, token, inbox }: ChainPlace) {
     roles: async (address: Address): Promise<Role[]> => {
       const held = await Promise.all(ROLES.map((role) => hasRole(role, address)));
       return ROLES.filter((_, index) => held[index]);
+    },
+    /** Seconds from one block to the next, as the last few came. */
+    blockSeconds: (): Promise<number> => {
+      pace ??= readPace();
+      pace.catch(() => {
+        pace = undefined;
+      });
+      return pace;
     },
     /** Distinguishes this chain from another with the same id, such as a local one that was started over. */
     network: (): Promise<string> => {

@@ -1,13 +1,21 @@
-import type { Address } from 'viem';
-import { estimateGas, estimateMaxPriorityFeePerGas, getBlock } from 'viem/actions';
+import type { Address, BlockTag } from 'viem';
+import { estimateGas, estimateMaxPriorityFeePerGas, getBlock, getFeeHistory } from 'viem/actions';
 import { shownTime } from '#domain/dates.ts';
 import { CHAIN_MESSAGES, RELAY_MESSAGES, relayUntil } from '#domain/messages/transaction.ts';
+import { type EthPrice, formatUsdCents, usdCentsFromWeiUp } from '#domain/money.ts';
 import { RELAY_MINUTES } from '#domain/terms.ts';
 import type { Call, Chain } from './chain.ts';
 import { Refusal } from './problem.ts';
 
+export const FEE_SPEEDS = ['slow', 'normal', 'fast'] as const;
+/** How much a transaction pays to be taken into a block soon. */
+export type FeeSpeed = (typeof FEE_SPEEDS)[number];
+
 /** All in wei, gas apart: what a call will cost, and the most that it may cost if fees rise before it is mined. */
 export type FeeEstimate = {
+  speed: FeeSpeed;
+  /** How long it takes until a block has it, going by the last blocks; undefined where none of them took so small a tip. */
+  seconds: number | undefined;
   /** What the call uses now. */
   gasUsed: bigint;
   /** The limit: what it may use. */
@@ -19,32 +27,71 @@ export type FeeEstimate = {
   most: bigint;
 };
 
-/** A live estimate; throws the token's refusal if the call would be refused. */
-export async function estimateFee(chain: Chain, from: Address, call: Call): Promise<FeeEstimate> {
+/** The same call at each speed. */
+export type FeeEstimates = Readonly<Record<FeeSpeed, FeeEstimate>>;
+
+const HISTORY_BLOCKS = 20;
+/** The tips that a tenth, half and nine tenths of a block's gas paid no more than. */
+const PERCENTILES = [10, 50, 90];
+/** How far the base fee may rise before the transaction has to wait, in halves of today's. */
+const ROOM_HALVES: Record<FeeSpeed, bigint> = { slow: 3n, normal: 4n, fast: 6n };
+
+/** A live estimate at each speed; throws the token's refusal if the call would be refused. */
+export async function estimateFees(
+  chain: Chain,
+  from: Address,
+  call: Call,
+  blockTag?: BlockTag,
+): Promise<FeeEstimates> {
   const { client } = chain;
-  const [gasUsed, latest, maxPriorityFeePerGas] = await Promise.all([
-    estimateGas(client, { account: from, ...call }),
+  const history = { blockCount: HISTORY_BLOCKS, rewardPercentiles: PERCENTILES, blockTag: 'latest' } as const;
+  const [gasUsed, latest, suggested, { reward = [], gasUsedRatio }, blockSeconds] = await Promise.all([
+    estimateGas(client, { account: from, ...call, ...(blockTag && { blockTag }) }),
     getBlock(client, { blockTag: 'latest' }),
     estimateMaxPriorityFeePerGas(client),
+    getFeeHistory(client, history),
+    chain.blockSeconds(),
   ]);
   const baseFeePerGas = latest.baseFeePerGas ?? 0n;
   // A fifth more gas than estimated: the first token of a new holder costs more than the estimate may have seen.
   const gas = (gasUsed * 6n) / 5n;
-  const maxFeePerGas = baseFeePerGas * 2n + maxPriorityFeePerGas;
-  return {
-    gasUsed,
-    gas,
-    baseFeePerGas,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    expected: gasUsed * (baseFeePerGas + maxPriorityFeePerGas),
-    most: gas * maxFeePerGas,
+  // A block without transactions says nothing of tips, except that there was room.
+  const paid = reward.filter((_, block) => gasUsedRatio[block] !== 0);
+  const tips = tipsOf(paid, suggested);
+  const at = (speed: FeeSpeed): FeeEstimate => {
+    const maxPriorityFeePerGas = tips[speed];
+    const maxFeePerGas = (baseFeePerGas * ROOM_HALVES[speed]) / 2n + maxPriorityFeePerGas;
+    const refused = paid.filter(([least = 0n]) => least > maxPriorityFeePerGas).length;
+    const taken = gasUsedRatio.length - refused;
+    return {
+      speed,
+      seconds: taken === 0 ? undefined : Math.ceil(gasUsedRatio.length / taken) * blockSeconds,
+      ...{ gasUsed, gas, baseFeePerGas, maxFeePerGas, maxPriorityFeePerGas },
+      expected: gasUsed * (baseFeePerGas + maxPriorityFeePerGas),
+      most: gas * maxFeePerGas,
+    };
   };
+  return { slow: at('slow'), normal: at('normal'), fast: at('fast') };
 }
 
+const lower = (one: bigint, other: bigint) => (one < other ? one : other);
+const higher = (one: bigint, other: bigint) => (one > other ? one : other);
+
+const median = (values: bigint[]) => values.sort((one, other) => (one < other ? -1 : 1))[values.length >> 1];
+
+/** The node's suggestion is the normal tip; the last blocks say which smaller one would do, and which goes ahead of most. */
+function tipsOf(paid: readonly bigint[][], normal: bigint): Record<FeeSpeed, bigint> {
+  const usual = (percentile: number) => median(paid.map((tips) => tips[percentile] ?? normal)) ?? normal;
+  return { slow: lower(usual(0), normal), normal, fast: higher(usual(2), (normal * 5n) / 4n) };
+}
+
+/** An amount of a fee; in dollars, too, where the price of ETH is known. */
+export const feeAmount = (wei: bigint, price?: EthPrice): string =>
+  `${formatEthUp(wei)} ETH${price ? ` ($${formatUsdCents(usdCentsFromWeiUp(wei, price))})` : ''}`;
+
 /** The fee as a confirmation shows it: what it will be, and the most that is approved with it. */
-export const feeText = ({ expected, most }: Pick<FeeEstimate, 'expected' | 'most'>): string =>
-  `about ${formatEthUp(expected)} ETH, at most ${formatEthUp(most)} ETH`;
+export const feeText = ({ expected, most }: Pick<FeeEstimate, 'expected' | 'most'>, price?: EthPrice): string =>
+  `about ${feeAmount(expected, price)}, at most ${feeAmount(most, price)}`;
 
 const WEI_DIGITS = 18;
 
@@ -70,10 +117,22 @@ export type Approval = {
   /** Names the confirmation: however often it is answered, the signer signs once for it. */
   intent: string;
   fee: FeeEstimate;
+  /** What `fee` was chosen from. */
+  offered: FeeEstimates;
 };
 
-/** The approval that a confirmation asks for; made once, when it opens. */
-export const createApproval = (fee: FeeEstimate): Approval => ({ intent: crypto.randomUUID(), fee });
+/** The approval that a confirmation asks for, at the normal speed; made once, when it opens. */
+export const createApproval = (offered: FeeEstimates): Approval => ({
+  intent: crypto.randomUUID(),
+  fee: offered.normal,
+  offered,
+});
+
+/** The same confirmation at another speed. */
+export const atSpeed = (approval: Approval, speed: FeeSpeed): Approval => ({
+  ...approval,
+  fee: approval.offered[speed],
+});
 
 /** The same where the site pays the fee: until when it may be carried out, in unix seconds. */
 export type RelayApproval = { intent: string; deadline: number };
@@ -88,34 +147,37 @@ export const createRelayApproval = (now = Date.now()): RelayApproval => ({
 });
 
 /** What a confirmation says of the network fee. */
-export const feeFacts = (approval: AnyApproval): [string, string][] =>
+export const feeFacts = (approval: AnyApproval, price?: EthPrice): [string, string][] =>
   isRelayed(approval)
     ? [
         ['Network fee', RELAY_MESSAGES.offered],
         ['Valid until', relayUntil(shownTime(new Date(approval.deadline * 1000).toISOString()))],
       ]
-    : [['Network fee', feeText(approval.fee)]];
+    : [['Network fee', feeText(approval.fee, price)]];
 
-/** The network asks for more than was approved; `fee` is what it wants now. */
+/** The network asks for more than was approved; `offered` is what it wants now. */
 export class FeeRisen extends Refusal {
-  readonly fee: FeeEstimate;
+  readonly offered: FeeEstimates;
 
-  constructor(fee: FeeEstimate) {
+  constructor(offered: FeeEstimates) {
     super(CHAIN_MESSAGES.feeRisen);
     this.name = 'FeeRisen';
-    this.fee = fee;
+    this.offered = offered;
   }
 }
 
 /** The approval to ask for after a failure: of the new fee, where the fee was the reason. */
 export const approvalAfter = <Given extends AnyApproval>(approval: Given, error: unknown): Given =>
-  error instanceof FeeRisen && !isRelayed(approval) ? { ...approval, fee: error.fee } : approval;
+  error instanceof FeeRisen && !isRelayed(approval)
+    ? { ...approval, ...atSpeed({ ...approval, offered: error.offered }, approval.fee.speed) }
+    : approval;
 
 /** Throws FeeRisen if the approved fee no longer pays for the call, and the token's refusal if it refuses the call. */
 export async function requireEnoughFee(chain: Chain, from: Address, call: Call, approved: FeeEstimate): Promise<void> {
-  const now = await estimateFee(chain, from, call);
+  const now = await estimateFees(chain, from, call);
+  const { gasUsed, baseFeePerGas } = now.normal;
   // The next block's base fee may be an eighth above the last one's (EIP-1559).
-  const nextBase = now.baseFeePerGas + now.baseFeePerGas / 8n;
-  const isEnough = approved.gas >= now.gasUsed && approved.maxFeePerGas >= nextBase + approved.maxPriorityFeePerGas;
+  const nextBase = baseFeePerGas + baseFeePerGas / 8n;
+  const isEnough = approved.gas >= gasUsed && approved.maxFeePerGas >= nextBase + approved.maxPriorityFeePerGas;
   if (!isEnough) throw new FeeRisen(now);
 }

@@ -35,8 +35,8 @@ describe('the checks before a send', () => {
     const verdict = await check();
     expect(verdict).toMatchObject({ ok: true, to: friend, relayed: false, warnings: [] });
     if (!verdict.ok) throw new Error(verdict.message);
-    expect(verdict.fee.expected).toBeGreaterThan(0n);
-    expect(verdict.fee.most).toBeGreaterThan(verdict.fee.expected);
+    expect(verdict.fees.normal.expected).toBeGreaterThan(0n);
+    expect(verdict.fees.normal.most).toBeGreaterThan(verdict.fees.normal.expected);
   });
 
   it('accept an address without capitals or all in capitals, and return it checksummed', async () => {

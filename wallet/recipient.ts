@@ -5,7 +5,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { transferCall } from './calls.ts';
 import type { AccountCode, Chain } from './chain.ts';
-import { estimateFee, type FeeEstimate, formatEthUp } from './fee.ts';
+import { estimateFees, type FeeEstimates, formatEthUp } from './fee.ts';
 import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 
@@ -27,8 +27,8 @@ export type SendVerdict =
   | {
       ok: true;
       to: Address;
-      fee: FeeEstimate;
-      /** The fee is more than the ETH that is there, and the site pays it. */
+      fees: FeeEstimates;
+      /** The fee at the normal speed is more than the ETH that is there, and the site pays it. */
       relayed: boolean;
       warnings: Finding[];
     };
@@ -62,10 +62,11 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   const [usg, eth] = await Promise.all([chain.usgBalance(plan.from), chain.ethBalance(plan.from)]);
   if (usg < plan.units) return stop('balance', sendTooMuch(formatUsg(usg)));
   try {
-    const fee = await estimateFee(chain, plan.from, transferCall(chain.token, to, plan.units));
-    const relayed = eth < fee.most && plan.relays === true;
-    if (eth < fee.most && !relayed) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(fee.most)));
-    return { ok: true, to, fee, relayed, warnings };
+    const fees = await estimateFees(chain, plan.from, transferCall(chain.token, to, plan.units));
+    const { most } = fees.normal;
+    const relayed = eth < most && plan.relays === true;
+    if (eth < most && !relayed) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(most)));
+    return { ok: true, to, fees, relayed, warnings };
   } catch (error) {
     if (isUnreachable(error)) throw error;
     return stop('fee', revertMessage(error));

@@ -4,18 +4,34 @@ import { usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
-import { type AnyApproval, createApproval, createRelayApproval, estimateFee, isRelayed } from './fee.ts';
-import {
-  deletePendingRedemption,
-  type PendingRedemption,
-  pendingRedemptions,
-  savePendingRedemption,
-} from './pending-redemptions.ts';
+import { type AnyApproval, createApproval, createRelayApproval, estimateFees, isRelayed } from './fee.ts';
 import { Refusal } from './problem.ts';
 import type { Sent, Signer } from './signer.ts';
-import type { KeyValueStorage } from './storage.ts';
+import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
+
+/** A redemption request that the server has stored, kept here before anything is done on the chain. */
+export type PendingRedemption = { ticketId: string; coins: number; address: Address };
+
+const PREFIX = 'usg_ticket:';
+
+export const savePendingRedemption = (storage: KeyValueStorage, ticket: PendingRedemption): void =>
+  writeItem(storage, PREFIX + ticket.ticketId, JSON.stringify(ticket));
+
+export const deletePendingRedemption = (storage: KeyValueStorage, ticketId: string): void =>
+  storage.removeItem(PREFIX + ticketId);
+
+export const pendingRedemptions = (storage: KeyValueStorage, address: Address): PendingRedemption[] =>
+  keysWith(storage, PREFIX)
+    .flatMap((key) => {
+      try {
+        return [JSON.parse(storage.getItem(key) ?? '') as PendingRedemption];
+      } catch {
+        return [];
+      }
+    })
+    .filter((ticket) => ticket.address === address);
 
 /**
  * Before the request is posted: enough USG, and more than the least ETH, or the site's offer to pay the fee. Throws a Refusal with a message from
@@ -40,9 +56,9 @@ export async function approveRedemption(
 ): Promise<AnyApproval> {
   const isShort = await checkRedemption(chain, address, coins, relays);
   // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
-  const fee = await estimateFee(chain, address, redeemCall(chain.token, coins, crypto.randomUUID()));
-  const cannotPay = relays && (isShort || (await chain.ethBalance(address)) < fee.most);
-  return cannotPay ? createRelayApproval() : createApproval(fee);
+  const fees = await estimateFees(chain, address, redeemCall(chain.token, coins, crypto.randomUUID()));
+  const cannotPay = relays && (isShort || (await chain.ethBalance(address)) < fees.normal.most);
+  return cannotPay ? createRelayApproval() : createApproval(fees);
 }
 
 type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };

@@ -8,7 +8,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
-import { estimateFee } from './fee.ts';
+import { estimateFees } from './fee.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';
 
@@ -35,7 +35,7 @@ describe('a refusal of the token', () => {
   /** The message for a send by that account, and that neither the estimate nor the signer lets it through. */
   async function refused(account: TokenChain['admin'], call: Call): Promise<string> {
     const { chain, signer, transactions } = openHolder(anvil, account);
-    const estimated = await estimateFee(chain, account.address, call).then(() => 'estimated', revertMessage);
+    const estimated = await estimateFees(chain, account.address, call).then(() => 'estimated', revertMessage);
     const purpose = { kind: 'issue', to: account.address, units: '1' } as const;
     const sent = await signer.sendTransaction(call, purpose, lavishApproval()).then(() => 'sent', revertMessage);
     expect(sent).toBe(estimated);

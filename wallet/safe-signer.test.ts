@@ -66,7 +66,7 @@ function deskWith(change: Partial<Signable> = {}) {
   };
   return { asked, signatures, signer: createSafeSigner({ safe: SAFE, owner, desk, place }) };
 }
-const approval = { intent: 'i', fee: {} as never };
+const approval = { intent: 'i', fee: {} as never, offered: {} as never };
 
 describe('a Safe as a signer', () => {
   it('proposes a call, with what it is about, and signs it as its owner', async () => {

@@ -57,6 +57,14 @@ export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symb
 export const sendFeeMissing = (balance: string, eth: string) =>
   `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;
 
+export const FEE_SPEED_LABELS = { slow: 'Slow', normal: 'Normal', fast: 'Fast' } as const;
+
+/** How long until a block has a transaction; undefined where none of the last blocks took so small a fee. */
+export function feeWait(seconds: number | undefined): string {
+  if (seconds === undefined) return 'may take hours';
+  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
+}
+
 /** A transaction's status, as its owner reads it. */
 export const TRANSACTION_LABELS = {
   signed: 'Signed, waiting to be sent',

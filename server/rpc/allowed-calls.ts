@@ -43,17 +43,17 @@ const method = (params: Method['params'], rest: Partial<Method> = {}): Method =>
 });
 
 /**
- * The methods that are relayed; logs are those of our contracts alone, calls also those of accounts that ever had a role of the token
- * (`appointed`), which may be Safes. A call's gas is capped. Parameters are parsed asynchronously.
+ * The methods that are relayed; logs are those of our contracts alone, calls also those of other contracts that pages read
+ * (`others`). A call's gas is capped. Parameters are parsed asynchronously.
  */
 export function allowedMethods(
   contracts: readonly Address[],
-  appointed: () => Promise<readonly Address[]>,
+  others: () => Promise<readonly Address[]>,
 ): ReadonlyMap<string, Method> {
   const known = new Set(contracts.map((contract) => contract.toLowerCase()));
   const ours = address.check(z.refine((to) => known.has(to.toLowerCase()), NOT_OURS));
   const isCallable = async (to: string) =>
-    known.has(to.toLowerCase()) || (await appointed()).some((each) => each.toLowerCase() === to.toLowerCase());
+    known.has(to.toLowerCase()) || (await others()).some((each) => each.toLowerCase() === to.toLowerCase());
   const callable = address.check(z.refine(isCallable, NOT_OURS));
   const fields = { ...FEES, from: address, data: bytes, input: bytes, value: quantity, gas: quantity, nonce: quantity };
   const transaction = z.pipe(
@@ -66,6 +66,13 @@ export function allowedMethods(
     toBlock: z.nullish(blockNumber),
     blockHash: z.optional(hash),
     topics: z.nullish(z.array(topic).check(z.maxLength(4))),
+  });
+  // One block of a few calls, on the state as it is.
+  const simulation = z.strictObject({
+    blockStateCalls: z.tuple([z.strictObject({ calls: z.array(transaction).check(z.minLength(1), z.maxLength(3)) })]),
+    returnFullTransactions: z.optional(z.literal(false)),
+    traceTransfers: z.optional(z.boolean()),
+    validation: z.optional(z.boolean()),
   });
   const none = method(z.tuple([]));
   const call = method(z.tuple([transaction, z.optional(block)]));
@@ -88,6 +95,7 @@ export function allowedMethods(
     ['eth_getTransactionCount', ofAddress],
     ['eth_getTransactionReceipt', ofHash],
     ['eth_maxPriorityFeePerGas', none],
+    ['eth_simulateV1', method(z.tuple([simulation, z.optional(block)]), { cost: 3 })],
     ['eth_sendRawTransaction', method(z.tuple([bytes]))],
     ['net_version', none],
   ]);

@@ -59,8 +59,8 @@ function shortened({ code, message, data }: Extract<RpcAnswer, { error: unknown 
 const headerOf = (block: object | null) => block && { ...block, transactions: [], withdrawals: [], uncles: [] };
 
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
-export function createRelay({ node, contracts, appointed = async () => [], outages }: Settings) {
-  const methods = allowedMethods(contracts, appointed);
+export function createRelay({ node, contracts, others = async () => [], outages }: Settings) {
+  const methods = allowedMethods(contracts, others);
   const latest = promiseCache<RpcAnswer>(BLOCK_NUMBER_MS);
   // Every open wallet asks for it each second; the node is asked once for all of them.
   const blockNumber = () => latest.get('eth_blockNumber', () => node.call('eth_blockNumber', []));
@@ -109,6 +109,7 @@ export function createRelay({ node, contracts, appointed = async () => [], outag
 type Settings = {
   node: EthNode;
   contracts: readonly Address[];
-  appointed?: () => Promise<readonly Address[]>;
+  /** Contracts that may be called as well. */
+  others?: () => Promise<readonly Address[]>;
   outages: Outages;
 };

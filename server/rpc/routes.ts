@@ -24,9 +24,10 @@ function parsed(text: string): unknown {
 
 /** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. */
 export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode) {
-  // Without the database nobody is known to have a role, and everything else is relayed.
-  const appointed = () => appointedAccounts({ db, chain }).catch(() => []);
-  const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], appointed, outages });
+  const feeds = env.ethPriceFeed ? [env.ethPriceFeed] : [];
+  // Accounts that ever had a role may be Safes. Without the database nobody is known to have one, and everything else is relayed.
+  const others = async () => [...feeds, ...(await appointedAccounts({ db, chain }).catch(() => []))];
+  const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], others, outages });
   const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
   const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });
   const take = (ip: string, count: number) => {

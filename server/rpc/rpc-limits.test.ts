@@ -1,7 +1,8 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAnvil } from '#contracts/testing/anvil.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { EthNode } from '../chain/node.ts';
+import { type EthNode, httpNode } from '../chain/node.ts';
 import { readEnv } from '../env.ts';
 import { createOutages } from '../outages.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
@@ -81,5 +82,50 @@ describe('the range of a call for logs', () => {
     const answer = await relay(call('eth_getLogs', [{ address: TOKEN, fromBlock: '0x1', toBlock: 'latest' }]));
     expect(answer).toHaveProperty('error.message', API_MESSAGES.chainUnavailable);
     expect(answered).toEqual(['eth_blockNumber']);
+  });
+});
+
+describe('what the relay lets the node do', () => {
+  let anvil: Awaited<ReturnType<typeof startAnvil>>;
+  let site: Awaited<ReturnType<typeof testSite>>;
+  beforeAll(async () => {
+    anvil = await startAnvil();
+    site = await testSite({ db: undefined as never, node: httpNode(anvil.url) });
+  });
+  afterAll(() => anvil.stop());
+  type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } };
+  const ask = async (body: unknown) => (await (await site.post('/api/rpc', body)).json()) as Answer;
+  const run = async (code: string, gas?: string) => {
+    await httpNode(anvil.url).call('anvil_setCode', [TOKEN, code]);
+    return ask(call('eth_call', [{ to: TOKEN, ...(gas && { gas }) }, 'latest']));
+  };
+  const [returnsItsGas, loops] = ['0x5a60005260206000f3', '0x5b600056'];
+  const revertsWith = (bytes: number) => `0x62${bytes.toString(16).padStart(6, '0')}6000fd`;
+
+  it('is at most three million gas for a call, less where the caller says so', async () => {
+    for (const gas of [undefined, '0x1dcd6500', `0x${'f'.repeat(64)}`]) {
+      const left = Number((await run(returnsItsGas, gas)).result);
+      expect(left).toBeGreaterThan(2_900_000);
+      expect(left).toBeLessThan(3_000_000);
+    }
+    expect(Number((await run(returnsItsGas, '0x186a0')).result)).toBeLessThan(100_000);
+    expect((await run(loops)).error).toBeDefined();
+    expect((await ask(call('eth_estimateGas', [{ to: TOKEN }]))).error).toBeDefined();
+  });
+
+  it('is an answer of 64 KB, and an error of a few hundred characters', async () => {
+    expect((await run(revertsWith(0x0f_00_00))).error?.code).toBe(-32005);
+    const { error } = await run(revertsWith(5_000));
+    expect(error?.message).toContain('revert');
+    expect(error?.message.length).toBeLessThanOrEqual(300);
+    expect(error?.data).toBeUndefined();
+    expect((await run(revertsWith(100))).error?.data).toMatch(/^0x0{200}$/);
+  });
+
+  it('is a block without what others put into it', async () => {
+    await httpNode(anvil.url).call('anvil_mine', ['0x1']);
+    const block = (await ask(call('eth_getBlockByNumber', ['latest', false]))).result as Record<string, unknown>;
+    expect(block.baseFeePerGas).toMatch(/^0x/);
+    expect([block.transactions, block.withdrawals]).toEqual([[], []]);
   });
 });

@@ -58,13 +58,24 @@ describe('the relay to the chain', () => {
   it('relays calls of an account that had a role of the token, such as a Safe, and of no other', async () => {
     const safe = '0x00000000000000000000000000000000000000cc';
     const node = { call: async () => ({ result: '0x01' }) };
-    const appointed = async () => [safe] as const;
-    const { relay } = createRelay({ node, contracts: [TOKEN], appointed, outages: {} as never });
+    const others = async () => [safe] as const;
+    const { relay } = createRelay({ node, contracts: [TOKEN], others, outages: {} as never });
     const answer = (name: string, params: object) => relay(call(name, [params]));
     expect(await answer('eth_call', { to: safe.toUpperCase().replace('X', 'x'), data: '0x' })).toHaveProperty('result');
     expect(await answer('eth_estimateGas', { to: safe, data: '0x' })).toHaveProperty('result');
     expect(await answer('eth_call', { to: safe.replace('cc', 'bb'), data: '0x' })).toHaveProperty('error.code', -32602);
     expect(await answer('eth_getLogs', { address: safe, fromBlock: '0x1', toBlock: '0x1' })).toHaveProperty('error');
+  });
+
+  it('relays calls of the contract that says what ETH costs, which it names to pages', async () => {
+    const ethPriceFeed = '0x00000000000000000000000000000000000000dd' as const;
+    const { db, env } = site.context;
+    const node = { call: async () => ({ result: '0x01' }) };
+    const own = await testSite({ db, node, env: { ...env, ethPriceFeed } });
+    expect(await (await own.get('/api/site')).json()).toMatchObject({ eth_price_feed: ethPriceFeed });
+    const asked = call('eth_call', [{ to: ethPriceFeed, data: '0x' }, 'latest']);
+    expect(await (await own.post('/api/rpc', asked)).json()).toHaveProperty('result', '0x01');
+    expect(await (await site.post('/api/rpc', asked)).json()).toHaveProperty('error.code', -32602);
   });
 
   it.each([
@@ -93,6 +104,12 @@ describe('the relay to the chain', () => {
     ['eth_call', [{ to: TOKEN, authorizationList: [] }, 'latest']],
     ['eth_estimateGas', [{ data: '0x620f00006000fd' }]],
     ['eth_estimateGas', [{ to: '0x00000000000000000000000000000000000000bb', value: '0x1' }]],
+    ...[
+      [{ calls: [{ to: '0x00000000000000000000000000000000000000bb' }] }],
+      [{ calls: Array(4).fill({ to: TOKEN }) }],
+      Array(2).fill({ calls: [{ to: TOKEN }] }),
+      [{ calls: [{ to: TOKEN }], stateOverrides: {} }],
+    ].map((blockStateCalls) => ['eth_simulateV1', [{ blockStateCalls }]] as const),
     ['eth_getBalance', [{ deep: [[[]]] }, 'latest']],
   ])('refuses what %s was not opened for: %j', async (method, params) => {
     expect(await codeOf(method, params)).toBe(-32602);
@@ -148,42 +165,5 @@ describe('the relay to the chain', () => {
       error: { code: -32002, message: API_MESSAGES.chainUnavailable },
     });
     expect(text).not.toContain('secret');
-  });
-});
-
-describe('what the relay lets the node do', () => {
-  const run = async (code: string, gas?: string) => {
-    await httpNode(anvil.url).call('anvil_setCode', [TOKEN, code]);
-    return ask(call('eth_call', [{ to: TOKEN, ...(gas && { gas }) }, 'latest']));
-  };
-  afterAll(() => httpNode(anvil.url).call('anvil_setCode', [TOKEN, '0x']));
-  const [returnsItsGas, loops] = ['0x5a60005260206000f3', '0x5b600056'];
-  const revertsWith = (bytes: number) => `0x62${bytes.toString(16).padStart(6, '0')}6000fd`;
-
-  it('is at most three million gas for a call, less where the caller says so', async () => {
-    for (const gas of [undefined, '0x1dcd6500', `0x${'f'.repeat(64)}`]) {
-      const left = Number((await run(returnsItsGas, gas)).result);
-      expect(left).toBeGreaterThan(2_900_000);
-      expect(left).toBeLessThan(3_000_000);
-    }
-    expect(Number((await run(returnsItsGas, '0x186a0')).result)).toBeLessThan(100_000);
-    expect((await run(loops)).error).toBeDefined();
-    expect((await ask(call('eth_estimateGas', [{ to: TOKEN }]))).error).toBeDefined();
-  });
-
-  it('is an answer of 64 KB, and an error of a few hundred characters', async () => {
-    expect((await run(revertsWith(0x0f_00_00))).error?.code).toBe(-32005);
-    const { error } = await run(revertsWith(5_000));
-    expect(error?.message).toContain('revert');
-    expect(error?.message.length).toBeLessThanOrEqual(300);
-    expect(error?.data).toBeUndefined();
-    expect((await run(revertsWith(100))).error?.data).toMatch(/^0x0{200}$/);
-  });
-
-  it('is a block without what others put into it', async () => {
-    await httpNode(anvil.url).call('anvil_mine', ['0x1']);
-    const block = (await ask(call('eth_getBlockByNumber', ['latest', false]))).result as Record<string, unknown>;
-    expect(block.baseFeePerGas).toMatch(/^0x/);
-    expect([block.transactions, block.withdrawals]).toEqual([[], []]);
   });
 });

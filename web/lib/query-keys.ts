@@ -36,6 +36,8 @@ export const queryKeys = {
   issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
   network: (token?: string) => ['network', token],
+  ethPrice: (feed?: string) => ['eth-price', feed],
+  preview: (from: string, to?: string, data?: string) => ['preview', from, to, data],
   sendFee: (from: string, input: string) => ['fee', from, input],
 
   purchase: (key: string) => ['purchase', key],

@@ -41,6 +41,7 @@ function chainOf(site: Site): WalletChain {
     chainId: site.chainId,
     token: site.token,
     inbox: site.redemption_inbox,
+    ...(site.eth_price_feed && { ethPriceFeed: site.eth_price_feed }),
   });
   known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }) };
   return known;

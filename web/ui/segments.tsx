@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type Props<Value extends string> = {
   label: string;
   value: Value;
-  options: readonly (readonly [value: Value, label: string])[];
+  options: readonly (readonly [value: Value, label: ReactNode])[];
   onValue: (value: Value) => void;
   disabled?: boolean;
   /** Visually hidden where the page already says it. */

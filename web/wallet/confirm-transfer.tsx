@@ -2,25 +2,29 @@ import type { ReactNode } from 'react';
 import type { Address } from 'viem';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { site } from '#site';
-import { type AnyApproval, feeFacts } from '#wallet/fee.ts';
+import type { Call } from '#wallet/chain.ts';
+import type { AnyApproval, Approval } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { TransactionCost } from './transaction-cost.tsx';
 
 type Props = {
   /** What is to be confirmed; undefined while the dialog is closed. */
-  transfer: { to: Address; units: Usg; approval: AnyApproval } | undefined;
+  transfer: { from: Address; call: Call | undefined; to: Address; units: Usg; approval: AnyApproval } | undefined;
   verb: 'Send' | 'Issue';
   question: string;
-  call: { isPending: boolean; error: Error | null };
+  sending: { isPending: boolean; error: Error | null };
   /** After the amount, such as its value in dollars. */
   value?: ReactNode;
   blocked?: boolean;
   /** Where else to confirm, while that is asked. */
   waiting?: ReactNode;
   children?: ReactNode;
+  /** Another speed was chosen. */
+  onApproval: (approval: Approval) => void;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 };
@@ -30,11 +34,12 @@ export function ConfirmTransfer({
   transfer,
   verb,
   question,
-  call,
+  sending,
   value,
   blocked = false,
   waiting,
   children,
+  onApproval,
   ...on
 }: Props) {
   return (
@@ -42,7 +47,7 @@ export function ConfirmTransfer({
       open={transfer !== undefined}
       title={`${verb} ${site.symbol}`}
       confirmLabel={`Yes, ${verb.toLowerCase()}`}
-      busy={call.isPending}
+      busy={sending.isPending}
       blocked={blocked}
       {...on}
     >
@@ -61,11 +66,11 @@ export function ConfirmTransfer({
                 </span>,
               ],
               ['To', <AddressText key="t" of={transfer.to} className="text-base" />],
-              ...feeFacts(transfer.approval),
             ]}
           />
+          <TransactionCost {...transfer} onApproval={onApproval} busy={sending.isPending} />
           {children}
-          <ErrorNotice error={call.error} text={revertMessage} />
+          <ErrorNotice error={sending.error} text={revertMessage} />
           {waiting}
         </>
       )}

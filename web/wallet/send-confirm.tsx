@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { transferCall } from '#wallet/calls.ts';
 import { type AnyApproval, approvalAfter } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import type { Sent } from '#wallet/signer.ts';
@@ -17,7 +18,7 @@ export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; app
 type Props = {
   from: Address;
   checked: CheckedSend | undefined;
-  /** The network wants another fee than the one shown. */
+  /** Another fee than the one shown: at another speed, or because the network wants it. */
   onApproval: (approval: AnyApproval) => void;
   onClose: () => void;
   onSent: (sent: Sent) => void;
@@ -49,10 +50,16 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
 
   return (
     <ConfirmTransfer
-      transfer={checked}
+      transfer={
+        checked && {
+          ...checked,
+          from,
+          call: walletChain && transferCall(walletChain.chain.token, checked.to, checked.units),
+        }
+      }
       verb="Send"
       question={SEND_MESSAGES.confirm}
-      call={send}
+      sending={send}
       value={
         checked &&
         price && (
@@ -60,6 +67,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Prop
         )
       }
       blocked={needsTick(checked?.warnings) && !accepted}
+      onApproval={onApproval}
       onClose={close}
       onConfirm={confirm}
     >

@@ -6,7 +6,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { type Usg, usgInput } from '#domain/money.ts';
 import { site } from '#site';
-import { createApproval, createRelayApproval, formatEthUp } from '#wallet/fee.ts';
+import { createApproval, createRelayApproval, feeAmount } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
@@ -24,6 +24,7 @@ import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amoun
 import { LockedHint } from './locked-hint.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
 import { type CheckedSend, SendConfirm } from './send-confirm.tsx';
+import { useEthPrice } from './transaction-cost.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 
@@ -79,7 +80,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
       setChecked({
         ...verdict,
         units,
-        approval: verdict.relayed ? createRelayApproval() : createApproval(verdict.fee),
+        approval: verdict.relayed ? createRelayApproval() : createApproval(verdict.fees),
       });
     else if (verdict) refuse(verdict);
   }
@@ -161,15 +162,16 @@ type SendFeeProps = {
 
 /** What the network would charge for this send right now. */
 function SendFee({ walletChain, from, to, units, eth }: SendFeeProps) {
+  const price = useEthPrice();
   const { data: fee, isFetching, isError } = useSendFee(walletChain, from, { to, units });
   return (
     <p className="text-muted text-sm" aria-live="polite">
       Network fee:{' '}
       {fee && !isError ? (
         <span className="text-ink">
-          {walletChain?.site.relays && eth !== undefined && eth < fee.most
+          {walletChain?.site.relays && eth !== undefined && eth < fee.normal.most
             ? RELAY_MESSAGES.paid
-            : `about ${formatEthUp(fee.expected)} ETH`}
+            : `about ${feeAmount(fee.normal.expected, price)}`}
         </span>
       ) : isFetching ? (
         'estimating…'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { transferCall } from '#wallet/calls.ts';
-import { type AnyApproval, estimateFee, isRelayed } from '#wallet/fee.ts';
+import { type AnyApproval, estimateFees, isRelayed } from '#wallet/fee.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
@@ -24,7 +24,7 @@ export function useSendFee(walletChain: WalletChain | undefined, from: Address, 
     retry: false,
     queryFn: async () => {
       if (!walletChain) throw new TypeError('No blockchain connection');
-      return estimateFee(walletChain.chain, from, transferCall(walletChain.chain.token, getAddress(to.trim()), units));
+      return estimateFees(walletChain.chain, from, transferCall(walletChain.chain.token, getAddress(to.trim()), units));
     },
   });
 }

@@ -4,15 +4,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { DESK_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import type { Call, Role } from '#wallet/chain.ts';
-import {
-  type Approval,
-  approvalAfter,
-  createApproval,
-  estimateFee,
-  FeeRisen,
-  feeText,
-  requireEnoughFee,
-} from '#wallet/fee.ts';
+import { type Approval, approvalAfter, createApproval, estimateFees, FeeRisen, requireEnoughFee } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';
@@ -26,6 +18,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere, SignerLine } from '#web/wallet/sign-with.tsx';
+import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
 import { useSignerRoles } from '../access.ts';
 
 type Props = {
@@ -139,7 +132,9 @@ export function WalletAction(props: Props) {
         onClose={() => setApproval(undefined)}
       >
         {children}
-        {approval && <Facts items={[feeFact(wallet, approval)]} />}
+        {approval && wallet.ready && (
+          <ActionCost wallet={wallet} {...{ call, approval, busy }} onApproval={setApproval} />
+        )}
         {problem}
         <ConfirmElsewhere busy={busy} />
       </ConfirmDialog>
@@ -157,10 +152,19 @@ const RoleMissing = ({ label, needs }: Pick<Props, 'label' | 'needs'>) => (
   </p>
 );
 
-const feeFact = (wallet: ReturnType<typeof useDeskSigner>, { fee }: Approval): [string, string] =>
-  wallet.ready && wallet.kind === 'safe'
-    ? ['Signed by', 'The owners of the Safe; the one who executes it pays the network fee']
-    : ['Network fee', feeText(fee)];
+type CostProps = Pick<Props, 'call'> & {
+  wallet: Ready;
+  approval: Approval;
+  onApproval: (approval: Approval) => void;
+  busy: boolean;
+};
+
+const ActionCost = ({ wallet: { kind, address, walletChain }, call, ...rest }: CostProps) =>
+  kind === 'safe' ? (
+    <Facts items={[['Signed by', 'The owners of the Safe; the one who executes it pays the network fee']]} />
+  ) : (
+    <TransactionCost from={address} call={call(walletChain.chain.token)} {...rest} />
+  );
 
 /** The chosen signer for what only a wallet may sign at the desk. */
 function useDeskSigner(given: Signer | undefined) {
@@ -175,7 +179,7 @@ function useDeskSigner(given: Signer | undefined) {
     kind: signer.kind,
     walletChain,
     /** Throws the token's refusal if the call would be refused. */
-    estimate: (call: Call) => estimateFee(walletChain.chain, address, call),
+    estimate: (call: Call) => estimateFees(walletChain.chain, address, call),
     /** Throws if the token refuses the call now, or the approved fee is not enough any more. */
     check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
     send: async (call: Call, purpose: Purpose, approval: Approval) => {

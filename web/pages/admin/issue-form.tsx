@@ -5,6 +5,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
+import { issueCall } from '#wallet/calls.ts';
 import { approvalAfter } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
@@ -26,7 +27,7 @@ import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from 
 type Props = {
   signer: Signer | undefined;
   ready: ReadyIssue | undefined;
-  /** Closed, or the network wants another fee than the one shown. */
+  /** Closed, or another fee than the one shown: at another speed, or because the network wants it. */
   onReady: (ready: ReadyIssue | undefined) => void;
   onSent: () => void;
 };
@@ -37,7 +38,8 @@ const issueMessage = (error: unknown) => (error instanceof ApiError ? messageOf(
 
 /** The confirmation before tokens are issued. */
 function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
-  const issue = useIssue(useWalletChain(), signer);
+  const walletChain = useWalletChain();
+  const issue = useIssue(walletChain, signer);
 
   function close() {
     issue.reset();
@@ -57,11 +59,19 @@ function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
 
   return (
     <ConfirmTransfer
-      transfer={ready}
+      transfer={
+        ready &&
+        signer && {
+          ...ready,
+          from: signer.address,
+          call: walletChain && issueCall(walletChain.chain.token, ready.to, ready.units),
+        }
+      }
       verb="Issue"
       question={ADMIN_MESSAGES.issueConfirm}
-      call={issue}
+      sending={issue}
       waiting={<ConfirmElsewhere busy={issue.isPending} />}
+      onApproval={(approval) => ready && onReady({ ...ready, approval })}
       onClose={close}
       onConfirm={confirm}
     />

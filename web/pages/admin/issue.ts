@@ -9,7 +9,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { parseUsgDown, type Usg } from '#domain/money.ts';
 import { issueCall } from '#wallet/calls.ts';
-import { type Approval, createApproval, estimateFee } from '#wallet/fee.ts';
+import { type Approval, createApproval, estimateFees } from '#wallet/fee.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
@@ -72,7 +72,7 @@ export function useIssueCheck(walletChain: WalletChain | undefined, from: Addres
       if (!walletChain || !from) throw new TypeError('No blockchain connection');
       const call = issueCall(walletChain.chain.token, getAddress(to), units);
       await answerOf(api.screening.address.$post({ json: { address: to } }));
-      return createApproval(await estimateFee(walletChain.chain, from, call));
+      return createApproval(await estimateFees(walletChain.chain, from, call));
     },
   });
 }

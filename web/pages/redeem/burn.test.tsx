@@ -8,15 +8,17 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BurnConfirm } from './burn.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
-const fee = { expected: 400_000_000_000_000n, most: 900_000_000_000_000n } as FeeEstimate;
+const fee = { speed: 'normal', expected: 400_000_000_000_000n, most: 900_000_000_000_000n } as FeeEstimate;
 const CONFIRMED = { shipping_cents: 6_450, is_firm: true };
-const asked = (country: string, approval: AnyApproval = { intent: 'i', fee }) =>
+const offered = { slow: fee, normal: fee, fast: fee };
+const asked = (country: string, approval: AnyApproval = { intent: 'i', fee, offered }) =>
   drawnAt(
     '/redeem',
     <BurnConfirm
       open
       {...{ coins: 2, address: ADDRESS, busy: false, country, approval }}
       {...(country !== 'US' && { cost: CONFIRMED })}
+      onApproval={() => {}}
       onClose={() => {}}
       onConfirm={async () => {}}
     />,

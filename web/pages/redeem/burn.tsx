@@ -4,15 +4,16 @@ import type { Address } from 'viem';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemption-quote.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
-import { type AnyApproval, feeFacts } from '#wallet/fee.ts';
-import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
-import { approveRedemption, burnForRedemption, openRedemptions } from '#wallet/redeem.ts';
+import { redeemCall } from '#wallet/calls.ts';
+import type { AnyApproval, Approval } from '#wallet/fee.ts';
+import { approveRedemption, burnForRedemption, openRedemptions, type PendingRedemption } from '#wallet/redeem.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
 
 /** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
 export function useRedemptionCheck(walletChain: WalletChain | undefined, address: Address) {
@@ -54,7 +55,7 @@ export function useOpenRedemptions(address: Address) {
 type Props = {
   open: boolean;
   coins: number;
-  address: string;
+  address: Address;
   busy: boolean;
   /** Where the coins go. */
   country: string;
@@ -62,6 +63,10 @@ type Props = {
   cost?: { shipping_cents: number; is_firm: boolean };
   /** What is to be approved; undefined only while the dialog is closed. */
   approval: AnyApproval | undefined;
+  /** The redemption that is stored already, if there is one. */
+  ticketId?: string;
+  /** Another speed was chosen. */
+  onApproval: (approval: Approval) => void;
   /** Where to, if that was just typed. */
   sentTo?: string;
   onClose: () => void;
@@ -70,7 +75,12 @@ type Props = {
 
 /** What is burned and for what, and the whole cost, before it happens. */
 export function BurnConfirm(props: Props) {
-  const { open, coins, address, busy, country, cost, approval, sentTo, onClose, onConfirm } = props;
+  const { open, coins, address, busy, country, cost, approval, ticketId, sentTo, onApproval, onClose, onConfirm } =
+    props;
+  const chain = useWalletChain()?.chain;
+  // Until the request is stored, a random number stands for its own: any costs the same and does the same.
+  const [standIn] = useState(() => crypto.randomUUID());
+  const call = chain && redeemCall(chain.token, coins, ticketId ?? standIn);
   const quote = quoteRedemption(coins, country);
   const known = cost ? { shippingCents: cost.shipping_cents, isFirm: cost.is_firm } : {};
   return (
@@ -90,9 +100,9 @@ export function BurnConfirm(props: Props) {
           // Anyone who may burn was approved, or needs no approval.
           ...quoteLines({ ...quote, ...known, staffApproval: false }),
           ...(sentTo ? [['Sent to', sentTo] as const] : []),
-          ...(approval ? feeFacts(approval) : []),
         ]}
       />
+      {approval && <TransactionCost from={address} isAlike={!ticketId} {...{ call, approval, onApproval, busy }} />}
     </ConfirmDialog>
   );
 }

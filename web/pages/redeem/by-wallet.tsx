@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { AnyApproval } from '#wallet/fee.ts';
-import { type PendingRedemption, savePendingRedemption } from '#wallet/pending-redemptions.ts';
+import { type PendingRedemption, savePendingRedemption } from '#wallet/redeem.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { coinsText } from '#domain/messages/redemption-quote.ts';
 import type { AnyApproval } from '#wallet/fee.ts';
-import { deletePendingRedemption, type PendingRedemption } from '#wallet/pending-redemptions.ts';
+import { deletePendingRedemption, type PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
@@ -88,6 +88,8 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
           cost={known.cost}
           busy={busy}
           approval={approval}
+          ticketId={ticket.ticketId}
+          onApproval={setApproval}
           onClose={() => setApproval(undefined)}
           onConfirm={async () => approval && onContinue(approval)}
         />

@@ -8,7 +8,7 @@ import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import type { AnyApproval } from '#wallet/fee.ts';
-import type { PendingRedemption } from '#wallet/pending-redemptions.ts';
+import type { PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
@@ -110,6 +110,7 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
           busy={post.isPending || burning}
           country={ready.request.country}
           approval={ready.approval}
+          onApproval={(approval) => setReady({ ...ready, approval })}
           sentTo={addressLabel(ready.request).join(', ')}
           onClose={() => setReady(undefined)}
           onConfirm={() => request(ready)}

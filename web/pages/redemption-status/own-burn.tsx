@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { pendingRedemptions } from '#wallet/pending-redemptions.ts';
+import { pendingRedemptions } from '#wallet/redeem.ts';
 import { didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';

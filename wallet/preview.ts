@@ -1,0 +1,61 @@
+import { type Address, BaseError, MethodNotFoundRpcError, MethodNotSupportedRpcError, parseAbi } from 'viem';
+import { getBalance, getBlock, readContract, simulateBlocks } from 'viem/actions';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import type { EthPrice, Usg } from '#domain/money.ts';
+import type { Call, Chain } from './chain.ts';
+
+/** What a call would change, as the node tried it on its newest block. */
+export type Preview = {
+  /** The sender's wei now. */
+  eth: bigint;
+  /** The sender's USG before and after; undefined where the node can't simulate. */
+  usg?: readonly [before: Usg, after: Usg];
+};
+
+/** Has the node try a call without sending it (eth_simulateV1); throws the contract's refusal. */
+export async function previewCall({ client, token }: Chain, from: Address, call: Call): Promise<Preview> {
+  const balance = { to: token, abi: usgTokenAbi, functionName: 'balanceOf', args: [from] } as const;
+  const calls = [balance, { account: from, ...call }, balance] as const;
+  const [eth, simulated] = await Promise.all([
+    getBalance(client, { address: from }),
+    simulateBlocks(client, { blocks: [{ calls }] }).catch(ifUnknown),
+  ]);
+  const [before, tried, after] = simulated?.[0]?.calls ?? [];
+  if (tried?.status === 'failure') throw tried.error;
+  const isWhole = before?.status === 'success' && after?.status === 'success';
+  return { eth, ...(isWhole && { usg: [before.result as Usg, after.result as Usg] as const }) };
+}
+
+// Not every node has the method yet. The estimate of the fee tries the call as well, so nothing is sent untried.
+function ifUnknown(error: unknown): undefined {
+  const isUnknown = (cause: unknown) =>
+    cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError;
+  if (error instanceof BaseError && error.walk(isUnknown)) return undefined;
+  throw error;
+}
+
+// Chainlink's AggregatorV3Interface, which other price feeds speak as well.
+const FEED_ABI = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
+]);
+/** Feeds are renewed at least once a day. */
+const FEED_SECONDS = 25n * 3600n;
+
+/** What ETH costs, by the feed that the operator named; undefined without one, or where its answer is unusable or too old. */
+export async function readEthPrice({ client, ethPriceFeed: address }: Chain): Promise<EthPrice | undefined> {
+  if (!address) return undefined;
+  const feed = { address, abi: FEED_ABI } as const;
+  try {
+    const [decimals, [, answer, , updatedAt], { timestamp }] = await Promise.all([
+      readContract(client, { ...feed, functionName: 'decimals' }),
+      readContract(client, { ...feed, functionName: 'latestRoundData' }),
+      getBlock(client, { blockTag: 'latest' }),
+    ]);
+    const isFresh = timestamp - updatedAt <= FEED_SECONDS;
+    return answer > 0n && isFresh ? { answer, decimals } : undefined;
+  } catch {
+    // A fee in ETH alone is complete.
+    return undefined;
+  }
+}

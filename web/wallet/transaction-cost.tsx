@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Address } from 'viem';
+import { FEE_SPEED_LABELS, feeWait } from '#domain/messages/transaction.ts';
+import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
+import { site } from '#site';
+import type { Call } from '#wallet/chain.ts';
+import {
+  type AnyApproval,
+  type Approval,
+  atSpeed,
+  FEE_SPEEDS,
+  type FeeSpeed,
+  feeAmount,
+  feeFacts,
+  formatEthDown,
+  isRelayed,
+} from '#wallet/fee.ts';
+import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
+import { revertMessage } from '#wallet/revert.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const PRICE_MS = 60_000;
+const PREVIEW_MS = 12_000;
+
+/** What ETH costs, where the operator names a contract that says so. */
+export function useEthPrice(): EthPrice | undefined {
+  const chain = useWalletChain()?.chain;
+  const { data } = useQuery({
+    queryKey: queryKeys.ethPrice(chain?.ethPriceFeed),
+    enabled: chain?.ethPriceFeed !== undefined,
+    refetchInterval: PRICE_MS,
+    queryFn: async () => (chain && (await readEthPrice(chain))) ?? null,
+  });
+  return data ?? undefined;
+}
+
+/** The call as the node tries it now, again and again for as long as it waits to be confirmed. */
+function usePreview(from: Address, call: Call | undefined) {
+  const walletChain = useWalletChain();
+  return useQuery({
+    queryKey: queryKeys.preview(from, call?.to, call?.data),
+    enabled: walletChain !== undefined && call !== undefined,
+    refetchInterval: PREVIEW_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => {
+      if (!walletChain || !call) throw new TypeError('No blockchain connection');
+      const [preview, nonce] = await Promise.all([
+        previewCall(walletChain.chain, from, call),
+        walletChain.transactions.nextNonce(from),
+      ]);
+      return { ...preview, nonce };
+    },
+  });
+}
+
+type Props = {
+  from: Address;
+  /** Undefined until the chain is known. */
+  call: Call | undefined;
+  /** The call is like the one that will be signed, which isn't known yet. */
+  isAlike?: boolean;
+  approval: AnyApproval;
+  /** Another speed was chosen. */
+  onApproval: (approval: Approval) => void;
+  busy: boolean;
+  /** The nonce that it takes, if not the next one. */
+  nonce?: number | undefined;
+};
+
+/** What a confirmation says of every transaction: how it changes the balances, what it costs at which speed, and its bytes for experts. */
+export function TransactionCost({ from, call, isAlike = false, approval, onApproval, busy, nonce }: Props) {
+  const price = useEthPrice();
+  const { data: preview, error, isLoading } = usePreview(from, call);
+  const paid = isRelayed(approval) ? undefined : approval;
+  return (
+    <>
+      <Facts items={[...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
+      {paid && <SpeedChoice approval={paid} onApproval={onApproval} busy={busy} eth={preview?.eth} price={price} />}
+      <ErrorNotice error={error} text={revertMessage} />
+      {paid && call && !isAlike && <CallDetails call={call} approval={paid} nonce={nonce ?? preview?.nonce} />}
+    </>
+  );
+}
+
+type Fact = [string, ReactNode];
+
+function balanceFacts(preview: Preview | undefined, isLoading: boolean, paid: Approval | undefined): Fact[] {
+  const waiting = <Skeleton className="w-40" label="Trying the transaction" />;
+  const { eth, usg } = preview ?? {};
+  const facts: Fact[] = [];
+  if (isLoading) facts.push([`Your ${site.symbol}`, waiting]);
+  else if (usg && usg[0] !== usg[1]) {
+    facts.push([`Your ${site.symbol}`, `${formatUsg(usg[0])} → ${formatUsg(usg[1])} ${site.symbol}`]);
+  }
+  if (!paid) return facts;
+  if (isLoading) facts.push(['Your ETH', waiting]);
+  else if (eth !== undefined) {
+    const left = eth > paid.fee.expected ? eth - paid.fee.expected : 0n;
+    facts.push(['Your ETH', `${formatEthDown(eth)} → about ${formatEthDown(left)} ETH`]);
+  }
+  return facts;
+}
+
+type SpeedProps = Pick<Props, 'onApproval' | 'busy'> & {
+  approval: Approval;
+  eth: bigint | undefined;
+  price: EthPrice | undefined;
+};
+
+/** The speeds that differ and that the wallet can pay, each with its cost and how long it takes. */
+function SpeedChoice({ approval, onApproval, busy, eth, price }: SpeedProps) {
+  const { fee, offered } = approval;
+  const isOffered = (speed: FeeSpeed) => {
+    if (speed === fee.speed) return true;
+    const isSlower = speed === 'slow' && offered.slow.expected >= offered.normal.expected;
+    return !isSlower && (eth === undefined || offered[speed].most <= eth);
+  };
+  const speeds = FEE_SPEEDS.filter(isOffered);
+  if (speeds.length < 2) return null;
+  return (
+    <Segments
+      label="Speed"
+      value={fee.speed}
+      disabled={busy}
+      onValue={(speed) => onApproval(atSpeed(approval, speed))}
+      options={speeds.map((speed) => [
+        speed,
+        <span key={speed} className="grid gap-0.5 py-2">
+          {FEE_SPEED_LABELS[speed]}
+          <span className="font-normal text-xs">{feeAmount(offered[speed].expected, price)}</span>
+          <span className="font-normal text-xs">{feeWait(offered[speed].seconds)}</span>
+        </span>,
+      ])}
+    />
+  );
+}
+
+const gwei = (wei: bigint) => `${formatUnits(wei, 9)} gwei`;
+
+type DetailsProps = { call: Call; approval: Approval; nonce: number | undefined };
+
+/** What will be signed, for those who read it. */
+function CallDetails({ call, approval: { fee }, nonce }: DetailsProps) {
+  return (
+    <Disclosure title="Details for experts">
+      <Facts
+        items={[
+          ['Called address', <AddressText key="to" of={call.to} />],
+          ['Nonce', nonce === undefined ? '—' : String(nonce)],
+          ['Gas limit', fee.gas.toLocaleString('en-US')],
+          ['Highest fee per gas', gwei(fee.maxFeePerGas)],
+          ['Tip per gas', gwei(fee.maxPriorityFeePerGas)],
+          ['Data', <CopyText key="data" text={call.data} label="the data" />],
+        ]}
+      />
+    </Disclosure>
+  );
+}
