@@ -7,9 +7,13 @@ const word = (value: bigint) => numberToHex(value, { size: 32, signed: true });
 const CODE: Hex = '0x60003560e01c63313ce56714601b5760a06026600039';
 const REST: Hex = '0x60a06000f35b600860005260206000f3';
 
-/** Deploys a price feed of eight decimals that says what ETH cost at a time, in unix seconds. */
+/** The code of a price feed of eight decimals that says what ETH cost at a time, in unix seconds. */
+export const priceFeedCode = (answer: bigint, updatedAt: bigint): Hex =>
+  concat([CODE, REST, ...[1n, answer, updatedAt, updatedAt, 1n].map(word)]);
+
+/** Deploys it. */
 export function deployPriceFeed({ deploy }: TokenChain, answer: bigint, updatedAt: bigint): Promise<Hex> {
-  const runtime = concat([CODE, REST, ...[1n, answer, updatedAt, updatedAt, 1n].map(word)]);
+  const runtime = priceFeedCode(answer, updatedAt);
   // Copies what follows it, and leaves that as the contract.
   const creation = concat(['0x61', numberToHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime]);
   return deploy(creation);

@@ -7,7 +7,6 @@ import type { AnyApproval, Approval } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { TransactionCost } from './transaction-cost.tsx';
 
@@ -54,8 +53,9 @@ export function ConfirmTransfer({
       {transfer && (
         <>
           <p className="font-medium text-lg">{question}</p>
-          <Facts
-            items={[
+          <TransactionCost
+            {...transfer}
+            facts={[
               [
                 'Amount',
                 <span key="a">
@@ -67,8 +67,9 @@ export function ConfirmTransfer({
               ],
               ['To', <AddressText key="t" of={transfer.to} className="text-base" />],
             ]}
+            onApproval={onApproval}
+            busy={sending.isPending}
           />
-          <TransactionCost {...transfer} onApproval={onApproval} busy={sending.isPending} />
           {children}
           <ErrorNotice error={sending.error} text={revertMessage} />
           {waiting}

@@ -64,6 +64,8 @@ function usePreview(from: Address, call: Call | undefined) {
   });
 }
 
+type Fact = readonly [name: string, value: ReactNode];
+
 type Props = {
   from: Address;
   /** Undefined until the chain is known. */
@@ -74,26 +76,27 @@ type Props = {
   /** Another speed was chosen. */
   onApproval: (approval: Approval) => void;
   busy: boolean;
+  /** What the confirmation says before that. */
+  facts?: readonly Fact[];
   /** The nonce that it takes, if not the next one. */
   nonce?: number | undefined;
 };
 
 /** What a confirmation says of every transaction: how it changes the balances, what it costs at which speed, and its bytes for experts. */
-export function TransactionCost({ from, call, isAlike = false, approval, onApproval, busy, nonce }: Props) {
+export function TransactionCost(props: Props) {
+  const { from, call, isAlike = false, approval, onApproval, busy, facts = [], nonce } = props;
   const price = useEthPrice();
   const { data: preview, error, isLoading } = usePreview(from, call);
   const paid = isRelayed(approval) ? undefined : approval;
   return (
     <>
-      <Facts items={[...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
+      <Facts items={[...facts, ...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
       {paid && <SpeedChoice approval={paid} onApproval={onApproval} busy={busy} eth={preview?.eth} price={price} />}
       <ErrorNotice error={error} text={revertMessage} />
       {paid && call && !isAlike && <CallDetails call={call} approval={paid} nonce={nonce ?? preview?.nonce} />}
     </>
   );
 }
-
-type Fact = [string, ReactNode];
 
 function balanceFacts(preview: Preview | undefined, isLoading: boolean, paid: Approval | undefined): Fact[] {
   const waiting = <Skeleton className="w-40" label="Trying the transaction" />;

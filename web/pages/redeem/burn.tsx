@@ -12,7 +12,6 @@ import { walletStorage } from '#web/lib/wallet.ts';
 import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
 
 /** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
@@ -94,15 +93,19 @@ export function BurnConfirm(props: Props) {
       onConfirm={onConfirm}
     >
       <p className="font-medium text-lg">{redeemConfirm(coins)}</p>
-      <Facts
-        items={[
-          ['From', <AddressText key="a" of={address} />],
-          // Anyone who may burn was approved, or needs no approval.
-          ...quoteLines({ ...quote, ...known, staffApproval: false }),
-          ...(sentTo ? [['Sent to', sentTo] as const] : []),
-        ]}
-      />
-      {approval && <TransactionCost from={address} isAlike={!ticketId} {...{ call, approval, onApproval, busy }} />}
+      {approval && (
+        <TransactionCost
+          from={address}
+          isAlike={!ticketId}
+          facts={[
+            ['From', <AddressText key="a" of={address} />],
+            // Anyone who may burn was approved, or needs no approval.
+            ...quoteLines({ ...quote, ...known, staffApproval: false }),
+            ...(sentTo ? [['Sent to', sentTo] as const] : []),
+          ]}
+          {...{ call, approval, onApproval, busy }}
+        />
+      )}
     </ConfirmDialog>
   );
 }
