@@ -104,12 +104,11 @@ describe('the relay to the chain', () => {
     ['eth_call', [{ to: TOKEN, authorizationList: [] }, 'latest']],
     ['eth_estimateGas', [{ data: '0x620f00006000fd' }]],
     ['eth_estimateGas', [{ to: '0x00000000000000000000000000000000000000bb', value: '0x1' }]],
-    ...[
-      [{ calls: [{ to: '0x00000000000000000000000000000000000000bb' }] }],
-      [{ calls: Array(4).fill({ to: TOKEN }) }],
-      Array(2).fill({ calls: [{ to: TOKEN }] }),
-      [{ calls: [{ to: TOKEN }], stateOverrides: {} }],
-    ].map((blockStateCalls) => ['eth_simulateV1', [{ blockStateCalls }]] as const),
+    ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ to: '0x00000000000000000000000000000000000000bb' }] }] }]],
+    ['eth_simulateV1', [{ blockStateCalls: [{ calls: Array(4).fill({ to: TOKEN }) }] }]],
+    ['eth_simulateV1', [{ blockStateCalls: Array(2).fill({ calls: [{ to: TOKEN }] }) }]],
+    ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ to: TOKEN }], stateOverrides: {} }] }]],
+    ['eth_simulateV1', [{ blockStateCalls: [{ calls: [{ to: TOKEN }] }], returnFullTransactions: true }]],
     ['eth_getBalance', [{ deep: [[[]]] }, 'latest']],
   ])('refuses what %s was not opened for: %j', async (method, params) => {
     expect(await codeOf(method, params)).toBe(-32602);
