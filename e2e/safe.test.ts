@@ -1,27 +1,46 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Address, createPublicClient, encodeFunctionData, http, keccak256, stringToHex } from 'viem';
+import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { roleNeeded } from '#domain/messages/staff.ts';
+import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
+import { grantStaff, logIn, newCustomer } from './accounts/acts.ts';
 import type { Person } from './browser.ts';
+import { sign as confirmAndSign, openFromQueue, take } from './desk/record.ts';
 import { field } from './field.ts';
 import { itOnSafeSite as it, type Visit } from './fixtures.ts';
+import { burnButton, fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 const { symbol } = issuer;
 
-/** A profile with the key of one owner at the desk’s own address, logged in for the Safe. */
-async function owner(visit: Visit, { local, desk }: Site, at: number): Promise<Person & { address: Address }> {
+/** A profile with the key of one owner at the desk’s own address. */
+async function owner(visit: Visit, { local, desk }: Site, at: number): Promise<Person> {
   const person = await visit({ baseURL: desk });
-  const { address } = await giveWallet(person, local.safeOwnerKeys?.[at]);
+  await giveWallet(person, local.safeOwnerKeys?.[at]);
   await unlockWhenAsked(person.page);
-  await person.page.goto('/admin');
-  await field(person.page, 'Act for a Safe').fill(local.safe ?? '');
-  await person.page.getByRole('button', { name: 'Admin Login' }).click();
-  await person.page.getByRole('heading', { name: 'Waiting for signatures' }).waitFor();
-  return { ...person, address };
+  return person;
+}
+
+async function logInForSafe({ page }: Person, { local }: Site): Promise<void> {
+  await page.goto('/admin?list=issue-tokens');
+  await field(page, 'Act for a Safe').fill(local.safe ?? '');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await page.getByRole('form', { name: `Issue ${symbol}` }).waitFor();
+}
+
+/** Logs in with a new account of staff. */
+async function logInAsStaff({ page }: Person, visit: Visit, site: Site): Promise<void> {
+  const { email } = await newCustomer(visit);
+  grantStaff(site, email);
+  await page.goto('/login?origin=%2Fadmin');
+  await logIn(page, email);
+  await page.getByRole('region', { name: 'Needs you' }).waitFor();
 }
 
 const proposal = ({ page }: { page: Page }, title: string): Locator =>
@@ -40,6 +59,24 @@ async function execute(person: { page: Page }, title: string): Promise<void> {
   await proposal(person, title).waitFor({ state: 'detached' });
 }
 
+/** Has a coin redeemed at the public site, by a holder without ETH. */
+async function redeem({ page }: Person): Promise<void> {
+  await page.goto('/redeem');
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await burnButton(page).click();
+  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor();
+}
+
+/** Works on the redemption until its coin is delivered; the record is open then. */
+async function deliver({ page }: Person): Promise<Locator> {
+  const open = await openFromQueue(page, redemptionTitle(1), QUEUE_WHY.ticket_to_check);
+  await take(open, 'Identity checked');
+  await take(open, 'Ship', { 'Insured carrier': 'UPS', 'Tracking number': '1Z', 'Insured for, USD': '1,700.00' });
+  await take(open, 'Delivered');
+  return open;
+}
+
 /** What an earlier attempt left open. */
 const withdrawAll = ({ page }: Person): Promise<void> =>
   page.evaluate(async () => {
@@ -49,33 +86,41 @@ const withdrawAll = ({ page }: Person): Promise<void> =>
 
 describe('a Safe of three owners, two of whom must sign, that holds the roles', () => {
   it('sets a price, issues, freezes and records a receipt', async ({ visit, site }) => {
-    const { rpc, token, safe = '0x' } = site.local;
+    const { rpc, token } = site.local;
     const chain = createPublicClient({ transport: http(rpc) });
     const contract = { address: token, abi: usgTokenAbi } as const;
-    // Another attempt finds what the one before has left.
-    const frozen = privateKeyToAddress(generatePrivateKey());
-    const [a, b, c] = [await owner(visit, site, 0), await owner(visit, site, 1), await owner(visit, site, 2)];
-    await withdrawAll(a);
-    const units = () => chain.readContract({ ...contract, functionName: 'balanceOf', args: [c.address] });
+    const units = (address: Address) => chain.readContract({ ...contract, functionName: 'balanceOf', args: [address] });
     const receipts = async () =>
       (await chain.getContractEvents({ ...contract, eventName: 'RedemptionFulfilled', fromBlock: 0n })).length;
-    const before = { units: await units(), receipts: await receipts() };
+    // Another attempt finds what the one before has left.
+    const before = await receipts();
+    const frozen = privateKeyToAddress(generatePrivateKey());
+    const [a, b, c] = [await owner(visit, site, 0), await owner(visit, site, 1), await owner(visit, site, 2)];
+    await logInForSafe(a, site);
+    await logInForSafe(c, site);
+    await withdrawAll(a);
+    await logInAsStaff(b, visit, site);
+    const customer = await visit();
+    const { address } = await giveWallet(customer);
+    await unlockWhenAsked(customer.page);
 
+    await a.page.goto('/admin');
     const price = a.page.getByRole('form', { name: `Set ${symbol} Price` });
     await price.getByLabel('New price in USD for one token').first().fill('1677.50');
     await price.getByRole('button', { name: 'Set price' }).click();
     await field(a.page.getByRole('dialog'), 'In force').selectOption('1');
     await a.page.getByRole('button', { name: 'Yes, set $1,677.50' }).click();
+    await b.page.goto('/admin?list=signatures');
     await sign(b, 'Set the price to $1,677.50');
 
     const issue = a.page.getByRole('form', { name: `Issue ${symbol}` });
-    await field(issue, 'Target address').fill(c.address);
+    await field(issue, 'Target address').fill(address);
     await field(issue, 'Number of tokens').fill('2');
     await issue.getByRole('button', { name: 'Issue' }).click();
     await a.page.getByRole('dialog').getByRole('button', { name: 'Yes, issue' }).click();
     await sign(b, `Issue 2 ${symbol}`);
     await execute(c, `Issue 2 ${symbol}`);
-    expect((await units()) - before.units).toBe(2_000_000_000n);
+    expect(await units(address)).toBe(2_000_000_000n);
 
     await field(a.page, 'Account').fill(frozen);
     await field(a.page, 'Reason').fill('Court order 12');
@@ -87,21 +132,23 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
     await execute(a, 'Freeze an account');
     expect(await chain.readContract({ ...contract, functionName: 'isFrozen', args: [frozen] })).toBe(true);
 
-    const data = encodeFunctionData({
-      abi: usgTokenAbi,
-      functionName: 'fulfilRedemption',
-      args: [keccak256(frozen), keccak256(stringToHex('a receipt'))],
-    });
-    const asked = { kind: 'transaction', safe, to: token, data };
-    await b.page.evaluate(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      await fetch('/api/safe/proposals', { method: 'POST', headers, body: JSON.stringify(body) });
-    }, asked);
+    await redeem(customer);
+    const open = await deliver(b);
+    // The owner's wallet alone has no role, so it's offered nothing to sign.
+    await open.getByText(`Record the receipt: ${roleNeeded('FULFILMENT')}`).waitFor();
+    expect(await open.getByRole('button', { name: 'Record the receipt' }).count()).toBe(0);
+    const record = b.page.url();
+    await logInForSafe(b, site);
+    await b.page.goto(record);
+    await open.getByText('Sign for the Safe').waitFor();
+    await confirmAndSign(b.page, 'Record the receipt', 'Record the receipt on the blockchain?');
     const receipt = 'Record the receipt of a redemption';
-    await sign(b, receipt);
     await sign(c, receipt);
+    await b.page.goto('/admin?list=signatures');
     await execute(b, receipt);
-    expect((await receipts()) - before.receipts).toBe(1);
+    expect((await receipts()) - before).toBe(1);
+    await b.page.goto(record);
+    await open.getByText('Closed', { exact: true }).waitFor();
 
     const inForce = () => a.page.evaluate(async () => (await (await fetch('/api/usgprice')).json()).USG);
     await expect.poll(inForce, { timeout: 120_000 }).toBe(1677.5);
@@ -115,7 +162,7 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
       .click();
     await visitor.getByText('Signature verified').waitFor();
     await visitor.getByText('as of block').waitFor();
-    expect([a, b, c, { pageErrors }].flatMap((each) => each.pageErrors)).toEqual([]);
+    expect([a, b, c, customer, { pageErrors }].flatMap((each) => each.pageErrors)).toEqual([]);
   });
 
   it('works at the desk’s own address, and nothing at the public one says where', async ({ visit, site }) => {

@@ -131,8 +131,8 @@ function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: R
   const { data: admin } = useAdmin();
   const { address } = useSigner();
   const roles = useSignerRoles(admin?.safe ? undefined : address);
-  if (lacksRole(needs, admin ? rolesOf(admin) : roles) || lacksRole(needs, roles))
-    return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  const isLacking = admin && (lacksRole(needs, rolesOf(admin)) || lacksRole(needs, roles));
+  if (isLacking) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
   return (
     <>
       <WalletNeeded />
@@ -140,6 +140,7 @@ function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: R
       {admin ? (
         children
       ) : (
+        // Also with a wallet that has no role: it may be an owner's of a Safe that has.
         <>
           <p>{roleNeeded(needs)}</p>
           <SignWith />
