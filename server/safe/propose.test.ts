@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/signers.ts';
@@ -7,6 +9,7 @@ import { json } from '../testing/features.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe } from '../testing/safes.ts';
 import { signedInAccount } from '../testing/staff.ts';
+import { safeProposals } from './table.ts';
 
 const {
   chain,
@@ -117,6 +120,17 @@ describe('a call that a Safe is to make', () => {
   it('gives ten that are proposed at the same moment ten numbers', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => proposed(freeze())));
     expect(new Set(all.map(({ nonce }) => nonce)).size).toBe(10);
+  });
+
+  it('is one of at most a hundred that are open', async () => {
+    const { id } = await proposed(freeze());
+    const { db } = context();
+    const [row] = await db.select().from(safeProposals).where(eq(safeProposals.id, id));
+    if (!row) throw new Error('It isn’t kept.');
+    const numbered = (at: number) => ({ ...row, id: randomUUID(), nonce: (row.nonce ?? 0) + at, hash: `${at}` });
+    await db.insert(safeProposals).values(Array.from({ length: 98 }, (_, at) => numbered(at + 1)));
+    await proposed(freeze());
+    expect(await errors(await propose(freeze()))).toEqual([409, SAFE_MESSAGES.tooMany]);
   });
 
   it('expires after three days', async () => {

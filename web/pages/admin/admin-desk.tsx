@@ -126,13 +126,13 @@ function IssueTab() {
   );
 }
 
-/** What only a wallet with that role can use; without one, what is missing. */
+/** What only a wallet with that role can use; without one, what is missing, or the login: it may be an owner's of a Safe that has it. */
 function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: ReactNode }) {
   const { data: admin } = useAdmin();
   const { address } = useSigner();
   const roles = useSignerRoles(admin?.safe ? undefined : address);
-  const isLacking = admin && (lacksRole(needs, rolesOf(admin)) || lacksRole(needs, roles));
-  if (isLacking) return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  if (admin && (lacksRole(needs, rolesOf(admin)) || lacksRole(needs, roles)))
+    return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
   return (
     <>
       <WalletNeeded />
@@ -140,7 +140,6 @@ function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: R
       {admin ? (
         children
       ) : (
-        // Also with a wallet that has no role: it may be an owner's of a Safe that has.
         <>
           <p>{roleNeeded(needs)}</p>
           <SignWith />
