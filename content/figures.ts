@@ -1,12 +1,11 @@
 import { COIN } from '#domain/coin.ts';
 import { shownDate } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { formatCount, formatUsdCents } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
 import { US_STATES } from '#domain/us-states.ts';
 import { coinsPerPackage, sales, site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-const count = (number: number) => number.toLocaleString('en-US');
 const hours = (number: number) => `${number} hours`;
 const days = (number: number) => `${number} days`;
 const minutes = (number: number) => `${number} minutes`;
@@ -51,7 +50,7 @@ export const figures = {
   metal: site.metal,
   mint: site.coin.mint.short,
   mintInFull: site.coin.mint.long,
-  maxSupply: count(terms.MAX_SUPPLY_COINS),
+  maxSupply: formatCount(terms.MAX_SUPPLY_COINS),
   decimals: '9',
   openingPrice: usd(terms.OPENING_PRICE_CENTS),
   priceException:
@@ -69,7 +68,7 @@ export const figures = {
   minimumRedemptionEth: '0.001 ETH',
   shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
   shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),
-  coinsPerPackage: count(coinsPerPackage),
+  coinsPerPackage: formatCount(coinsPerPackage),
   delivery: range(terms.DELIVERY_BUSINESS_DAYS, 'business days'),
   reshipping: range(terms.RESHIPPING_WEEKS, 'weeks'),
   lostPackageNotice: days(terms.LOST_PACKAGE_DAYS),
@@ -106,7 +105,7 @@ export const figures = {
   salePrice: usd(sale.priceCents),
   saleOpened: sale.opened,
   saleClosed: sale.closed,
-  saleTokens: count(sale.tokens),
+  saleTokens: formatCount(sale.tokens),
   saleReserveLock: `${sale.reserveLockMonths} months`,
   saleDeliveryDelay: `${sale.deliveryDelayWeeks} weeks`,
   saleArbitrationSeat: sale.arbitrationSeat,

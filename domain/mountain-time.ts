@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { timeIn } from './dates.ts';
+import { dateFormat, timeIn } from './dates.ts';
 
 const ZONE = 'America/Denver';
 /** 5 p.m. (FAIR_MARKET_VALUE_TIME in terms.ts); clocks are never changed then. */
@@ -7,7 +7,7 @@ const FAIR_MARKET_HOUR = 17;
 /** How many hours Denver is behind UTC: in summer, in winter. */
 const BEHIND_UTC = [6, 7] as const;
 
-const PARTS = new Intl.DateTimeFormat('en-US', {
+const PARTS = dateFormat({
   timeZone: ZONE,
   hourCycle: 'h23',
   year: 'numeric',
@@ -16,7 +16,7 @@ const PARTS = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
 });
 function inDenver(moment: Date) {
-  const parts = PARTS.formatToParts(moment);
+  const parts = PARTS().formatToParts(moment);
   const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
   return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour') };
 }

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { formatUsdCents } from '../money.ts';
+import { formatCount, formatUsdCents } from '../money.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
 
 /** While a request or redemption is stopped for a reason that its customer isn’t told. */
@@ -34,7 +34,7 @@ export const PURCHASE_MESSAGES = {
     'Your request is still open. If you still want to buy, write to us and we’ll place a new order at that day’s price.',
 } as const;
 
-export const tokensText = (quantity: number) => `${quantity.toLocaleString('en-US')} ${site.symbol}`;
+export const tokensText = (quantity: number) => `${formatCount(quantity)} ${site.symbol}`;
 
 /** The title of a request's row and page. */
 export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;

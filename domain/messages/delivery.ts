@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { formatCount } from '../money.ts';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
 
 /** What is wrong with a delivery address. */
@@ -20,7 +21,7 @@ export const CHECK_FIRST_REASON = `You asked us to check everything before you h
 
 /** What the calculator of a delivered coin remarks. */
 export const CALCULATOR_MESSAGES = {
-  quantityNeeded: `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`,
+  quantityNeeded: `Enter a whole number of coins, from 1 to ${formatCount(MAX_SUPPLY_COINS)}`,
   destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
   estimate:
     'Abroad, shipping is an estimate of the least; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { formatUsdCents } from '../money.ts';
+import { formatCount, formatUsdCents } from '../money.ts';
 import type { RedemptionQuote } from '../redemptions/quote.ts';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
 
@@ -18,7 +18,7 @@ const FIRM_LATER = 'An estimate; we’ll tell you the amount before we ship.';
 const CHECKED_FIRST = `We verify your identity and confirm the cost before you hand in any ${site.symbol}.`;
 
 /** In place of the quote while no number of coins is typed that can be redeemed. */
-export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}, to see your quote.`;
+export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${formatCount(MAX_SUPPLY_COINS)}, to see your quote.`;
 
 /** What shipping, handling and insurance cost; where that isn't firm, it's the least. */
 export const shippingText = (cost: { shipping_cents: number; is_firm: boolean; duties: boolean }) =>

@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { formatCount } from '../money.ts';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
 
 /** What is wrong with a field of any form. */
@@ -8,7 +9,7 @@ export const FIELD_MESSAGES = {
   emailInvalid: 'Please enter a valid e-mail address',
   addressInvalid: 'This is not an Ethereum address',
   quantityInvalid: 'Please enter a whole number of coins, 1 or more',
-  quantityTooLarge: `Please enter at most ${MAX_SUPPLY_COINS.toLocaleString('en-US')} coins`,
+  quantityTooLarge: `Please enter at most ${formatCount(MAX_SUPPLY_COINS)} coins`,
   phoneInvalid: 'Please enter a phone number, such as +1 801 555 0123',
   amountInvalid: 'Please enter an amount such as 1 or 0.25',
   usdInvalid: 'Please enter an amount in dollars such as 30.00',

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { shownOfficeTime } from '../dates.ts';
+import { dateFormat, shownOfficeTime } from '../dates.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
@@ -128,8 +128,8 @@ export const DELIVERY_DUE_SOON_DAYS = 1;
 export const CLAIM_ENDS_SOON_DAYS = 3;
 
 const DAY_MS = 86_400_000;
-const DAY_OF_WEEK = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Denver', weekday: 'short' });
-const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(DAY_OF_WEEK.format(moment));
+const DAY_OF_WEEK = dateFormat({ timeZone: 'America/Denver', weekday: 'short' });
+const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(DAY_OF_WEEK().format(moment));
 
 /** Until when a message is answered, by the answer time of site.config.ts: as late in the day, so many business days on. */
 export function answerDue(since: Date, days = site.support.answerBusinessDays): Date {

@@ -150,3 +150,31 @@ it('hydrates a part whose script comes after the session as it was prerendered, 
   await sidebar.getByText(user.email).waitFor({ state: 'attached' });
   expect(pageErrors).toEqual([]);
 });
+
+/** Language data takes a slow phone 40 ms to load, whatever is formatted with it first. */
+it.for(['/login', '/wallet', '/audit'])('hydrates %s without the data of a language', async (path, { visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'ListFormat'] as const)
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct(target, given, made) {
+            asked.push(name);
+            return Reflect.construct(target, given, made);
+          },
+        }),
+      });
+    Number.prototype.toLocaleString = new Proxy(Number.prototype.toLocaleString, {
+      apply(target, number, given) {
+        asked.push('toLocaleString');
+        return Reflect.apply(target, number, given);
+      },
+    });
+  });
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
+});

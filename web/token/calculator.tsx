@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { METAL_TITLE, ouncesText, readCoins } from '#domain/coin.ts';
 import { CALCULATOR_MESSAGES } from '#domain/messages/delivery.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { shippingCents } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -87,7 +87,7 @@ function Cost({ quantity, abroad }: CostProps) {
     <div>
       <dl aria-live="polite">
         <Line name={METAL_TITLE}>{quantity ? ouncesText(quantity) : '–'}</Line>
-        <Line name={`${quantity ? `${quantity.toLocaleString('en-US')} ` : ''}${site.symbol} at today’s price`}>
+        <Line name={`${quantity ? `${formatCount(quantity)} ` : ''}${site.symbol} at today’s price`}>
           {quantity ? <Dollars figure={value} /> : '–'}
         </Line>
         <Line name="Shipping, handling and insurance">

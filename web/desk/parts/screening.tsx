@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
+import { formatCount } from '#domain/money.ts';
 import { listName, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -72,12 +73,11 @@ const Errors = ({ errors }: { errors: readonly string[] }) => (
   </ul>
 );
 
-const count = (number: number) => number.toLocaleString('en-US');
-const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
+const counted = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`;
 
 function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
   const isOld = list.age_days > maxAgeDays;
-  const age = list.age_days === 1 ? '1 day old' : `${count(list.age_days)} days old`;
+  const age = list.age_days === 1 ? '1 day old' : `${formatCount(list.age_days)} days old`;
   return (
     <section
       aria-label={listName(list.kind)}
@@ -98,13 +98,13 @@ function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
             'Compared',
             `${counted(list.names, 'name', 'names')} and ${counted(list.addresses, 'address', 'addresses')}${
               list.other_addresses > 0
-                ? `; ${count(list.other_addresses)} addresses of other chains can’t occur here`
+                ? `; ${formatCount(list.other_addresses)} addresses of other chains can’t occur here`
                 : ''
             }`,
           ],
           [
             'Open records',
-            `${count(list.rechecked)} checked again${list.is_rechecked ? '' : ' so far'}, ${count(list.recheck_hits)} of them stopped`,
+            `${formatCount(list.rechecked)} checked again${list.is_rechecked ? '' : ' so far'}, ${formatCount(list.recheck_hits)} of them stopped`,
           ],
           [
             'SHA-256',

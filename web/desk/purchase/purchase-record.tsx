@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/messages/staff.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -120,7 +120,7 @@ function PurchaseState({ row }: { row: Purchase }) {
 }
 
 const COLUMNS: readonly Column<Purchase>[] = [
-  { label: 'Quantity', cell: ({ qty_to_purchase }) => qty_to_purchase.toLocaleString('en-US'), align: 'end' },
+  { label: 'Quantity', cell: ({ qty_to_purchase }) => formatCount(qty_to_purchase), align: 'end' },
   {
     label: 'Total, USD',
     cell: ({ order_total_cents }) => (order_total_cents === null ? '' : formatUsdCents(order_total_cents)),

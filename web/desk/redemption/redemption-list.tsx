@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { formatUsg } from '#domain/money.ts';
+import { formatCount, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
@@ -28,7 +28,7 @@ function RedemptionState({ row }: { row: Redemption }) {
 }
 
 const COLUMNS: readonly Column<Redemption>[] = [
-  { label: 'Coins', cell: ({ qty_to_redeem }) => qty_to_redeem.toLocaleString('en-US'), align: 'end' },
+  { label: 'Coins', cell: ({ qty_to_redeem }) => formatCount(qty_to_redeem), align: 'end' },
   { label: 'Name', cell: ({ name }) => name },
   {
     label: 'Ship to',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { METAL_TITLE } from '#domain/coin.ts';
-import { formatUsdCents, formatUsg } from '#domain/money.ts';
+import { formatCount, formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -61,7 +61,7 @@ function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
         {dashboard && (value === null || value === undefined ? '–' : dollars(value))}
       </Figure>
       <Figure title={`Total Tokens Redeemed for ${METAL_TITLE} Coins`}>
-        {dashboard?.redeemed_coins.toLocaleString('en-US')}
+        {dashboard && formatCount(dashboard.redeemed_coins)}
       </Figure>
     </ul>
   );

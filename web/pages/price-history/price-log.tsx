@@ -10,7 +10,6 @@ import { type Column, Table } from '#web/ui/table.tsx';
 const PriceProofDialog = lazyPart(() => import('./price-proof-dialog.tsx'));
 
 const SHOWN_AT_FIRST = 8;
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A price with the one that was in force before it. */
 type Row = { price: LoggedPrice; before: LoggedPrice | undefined };
@@ -98,7 +97,6 @@ const Since = ({ price: { since, withdrawn } }: { price: LoggedPrice }) => (
 /** Day and time of day (UTC). */
 const Moment = ({ time }: { time: number }) => (
   <span>
-    {DAY.format(time * 1000)}{' '}
-    <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
+    {longDate(time)} <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
   </span>
 );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { readCoins } from '#domain/coin.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
@@ -72,7 +72,7 @@ export function PurchaseForm() {
         <div className="grid items-start gap-6 md:grid-cols-2">
           <NumberField
             label="Quantity to purchase"
-            hint={`A whole number from ${MIN_ORDER_COINS} to ${MAX_SUPPLY_COINS.toLocaleString('en-US')}`}
+            hint={`A whole number from ${MIN_ORDER_COINS} to ${formatCount(MAX_SUPPLY_COINS)}`}
             name="qty_to_purchase"
             required
             inputMode="numeric"

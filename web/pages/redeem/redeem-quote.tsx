@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/redemption-quote.ts';
+import { formatCount } from '#domain/money.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
@@ -37,7 +38,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
         ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
         ['Network fee', ownWallet ? 'You’ll see it before you confirm' : 'Your wallet or exchange charges its own'],
         [
-          `${coins.toLocaleString('en-US')} ${site.symbol} at today’s price`,
+          `${formatCount(coins)} ${site.symbol} at today’s price`,
           <>
             $<span className="figure">{value}</span>
           </>,

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
+import { dateFormat } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -74,7 +75,7 @@ function look({ name, from }: TokenTransaction, address: string | undefined) {
   return same(from, address) ? { title: 'Sent', Icon: ArrowUpRight } : { title: 'Received', Icon: ArrowDownLeft };
 }
 
-const UTC = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+const UTC = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** One transaction, with how settled it is. */
 function TransactionRow({ row, address }: TransactionRowProps) {
@@ -105,7 +106,7 @@ function TransactionRow({ row, address }: TransactionRowProps) {
           {formatUsg(BigInt(row.value))} {site.name}
         </p>
         <time dateTime={time} className="text-muted text-sm">
-          {new Intl.DateTimeFormat('en-US', UTC).format(new Date(time))} UTC
+          {UTC().format(new Date(time))} UTC
         </time>
         <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>{finalityText(row)}</p>
       </div>
