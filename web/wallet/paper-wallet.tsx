@@ -8,7 +8,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 export type PaperKeys = { address: string; key: string };
 
 /** A sheet with the address and the key in the clear. It exists on screen and paper only, and replaces the page. */
-export function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
+export default function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();

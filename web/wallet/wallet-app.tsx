@@ -9,7 +9,6 @@ import type { PanelButton } from './settings-panel.tsx';
 
 // What the wallet's page asks of its code, which comes later as this one file.
 export { walletObstacle, walletStore } from '#web/lib/wallet.ts';
-export { PaperWallet } from './paper-wallet.tsx';
 export { WalletChecklist } from './wallet-checklist.tsx';
 
 export type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';

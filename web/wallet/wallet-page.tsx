@@ -2,6 +2,7 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  startTransition,
   useCallback,
   useEffect,
   useRef,
@@ -42,12 +43,13 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const dialog = useDialogChoice<WalletDialog>(nextToRead);
 
   function runAction(chosen: PanelAction) {
+    if (chosen === 'paper') void loadPaperWallet().catch(() => {});
     if (chosen !== 'lock') return dialog.open(chosen);
     code?.walletStore().actions.lock();
     flash(WALLET_DONE_MESSAGES.locked, 'green');
   }
 
-  if (code && paper) return <code.PaperWallet keys={paper} />;
+  if (paper) return <PaperWallet keys={paper} />;
   const isStarting = state.status === 'starting';
   const isNew = state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet()));
   const blocked = code?.walletObstacle() !== undefined;
@@ -108,6 +110,10 @@ const NoScripts = () => (
 type WalletCode = Awaited<ReturnType<typeof loadCode>>;
 let loaded: WalletCode | undefined;
 
+// Its QR codes' tables take 5 ms to make: fetched while the password is typed.
+const loadPaperWallet = () => import('./paper-wallet.tsx');
+const PaperWallet = lazyPart(loadPaperWallet);
+
 const loadHoldings = () => import('./holdings.tsx');
 
 /** The wallet's code; what shows holdings comes with it for those who have a wallet, so that all of it appears together. */
@@ -127,7 +133,8 @@ function useWalletCode(): WalletCode | undefined {
     loadCode().then(
       (found) => {
         loaded = found;
-        setCode(found);
+        // As a transition it's drawn in small pieces, between which the page answers.
+        startTransition(() => setCode(found));
       },
       (error) =>
         setCode(() => {
