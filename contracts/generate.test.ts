@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { CONTRACTS_DIR, runForge } from './foundry.ts';
-import { type Compiled, compileSources, generateArtifacts } from './generate.ts';
+import { type Compiled, compile, compileSources, generateArtifacts } from './generate.ts';
 
 const AGAIN = 'Run `node contracts/generate.ts` and commit the result.';
 
@@ -22,6 +23,26 @@ it('gives explorers one standard JSON input that names the contracts’ sources 
   expect(compiled.compiler).toMatch(/^v0\.8\.\d+\+commit\.[0-9a-f]{8}$/);
   const others = Object.keys(compiled.input.sources).filter((name) => !/^(src|@openzeppelin\/contracts)\//.test(name));
   expect(others).toEqual([]);
+});
+
+it('compiles the same sources once, and anew what differs by a byte', async ({ onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'usg-compiled-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const outputSelection = { '*': { '*': ['abi'] } };
+  const source = (content: string) => ({
+    ...{ language: 'Solidity', sources: { 'A.sol': { content } } },
+    settings: { outputSelection },
+  });
+  const empty = source('// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; contract A {}');
+  const first = await compile(empty, folder);
+  expect(first).toMatchObject({ version: expect.stringMatching(/^0\.8/), contracts: { 'A.sol': { A: { abi: [] } } } });
+  const [file = ''] = await readdir(folder);
+  await writeFile(join(folder, file), JSON.stringify({ ...first, version: 'kept' }));
+  expect((await compile(empty, folder)).version).toBe('kept');
+  const broken = source('// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; contract B {');
+  await expect(compile(broken, folder)).rejects.toThrow('The contracts do not compile.');
+  const other = source('// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; contract B {}');
+  expect(await compile(other, folder)).toMatchObject({ version: first.version, contracts: { 'A.sol': { B: {} } } });
 });
 
 it('compiles with the settings that forge takes from foundry.toml', async () => {

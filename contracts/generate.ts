@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import type { Hex } from 'viem';
 import { clearSigningFiles } from './clear-signing/signed-here.ts';
@@ -19,7 +21,10 @@ const SETTINGS = {
 };
 const IMPORTS = /^\s*(?:import|}\s*from)\b[^;]*?"([^"]+)";/gm;
 
+const KEPT = join(CONTRACTS_DIR, '..', 'node_modules', '.cache', 'usg-contracts');
+
 type Output = {
+  version: string;
   contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>;
   errors?: unknown[];
 };
@@ -34,19 +39,37 @@ async function collectSource(name: string, sources: Record<string, { content: st
   }
 }
 
+/**
+ * What the compiler answers to a standard JSON input, or answered when it was last given these very bytes: compiling takes
+ * seconds. Whoever can write into that folder can change the compiler beside it, too.
+ */
+export async function compile(input: object, folder = KEPT): Promise<Output> {
+  const text = JSON.stringify(input);
+  const compiler = await readFile(createRequire(import.meta.url).resolve('solc/soljson.js'));
+  const file = join(folder, `${createHash('sha256').update(compiler).update(text).digest('hex')}.json`);
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept) return JSON.parse(kept);
+  const { default: solc } = await import('solc');
+  const output: Output = { version: solc.version(), ...JSON.parse(solc.compile(text)) };
+  if (output.errors) throw new Error(`The contracts do not compile.\n${JSON.stringify(output.errors)}`);
+  await mkdir(folder, { recursive: true });
+  const fresh = `${file}.${randomUUID()}`;
+  await writeFile(fresh, JSON.stringify(output));
+  await rename(fresh, file);
+  return output;
+}
+
 /** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler, and each creation code and ABI. Throws the compiler's words. */
 export async function compileSources() {
   const sources: Record<string, { content: string }> = {};
   for (const name of ['UsgToken', 'RedemptionInbox']) await collectSource(`src/${name}.sol`, sources);
   const input = { language: 'Solidity', sources, settings: SETTINGS };
-  const { default: solc } = await import('solc');
-  const { contracts, errors }: Output = JSON.parse(solc.compile(JSON.stringify(input)));
-  if (errors) throw new Error(`The contracts do not compile.\n${JSON.stringify(errors)}`);
+  const { contracts, version } = await compile(input);
   const contract = (name: string) => contracts[`src/${name}.sol`]?.[name];
   const codeOf = (name: string): Hex => `0x${contract(name)?.evm.bytecode.object}`;
   return {
     input,
-    compiler: `v${String(solc.version()).replace('.Emscripten.clang', '')}`,
+    compiler: `v${version.replace('.Emscripten.clang', '')}`,
     token: codeOf('UsgToken'),
     inbox: codeOf('RedemptionInbox'),
     implementation: codeOf('Inbox'),
