@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -21,7 +22,7 @@ let db: Db;
 let readiness: Readiness;
 beforeAll(async () => {
   chain = await startTokenChain();
-  node = await weakNode(chain.chain, chain.rpcUrl, 10_000);
+  node = await weakNode(chain.chain, chain.rpcUrl, NODE_TIMEOUT_MS);
   postgres = await testPostgres();
   db = postgres.open().db;
 });
@@ -37,6 +38,7 @@ beforeEach(() => {
 afterEach(() => readiness.stop());
 
 const STALLED_AFTER_MS = 300;
+const NODE_TIMEOUT_MS = 10_000;
 type Line = { level: number; msg: string; outage?: string; reasons?: string[] };
 const logged: Line[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
@@ -61,9 +63,9 @@ async function refuseWrites() {
   return () => db.execute(sql`drop trigger refuse on write_probe`);
 }
 async function readyz() {
-  const asked = performance.now();
-  const answer = await healthRoutes(readiness.current).request('/readyz');
-  expect(performance.now() - asked).toBeLessThan(500);
+  // What waits for nothing outside the process is there before the next turn of its event loop.
+  const answer = await Promise.race([healthRoutes(readiness.current).request('/readyz'), setImmediate('waits')]);
+  if (typeof answer === 'string') throw new Error('The answer waits for something.');
   return { status: answer.status, ...((await answer.json()) as { reasons: string[]; warnings: string[] }) };
 }
 
@@ -86,7 +88,7 @@ describe('an instance', () => {
     node.suffer(async () => 'hang');
     const started = performance.now();
     await watch().first;
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(NODE_TIMEOUT_MS);
     await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
   });
 

@@ -36,6 +36,8 @@ function get(
     request.once('error', reject);
   });
 }
+/** A stop that waited for its grace period would outlast the limit of a test. */
+const BEYOND_TEST_MS = 600_000;
 const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
@@ -115,10 +117,8 @@ describe('the site’s port', () => {
     }
     const clients = Array.from({ length: 10 }, (_, at) => client(at * 20));
     await expect.poll(() => answered).toBeGreaterThan(50);
-    const started = performance.now();
-    await close(60_000);
+    await close(BEYOND_TEST_MS);
     await Promise.all(clients);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it('closes idle connections', async () => {
@@ -128,9 +128,7 @@ describe('the site’s port', () => {
     await get(`http://localhost:${port}/`, agent);
     const silent = connect(port, 'localhost');
     await once(silent, 'connect');
-    const started = performance.now();
-    await close(60_000);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    await close(BEYOND_TEST_MS);
     agent.destroy();
     silent.destroy();
   });
