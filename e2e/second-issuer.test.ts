@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { site } from '#site';
+import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { copyProject } from './second-issuer/project-copy.ts';
 import { site as second } from './second-issuer/site.config.ts';
 
@@ -47,7 +48,7 @@ it('knows the first issuer’s words where they are', () => {
 });
 
 it('says nothing of the first issuer in messages, e-mails and documents', { timeout: BUILD_MS }, async () => {
-  await project.node('development', 'e2e/second-issuer/write-texts.ts');
+  await project.node('development', 'e2e/second-issuer/write-texts.ts', (await testPostgres()).url);
   const texts: Record<string, unknown> = JSON.parse(readFileSync(join(project.folder, 'texts.json'), 'utf8'));
   const found = Object.entries(texts).flatMap(([source, text]) =>
     CLOSED.test(source)

@@ -2,8 +2,10 @@
 import { parseArgs } from 'node:util';
 import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { httpNode, nodeClient } from '../server/chain/node.ts';
-import { empty, testDatabase } from '../server/testing/database.ts';
+import { openPool } from '../server/database/database.ts';
+import { empty } from '../server/testing/database.ts';
 import { playRelays } from '../server/testing/play-relays.ts';
+import { startPostgres } from '../server/testing/postgres.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +21,13 @@ const opened = await openTokenChain();
 const { chainId: id, token, inbox } = opened;
 const client = nodeClient(httpNode(opened.rpcUrl), id);
 const chain = { ...opened, chain: { id, token, inbox, client, local: true, explorer: null } };
-const database = await testDatabase();
+const postgres = await startPostgres();
+const { db, close } = openPool(postgres.url);
 
 let [kills, failed, run] = [0, 0, from];
 for (; kills < wanted; run++) {
-  await empty(database.db);
-  kills += await playRelays(chain, database.db, run).catch((error) => {
+  await empty(db);
+  kills += await playRelays(chain, db, run).catch((error) => {
     failed += 1;
     console.log(`Run ${run}: ${error.message}`);
     return 1;
@@ -33,5 +36,6 @@ for (; kills < wanted; run++) {
     console.log(`${run - from + 1} runs, killed ${kills} times, ${failed} failed`);
 }
 console.log(`Runs ${from} to ${run - 1}: killed ${kills} times, ${failed} failed.`);
-await database.end();
+await close();
+await postgres.stop();
 process.exit(failed > 0 ? 1 : 0);

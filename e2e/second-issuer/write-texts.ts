@@ -1,4 +1,4 @@
-// Run in a project copy: writes what its messages, e-mails and documents say into texts.json, by name.
+// Run in a project copy, with the URL of an empty database: writes what its messages, e-mails and documents say into texts.json, by name.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
@@ -8,7 +8,8 @@ import { site } from '#site';
 import { outlineLetters } from '../../publishing/brand/outline-letters.ts';
 import { openModules } from '../../publishing/tasks/build-context.ts';
 import { root } from '../../scripts/root.mjs';
-import { empty, testDatabase } from '../../server/testing/database.ts';
+import { openPool } from '../../server/database/database.ts';
+import { empty } from '../../server/testing/database.ts';
 import { testRedemptions } from '../../server/testing/redemptions.ts';
 import { ADA, PAYMENT, testDesk } from '../../server/testing/sales.ts';
 
@@ -39,7 +40,7 @@ const emailSources = (): Record<string, string> =>
 
 /** The e-mails of a sale and of a redemption, to the customer and to staff. */
 async function emails(): Promise<Record<string, unknown>> {
-  const { db, close } = await testDatabase();
+  const { db, close } = openPool(process.argv[2] ?? '');
   const desk = await testDesk(db);
   const order = await desk.place((await desk.request()).id);
   await desk.step(order.id, PAYMENT);
@@ -50,7 +51,7 @@ async function emails(): Promise<Record<string, unknown>> {
   const { id } = await redemptions.request();
   await redemptions.step(id, { step: 'refuse', reason: 'As you asked.' });
   const redemption = [...(await redemptions.emails()), ...(await redemptions.emails(site.support.email))];
-  close();
+  await close();
   return { sale, redemption };
 }
 

@@ -3,9 +3,9 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import type { EthNode } from '#server/chain/node.ts';
-import type { Db } from '#server/database/database.ts';
+import { type Db, openPool } from '#server/database/database.ts';
 import { prices } from '#server/price/table.ts';
-import { testDatabase } from '#server/testing/database.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
 import { TOKEN, testSite } from '#server/testing/site.ts';
 import { SELECTORS } from '#web/token/token-call.ts';
 import { root } from '../../scripts/root.mjs';
@@ -64,7 +64,8 @@ const quietChain: EthNode = {
 
 /** The production build on a server with a fixed clock, fixed prices and a chain that does not move. */
 export async function openFixedSite() {
-  const database = await testDatabase();
+  const postgres = await startPostgres();
+  const database = openPool(postgres.url);
   await writePrices(database.db);
   const origin = `http://localhost:${PORT}`;
   const { app } = await testSite({
@@ -79,7 +80,8 @@ export async function openFixedSite() {
     origin,
     async close() {
       server.close();
-      await database.end();
+      await database.close();
+      await postgres.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { type AccountSite, accountSite, PASSWORD } from './testing/site.ts';
 
 const { hashed } = vi.hoisted(() => ({ hashed: [] as object[] }));
@@ -14,32 +15,12 @@ vi.mock('node:crypto', async (original) => {
 });
 
 const [known, unconfirmed, unknown] = ['ann@example.com', 'bob@example.com', 'eve@example.com'];
-type Query = (text: string, ...rest: unknown[]) => unknown;
-type Client = { query: Query; transaction: (work: (tx: { query: Query }) => unknown) => unknown };
-
-/** Keeps the text of every statement, those inside transactions too. */
-function recordStatements(client: Client): void {
-  const recorded = (target: { query: Query }) => {
-    const query = target.query.bind(target);
-    target.query = (text, ...rest) => {
-      statements.push(text);
-      return query(text, ...rest);
-    };
-  };
-  recorded(client);
-  const transaction = client.transaction.bind(client);
-  client.transaction = (work) =>
-    transaction((tx) => {
-      recorded(tx);
-      return work(tx);
-    });
-}
+/** Every statement, those inside transactions too. */
+const queries = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<(query: { text: string }) => unknown>;
 
 let site: AccountSite;
-let statements: string[] = [];
 beforeAll(async () => {
   site = await accountSite();
-  recordStatements((site.context.db as unknown as { $client: Client }).$client);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -52,9 +33,9 @@ beforeEach(async () => {
 /** Everything that a caller can see, and the work that was done for it. */
 async function seen(method: string, path: string, email: string, more: object) {
   hashed.length = 0;
-  statements = [];
+  queries.mockClear();
   const answer = await site.call(method, path, { body: { email, ...more } });
-  const work = { statements: [...statements], hashed: [...hashed] };
+  const work = { statements: queries.mock.calls.map(([{ text }]) => text), hashed: [...hashed] };
   const body = (await answer.text())
     .replaceAll(email, 'EMAIL')
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')

@@ -65,12 +65,6 @@ async function rollBack(tx: NodePgTransaction<Schema, Schema>, cause: unknown): 
   }
 }
 
-/** Drizzle on a pool of connections. */
-function pooledDatabase(pool: pg.Pool): NodePgDatabase<Schema> {
-  const dialect = new PgDialect();
-  return new NodePgDatabase(dialect, new PoolSession(pool, dialect), undefined);
-}
-
 type Rows<Row> = { rows: Row[] };
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>;
@@ -80,8 +74,11 @@ interface RowsResult extends PgQueryResultHKT {
 export type Db = PgDatabase<RowsResult>;
 export type OpenDatabase = { db: Db; close: () => Promise<void> };
 
-/** The embedded database as a Db; for tests in memory and for openDatabase. */
-export const pgliteDb = (client: PGlite): Db => drizzlePglite(client) as unknown as Db;
+/** Drizzle on a pool of connections. */
+export function pooledDatabase(pool: pg.Pool): Db {
+  const dialect = new PgDialect();
+  return new NodePgDatabase<Schema>(dialect, new PoolSession(pool, dialect), undefined) as unknown as Db;
+}
 
 // Renamed only once it is complete: a kill must not leave half a database behind.
 async function createEmbedded(folder: string): Promise<void> {
@@ -97,7 +94,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'db');
   if (!existsSync(folder)) await createEmbedded(folder);
   const client = await PGlite.create(folder);
-  return { db: pgliteDb(client), close: () => client.close() };
+  return { db: drizzlePglite(client) as unknown as Db, close: () => client.close() };
 }
 
 type PoolOptions = { onError?: ((error: Error) => unknown) | undefined; queryTimeoutMs?: number };
@@ -115,7 +112,7 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
     application_name: 'usg',
   });
   pool.on('error', onError);
-  return { db: pooledDatabase(pool) as unknown as Db, close: () => pool.end() };
+  return { db: pooledDatabase(pool), close: () => pool.end() };
 }
 
 /** PGlite in DATA_DIR/db, whose owner must hold the lock on DATA_DIR, or a pool on DATABASE_URL. */
