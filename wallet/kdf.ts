@@ -1,7 +1,6 @@
 import type { Bytes } from './bytes.ts';
-import type { KdfParams, Pbkdf2Params } from './keystore/account.ts';
-import { scryptInScript } from './scrypt/in-script.ts';
-import { scryptInWasm } from './scrypt/in-wasm.ts';
+import type { KdfParams, Pbkdf2Params } from './keystore/read.ts';
+import { scryptInScript, scryptInWasm } from './scrypt/scrypt.ts';
 
 export type OnProgress = (fraction: number) => void;
 /** Derives the key of a wallet file from the password's bytes; reports fractions of the work. */

@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts';
 import { deriveKey, deriveKeyAgain, type OnProgress } from './kdf.ts';
-import type { KdfParams } from './keystore/account.ts';
+import type { KdfParams } from './keystore/read.ts';
 
 /** `again`: for the second opening of a written file, without our kernel. */
 export type KdfTask = { params: KdfParams; password: Bytes; again: boolean };

@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
-import type { LockedAccount } from './keystore/account.ts';
 import { accountObjects, type JsonObject } from './keystore/json-fields.ts';
-import { readAccount } from './keystore/read.ts';
+import { type LockedAccount, readAccount } from './keystore/read.ts';
 import { WalletProblem } from './problem.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 

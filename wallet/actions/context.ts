@@ -1,7 +1,7 @@
 import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
-import type { LockedAccount } from '../keystore/account.ts';
+import type { LockedAccount } from '../keystore/read.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';

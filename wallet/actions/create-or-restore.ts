@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import { BACKUP_FILE_NAME } from '#domain/terms.ts';
-import { isWeak, type LockedAccount } from '../keystore/account.ts';
 import { openAccount } from '../keystore/encryption.ts';
-import { readKeystoreFile } from '../keystore/read.ts';
+import { isWeak, type LockedAccount, readKeystoreFile } from '../keystore/read.ts';
 import { addressOfKey, createPrivateKey, parsePrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
 import { step } from '../state.ts';

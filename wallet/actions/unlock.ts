@@ -1,5 +1,5 @@
-import { isWeak } from '../keystore/account.ts';
 import { openAccount } from '../keystore/encryption.ts';
+import { isWeak } from '../keystore/read.ts';
 import { WalletProblem } from '../problem.ts';
 import { isBackedUp } from '../vault.ts';
 import { enter, keepKey, requireVault, type WalletContext } from './context.ts';

@@ -4,8 +4,7 @@ import { type Bytes, concatBytes, type RandomBytes, sameBytes, toHex, utf8 } fro
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import { addressOfKey, isPrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
-import type { LockedAccount } from './account.ts';
-import { STANDARD_SCRYPT } from './account.ts';
+import { type LockedAccount, STANDARD_SCRYPT } from './read.ts';
 
 /** Web3 Secret Storage, version 3, in the exact shape that geth writes. */
 export type KeystoreV3 = {

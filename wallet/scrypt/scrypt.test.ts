@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { randomBytes, toHex, utf8 } from '../bytes.ts';
 import { deriveKey } from '../kdf.ts';
 import { assembleKernel } from './assemble.ts';
-import { scryptInScript } from './in-script.ts';
-import { scryptInWasm } from './in-wasm.ts';
 import { SCRYPT_KERNEL } from './kernel.ts';
+import { scryptInScript, scryptInWasm } from './scrypt.ts';
 
 const COSTS: [n: number, r: number, p: number][] = [
   [2, 1, 1],
@@ -59,7 +58,7 @@ describe('scrypt', () => {
     for (const stub of [undefined, wrongAssembly()]) {
       vi.resetModules();
       vi.stubGlobal('WebAssembly', stub);
-      const fresh = await import('./in-wasm.ts');
+      const fresh = await import('./scrypt.ts');
       expect(fresh.scryptInWasm(params, utf8('pass'))).toBeUndefined();
       const { deriveKey: derive } = await import('../kdf.ts');
       expect(toHex(await derive(params, utf8('pass')))).toBe(right);

@@ -1,11 +1,17 @@
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { useState } from 'react';
+import { WALLET_DONE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';
+import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ActionError, useWalletAction } from './dialogs/wallet-action.tsx';
 
 /** Whether someone agreed to lose the loaded wallet, and what they typed to say so. */
 type ReplaceConsent = { agreed: boolean; lastFour: string };
@@ -77,3 +83,57 @@ export function findConsentError(wallet: WalletState, consent: ReplaceConsent): 
 /** The store's form of a given consent; nothing where no wallet is loaded. */
 export const confirmationOf = (wallet: WalletState, consent: ReplaceConsent): { replace?: Confirmation } =>
   isLoaded(wallet) ? { replace: { lastFour: consent.lastFour } } : {};
+
+const FORM = 'forget-wallet';
+
+/** Removes the wallet from this browser, after consent. */
+export function ForgetDialog({ onClose }: { onClose: () => void }) {
+  const wallet = useWallet();
+  const action = useWalletAction();
+  const [consent, setConsent] = useState(NO_CONSENT);
+  const [error, setError] = useState<{ consent: string }>();
+
+  async function submit() {
+    const missing = findConsentError(wallet, consent);
+    setError(missing ? { consent: missing } : undefined);
+    if (missing) return;
+    const done = await action.run(async () => {
+      await walletStore().actions.forget({ lastFour: consent.lastFour });
+      return true;
+    });
+    if (!done) return;
+    flash(WALLET_DONE_MESSAGES.forgotten, 'green');
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      size="sm"
+      title="Forget this wallet"
+      form={FORM}
+      submit="Forget wallet"
+      kind="danger"
+      cancel="Keep it"
+      busy={action.busy}
+      onClose={onClose}
+    >
+      <p>
+        This removes the wallet from this browser, in every tab. Its tokens stay on the blockchain, and you’ll need its
+        backup file or private key to access them again.
+      </p>
+      <Form id={FORM} onSubmit={submit} errors={error}>
+        <ReplaceWallet
+          wallet={wallet}
+          title="This can’t be undone"
+          consent={consent}
+          error={error?.consent}
+          onConsent={(next) => {
+            setConsent(next);
+            setError(undefined);
+          }}
+        />
+        <ActionError problem={action.problem} />
+      </Form>
+    </FormDialog>
+  );
+}

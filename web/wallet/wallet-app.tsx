@@ -1,10 +1,18 @@
+import { Suspense } from 'react';
+import { href } from 'react-router';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Boundary } from '#web/ui/boundary.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CheckBackupDialog } from './dialogs/check-backup.tsx';
 import { CreateDialog } from './dialogs/create-dialog.tsx';
-import { FaqDialog } from './dialogs/faq-dialog.tsx';
-import { ForgetDialog } from './dialogs/forget-dialog.tsx';
 import { BackupDialog, PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
 import { RestoreDialog } from './dialogs/restore-dialog.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
+import { ForgetDialog } from './replace-wallet.tsx';
 import type { PanelButton } from './settings-panel.tsx';
 
 // What the wallet's page asks of its code, which comes later as this one file.
@@ -38,3 +46,44 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
       return null;
   }
 }
+
+const FaqAnswers = lazyPart(() => import('./dialogs/faq-answers.tsx'));
+
+function FaqDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Wallet FAQ"
+      onClose={onClose}
+      footer={
+        <>
+          <span className="grow self-center text-sm">
+            <TextLink alone to={href('/faq')} newTab>
+              All questions
+            </TextLink>
+          </span>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Boundary fallback={<Unloaded />}>
+        <Suspense fallback={<Skeleton className="w-full" label="Loading answers" />}>
+          <FaqAnswers />
+        </Suspense>
+      </Boundary>
+    </Dialog>
+  );
+}
+
+const Unloaded = () => (
+  <Notice kind="danger" title="We couldn’t load the answers" live>
+    <p>
+      You’ll also find them on{' '}
+      <TextLink to={href('/faq')} newTab>
+        the FAQ page
+      </TextLink>
+      .
+    </p>
+  </Notice>
+);
