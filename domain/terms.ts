@@ -117,7 +117,9 @@ export const DUST_BELOW_UNITS = 100_000n;
 
 /** How long the wallet lets an authorization be valid whose network fee the site pays. */
 export const RELAY_MINUTES = 60;
+/** After how many idle minutes an unlocked wallet locks, unless the holder chose another of the choices. */
 export const WALLET_IDLE_MINUTES = 15;
+export const WALLET_IDLE_CHOICES = [1, 5, 15, 30, 60] as const;
 export const WALLET_SESSION_HOURS = 8;
 export const BACKUP_FILE_NAME = `${SYMBOL_IN_NAMES}_wallet_backup.${SYMBOL_IN_NAMES}`;
 export const ADDRESS_BOOK_FILE_NAME = `${SYMBOL_IN_NAMES}_address_book.json`;

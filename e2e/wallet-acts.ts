@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { concat, type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Person } from './browser.ts';
@@ -87,4 +87,34 @@ export async function giveWallet({ page }: Person, key = generatePrivateKey()): 
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   return { address: privateKeyToAccount(key).address.toLowerCase() as Hex };
+}
+
+/** Opens that part of the security dialog. */
+export async function security(page: Page, part: 'Password' | 'Passkeys' | 'Auto-lock'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Security', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Wallet security' });
+  await dialog.getByText(part, { exact: true }).first().click();
+  return dialog;
+}
+
+/** A device that verifies its user and answers WebAuthn's PRF. */
+export async function addAuthenticator({ context, page }: Person, isUserVerified = true) {
+  const browser = await context.newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const reads = { hasResidentKey: true, hasUserVerification: true, isUserVerified, hasPrf: true };
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      ...reads,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const credentials = async () =>
+    (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(
+      ({ credentialId }) => credentialId,
+    );
+  const remove = (credentialId: string) => browser.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+  return { credentials, remove };
 }

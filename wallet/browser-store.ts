@@ -3,7 +3,7 @@ import { type Bytes, randomBytes } from './bytes.ts';
 import type { DeriveKey } from './kdf.ts';
 import type { KdfNews, KdfTask } from './kdf.worker.ts';
 import { WalletProblem } from './problem.ts';
-import { createWorkerCarrier } from './session-carrier.ts';
+import { createWorkerCarrier } from './session.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { createWalletStore } from './store.ts';
 import { VAULT_KEY } from './vault.ts';
@@ -72,6 +72,7 @@ export function createBrowserStore({ local, session, registerSessionWorker }: Br
     derive: deriveKeyInWorker,
     deriveAgain: deriveKeyAgainInWorker,
     tabs: createTabs(),
+    passkeys: async () => (await import('./passkey-device.ts')).browserPasskeys,
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
     secure: window.isSecureContext,
   });

@@ -6,14 +6,18 @@ import {
   expiryOf,
   fillSlot,
   openSession,
+  readIdleMinutes,
   type SealedSession,
+  type SessionCarrier,
   sealSession,
   type Unlocked,
 } from './session.ts';
-import type { SessionCarrier } from './session-carrier.ts';
 import type { KeyValueStorage } from './storage.ts';
 
 const RESEAL_MILLISECONDS = 60_000;
+const BEAT_MILLISECONDS = 20_000;
+/** Browsers slow the timers of hidden pages to one a minute; a longer silence means that device or page was asleep. */
+const ASLEEP_MILLISECONDS = 120_000;
 
 export type HolderDeps = {
   local: KeyValueStorage;
@@ -23,14 +27,14 @@ export type HolderDeps = {
   now: () => number;
 };
 
-type Held = Unlocked & { id: string; sealing: CryptoKey; lastUsed: number; sealedAt: number };
+type Held = Unlocked & { id: string; sealing: CryptoKey; lastUsed: number; sealedAt: number; awakeAt: number };
 
-/** Holds the unlocked key in memory until its time is over; `onExpired` runs when that locks the wallet. */
+/** Holds the unlocked key in memory until its time is over or the device has slept; `onExpired` runs when that locks the wallet. */
 export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
   let held: Held | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const expiry = ({ startedAt, lastUsed }: Held) => expiryOf(startedAt, lastUsed);
+  const expiry = ({ startedAt, lastUsed }: Held) => expiryOf(startedAt, lastUsed, readIdleMinutes(deps.local));
 
   async function seal(current: Held): Promise<void> {
     current.sealedAt = deps.now();
@@ -40,13 +44,18 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
 
   function watch(current: Held): void {
     clearTimeout(timer);
-    timer = setTimeout(() => checkExpiry(), Math.max(0, expiry(current) - deps.now()));
+    current.awakeAt = deps.now();
+    const left = Math.max(0, expiry(current) - current.awakeAt);
+    timer = setTimeout(() => checkExpiry(), Math.min(left, BEAT_MILLISECONDS));
   }
 
   /** Ends an overdue session; timers sleep with the device, so this is asked again before every use. */
   function checkExpiry(): void {
-    if (held && deps.now() < expiry(held)) watch(held);
-    else if (held) {
+    if (!held) return;
+    const now = deps.now();
+    const isAwake = Math.abs(now - held.awakeAt) < ASLEEP_MILLISECONDS;
+    if (isAwake && now < expiry(held)) watch(held);
+    else {
       close();
       onExpired();
     }
@@ -61,6 +70,7 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
       sealing: await createSealingKey(),
       lastUsed: now,
       sealedAt: now,
+      awakeAt: now,
     };
     held = current;
     watch(current);
@@ -89,6 +99,12 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     if (held.lastUsed - held.sealedAt >= RESEAL_MILLISECONDS) void seal(held);
   }
 
+  /** Takes a changed time for the idle lock into account at once. */
+  function review(): void {
+    checkExpiry();
+    if (held) void seal(held);
+  }
+
   /** Passes the key to one action, which must not keep it; throws 'locked' if there is none. */
   async function use<T>(act: (key: Bytes) => T | Promise<T>): Promise<T> {
     touch();
@@ -101,6 +117,8 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     resume,
     close,
     touch,
+    review,
+    stop: () => clearTimeout(timer),
     use,
     /** For pagehide: gives the sealing key to the carrier without waiting. */
     hand: () => held && deps.carrier.hand(held.id, held.sealing, expiry(held)),

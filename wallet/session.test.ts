@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WALLET_IDLE_MINUTES } from '#domain/terms.ts';
 import { toHex } from './bytes.ts';
-import { IDLE_MILLISECONDS, SESSION_MILLISECONDS } from './session.ts';
+import { SESSION_MILLISECONDS } from './session.ts';
 import { memoryStorage } from './storage.ts';
 import { memoryBrowser } from './testing/browser.ts';
 
 const key = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
 const password = 'a very secret password';
+const MINUTE = 60_000;
+const IDLE_MILLISECONDS = WALLET_IDLE_MINUTES * MINUTE;
 
 async function unlockedTab() {
   const browser = memoryBrowser();
@@ -13,6 +16,10 @@ async function unlockedTab() {
   await tab.actions.restoreKey({ key, password });
   return { browser, tab };
 }
+
+// Only what the key's holder sets: cryptography in Node needs no timers.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('an unlocked wallet', () => {
   it('survives twenty reloads of its tab', async () => {
@@ -65,27 +72,72 @@ describe('an unlocked wallet', () => {
 
   it('locks after fifteen idle minutes, counted from the last activity', async () => {
     const { browser, tab } = await unlockedTab();
-    browser.clock.now += IDLE_MILLISECONDS - 1000;
+    browser.pass(IDLE_MILLISECONDS - 1000);
     tab.touch();
-    browser.clock.now += IDLE_MILLISECONDS - 1000;
+    browser.pass(IDLE_MILLISECONDS - 1000);
     expect(await tab.withKey(toHex)).toBe(key);
-    browser.clock.now += IDLE_MILLISECONDS;
-    await expect(tab.withKey(toHex)).rejects.toMatchObject({ code: 'locked' });
+    browser.pass(IDLE_MILLISECONDS - 1000);
+    expect(tab.getState().status).toBe('unlocked');
+    browser.pass(1000);
     expect(tab.getState().status).toBe('locked');
+    await expect(tab.withKey(toHex)).rejects.toMatchObject({ code: 'locked' });
     expect(tab.session.getItem('pw')).toBeNull();
+  });
+
+  it('locks after the time that was chosen, in every tab and after a reload', async () => {
+    const { browser, tab } = await unlockedTab();
+    const other = await browser.open();
+    await other.actions.unlock(password);
+    tab.actions.setIdleMinutes(5);
+    expect(other.idleMinutes()).toBe(5);
+    for (const { session } of [tab, other]) {
+      await expect.poll(() => JSON.parse(session.getItem('pw') ?? '').exp).toBe(browser.clock.now + 5 * MINUTE);
+    }
+    const reloaded = await tab.reload();
+    browser.pass(5 * MINUTE - 1000);
+    expect([reloaded.getState().status, other.getState().status]).toEqual(['unlocked', 'unlocked']);
+    browser.pass(1000);
+    expect([reloaded.getState().status, other.getState().status]).toEqual(['locked', 'locked']);
+    reloaded.actions.setIdleMinutes(60);
+    await reloaded.actions.unlock(password);
+    browser.pass(59 * MINUTE);
+    expect(reloaded.getState().status).toBe('unlocked');
+  });
+
+  it('keeps to the usual time where the stored choice is none that is offered', async () => {
+    const browser = memoryBrowser();
+    browser.local.setItem('usg_wallet_auto_lock', '100000');
+    expect((await browser.open()).idleMinutes()).toBe(WALLET_IDLE_MINUTES);
+  });
+
+  it('locks when the device wakes up after two minutes, or its clock jumps as far', async () => {
+    for (const jump of [2 * MINUTE, -3 * MINUTE]) {
+      const { browser, tab } = await unlockedTab();
+      browser.pass(MINUTE);
+      browser.clock.now += jump;
+      expect(tab.getState().status).toBe('unlocked');
+      // The first timer that runs again, before anyone could use the key.
+      browser.pass(20_000);
+      expect(tab.getState().status).toBe('locked');
+    }
+  });
+
+  it('does not sign after such a sleep, however soon it is asked', async () => {
+    const { browser, tab } = await unlockedTab();
+    browser.clock.now += 2 * MINUTE;
+    await expect(tab.withKey(toHex)).rejects.toMatchObject({ code: 'locked' });
   });
 
   it('locks after eight hours, however busy and however often reloaded', async () => {
     let { browser, tab } = await unlockedTab();
     const end = browser.clock.now + SESSION_MILLISECONDS;
     while (browser.clock.now + 600_000 < end) {
-      browser.clock.now += 600_000;
+      browser.pass(600_000);
       tab.touch();
       tab = await tab.reload();
       expect(tab.getState().status).toBe('unlocked');
     }
-    browser.clock.now = end;
-    tab.touch();
+    browser.pass(end - browser.clock.now);
     expect(tab.getState().status).toBe('locked');
   });
 

@@ -1,8 +1,9 @@
-import { WALLET_IDLE_MINUTES, WALLET_SESSION_HOURS } from '#domain/terms.ts';
+import { WALLET_IDLE_CHOICES, WALLET_IDLE_MINUTES, WALLET_SESSION_HOURS } from '#domain/terms.ts';
 import { type Bytes, concatBytes, fromHex, type RandomBytes, toHex, utf8 } from './bytes.ts';
-import type { KeyValueStorage } from './storage.ts';
+import { type KeyValueStorage, writeItem } from './storage.ts';
+import { AUTO_LOCK_KEY } from './vault.ts';
 
-export const IDLE_MILLISECONDS = WALLET_IDLE_MINUTES * 60_000;
+const MINUTE = 60_000;
 export const SESSION_MILLISECONDS = WALLET_SESSION_HOURS * 3_600_000;
 
 /** An unlocked key and when it was unlocked; its session ends eight hours later at the latest. */
@@ -13,9 +14,19 @@ export type SealedSession = { v: 1; id: string; exp: number; iv: string; ct: str
 
 const KEY_BYTES = 32;
 
+/** After how many minutes without use the wallet of this browser locks. */
+export type IdleMinutes = (typeof WALLET_IDLE_CHOICES)[number];
+
+/** The holder's choice; the usual one if there is none, or one that isn't offered. */
+export const readIdleMinutes = (local: KeyValueStorage): IdleMinutes =>
+  WALLET_IDLE_CHOICES.find((minutes) => String(minutes) === local.getItem(AUTO_LOCK_KEY)) ?? WALLET_IDLE_MINUTES;
+
+export const writeIdleMinutes = (local: KeyValueStorage, minutes: IdleMinutes): void =>
+  writeItem(local, AUTO_LOCK_KEY, String(minutes));
+
 /** The moment at which an unlocked wallet locks itself, in milliseconds. */
-export const expiryOf = (startedAt: number, lastUsed: number): number =>
-  Math.min(lastUsed + IDLE_MILLISECONDS, startedAt + SESSION_MILLISECONDS);
+export const expiryOf = (startedAt: number, lastUsed: number, idleMinutes: IdleMinutes): number =>
+  Math.min(lastUsed + idleMinutes * MINUTE, startedAt + SESSION_MILLISECONDS);
 
 /** A key that seals one page load's session; it cannot be read out, only handed on. */
 export const createSealingKey = (): Promise<CryptoKey> =>
@@ -95,4 +106,58 @@ function parse(text: string): SlotContent {
     // Not JSON: a password as it was typed.
   }
   return { plainPassword: text };
+}
+
+/** Carries a sealing key over a reload. Taking gives it once; where nothing carries it, the wallet is locked. */
+export type SessionCarrier = {
+  /** Must not wait: it runs while the page is being unloaded. */
+  hand(id: string, key: CryptoKey, exp: number): void;
+  take(id: string): Promise<CryptoKey | undefined>;
+};
+
+const ANSWER_MILLISECONDS = 1000;
+
+/** The carrier over our service worker; `register` starts it and may fail. */
+export function createWorkerCarrier(register: () => Promise<ServiceWorkerRegistration>): SessionCarrier {
+  let active: ServiceWorker | undefined;
+  const started = register()
+    .then(activeWorker)
+    .then((worker) => {
+      active = worker;
+    })
+    .catch(() => {
+      // Without the worker a reload locks the wallet; nothing else is lost.
+    });
+  return {
+    hand: (id, key, exp) => active?.postMessage({ type: 'hand', id, key, exp }),
+    take: async (id) => {
+      await started;
+      return active && ask(active, id);
+    },
+  };
+}
+
+function ask(worker: ServiceWorker, id: string): Promise<CryptoKey | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<CryptoKey | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ANSWER_MILLISECONDS);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data instanceof CryptoKey ? data : undefined);
+    };
+    worker.postMessage({ type: 'take', id }, [port2]);
+  }).finally(() => port1.close());
+}
+
+async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | undefined> {
+  if (registration.active) return registration.active;
+  const coming = registration.installing ?? registration.waiting;
+  await new Promise<void>((resolve) => {
+    coming?.addEventListener(
+      'statechange',
+      () => coming.state !== 'installed' && coming.state !== 'activating' && resolve(),
+    );
+    if (!coming) resolve();
+  });
+  return registration.active ?? undefined;
 }

@@ -3,7 +3,7 @@ import type { WALLET_ADVICE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { OnProgress } from './kdf.ts';
 import { WalletProblem } from './problem.ts';
 
-export type WalletTask = 'creating' | 'restoring' | 'opening' | 'saving';
+export type WalletTask = 'creating' | 'restoring' | 'opening' | 'saving' | 'addingPasskey' | 'askingPasskey';
 
 export type WalletState = {
   status: 'starting' | 'none' | 'locked' | 'unlocked';

@@ -112,8 +112,17 @@ describe('the wallet of a browser', () => {
     const tab = await memoryBrowser().open();
     await tab.actions.create({ words, password });
     const key = await tab.withKey(toHex);
-    await tab.actions.changePassword({ current: password, next: 'better' });
-    expect(tab.getState()).toMatchObject({ status: 'unlocked', advice: 'newBackup' });
+    const earlier = await tab.actions.backup(password);
+    await tab.actions.verifyBackup(earlier.text, password);
+    await expect(tab.actions.changePassword({ current: 'wrong', next: 'better' })).rejects.toMatchObject({
+      code: 'passwordWrong',
+    });
+    const { backup } = await tab.actions.changePassword({ current: password, next: 'better' });
+    expect(tab.getState()).toMatchObject({ status: 'unlocked', backedUp: false, advice: 'passwordChanged' });
+    // The earlier backup still opens with the earlier password, which the page says.
+    await tab.actions.verifyBackup(earlier.text, password);
+    await expect(tab.actions.verifyBackup(backup.text, password)).rejects.toMatchObject({ code: 'passwordWrong' });
+    await tab.actions.verifyBackup(backup.text, 'better');
     tab.actions.lock();
     await expect(tab.actions.unlock(password)).rejects.toMatchObject({ code: 'passwordWrong' });
     await tab.actions.unlock('better');

@@ -13,10 +13,10 @@ import type { Bytes } from './bytes.ts';
 import { createKeyHolder } from './key-holder.ts';
 import { addressOfKey } from './private-key.ts';
 import { WalletProblem } from './problem.ts';
-import { takeSlot } from './session.ts';
+import { type IdleMinutes, readIdleMinutes, takeSlot, writeIdleMinutes } from './session.ts';
 import { createState } from './state.ts';
 import type { KeyValueStorage } from './storage.ts';
-import { forgetVault, isBackedUp, readVault, type Vault } from './vault.ts';
+import { forgetVault, isBackedUp, readPasskeys, readVault, type Vault } from './vault.ts';
 
 /** The wallet of this browser: none → locked ⇄ unlocked. Failing actions throw a WalletProblem, also kept in the state. */
 export function createWalletStore(deps: WalletDeps) {
@@ -48,10 +48,24 @@ export function createWalletStore(deps: WalletDeps) {
     restoreKey: afterStart((_, input: RestoreKeyInput) => restoreKey(context, input)),
     unlock: afterStart(unlock),
     changePassword: afterStart(changePassword),
+    // Few wallets have passkeys, and they take code of their own.
+    setUpPasskey: afterStart(async (_, password: string) =>
+      (await import('./actions/passkeys.ts')).setUpPasskey(context, password),
+    ),
+    unlockWithPasskey: afterStart(async () => (await import('./actions/passkeys.ts')).unlockWithPasskey(context)),
+    forgetPasskey: afterStart(async (_, id: string) =>
+      (await import('./actions/passkeys.ts')).forgetPasskey(context, id),
+    ),
     backup: afterStart(backupFile),
     standardFile: afterStart(standardFile),
     paper: afterStart(paperWallet),
     verifyBackup: afterStart(verifyBackup),
+    /** After how many minutes without use the wallet locks, in every tab. */
+    setIdleMinutes(idleMinutes: IdleMinutes): void {
+      writeIdleMinutes(deps.local, idleMinutes);
+      holder.review();
+      deps.tabs.send('vault-changed');
+    },
     /** Locks this tab and every other. */
     lock(): void {
       lockHere();
@@ -72,6 +86,9 @@ export function createWalletStore(deps: WalletDeps) {
     subscribe: state.subscribe,
     ready,
     actions,
+    /** The passkeys that open this wallet. */
+    passkeys: () => readPasskeys(deps.local, state.get().address),
+    idleMinutes: () => readIdleMinutes(deps.local),
     /** Passes the key to a signer for one action. */
     withKey: <T>(act: (key: Bytes) => T | Promise<T>): Promise<T> => holder.use(act),
     /** Reports activity, which postpones the idle lock. */
@@ -80,7 +97,11 @@ export function createWalletStore(deps: WalletDeps) {
     suspend: holder.hand,
     /** For a page restored from the browser's back/forward cache. */
     resume: holder.recall,
-    close: stopListening,
+    /** Ends what runs by itself, as leaving the page does. */
+    close(): void {
+      stopListening();
+      holder.stop();
+    },
   };
 }
 
@@ -126,6 +147,7 @@ function refreshFromVault({ deps, state, holder }: WalletContext): void {
   const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && known.address));
   const backedUp = isBackedUp(deps.local, address);
   if (vault && known.status === 'unlocked' && known.address === address) {
+    holder.review();
     state.set({ backedUp });
     return;
   }

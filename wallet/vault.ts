@@ -11,6 +11,8 @@ const FLAGS = ['hasAccount', 'hasPW'] as const;
 /** Followed by the address of the wallet that it belongs to. */
 export const ADDRESS_BOOK_PREFIX = 'usg_address_book:';
 const BACKED_UP_KEY = 'usg_wallet_backed_up';
+export const AUTO_LOCK_KEY = 'usg_wallet_auto_lock';
+const PASSKEY_PREFIX = 'usg_wallet_passkey:';
 
 /** The saved wallet: its first account is the one in use; the rest of an old file is kept as it was. */
 export type Vault = { text: string; account: LockedAccount; rest: JsonObject[] };
@@ -52,7 +54,49 @@ export async function replaceVault(
 
 export function forgetVault(local: KeyValueStorage): void {
   const books = keysWith(local, ADDRESS_BOOK_PREFIX);
-  for (const key of [VAULT_KEY, NEW_VAULT_KEY, BACKED_UP_KEY, ...FLAGS, ...books]) local.removeItem(key);
+  for (const key of [VAULT_KEY, NEW_VAULT_KEY, BACKED_UP_KEY, AUTO_LOCK_KEY, ...FLAGS, ...books]) local.removeItem(key);
+  forgetPasskeysBut(local, undefined);
+}
+
+/** The private key once more, encrypted under what one passkey answers to `salt`; bytes as hex, the credential's id as base64url. */
+export type SealedCopy = {
+  v: 1;
+  address: Address;
+  id: string;
+  transports: string[];
+  name: string;
+  /** Milliseconds. */
+  addedAt: number;
+  salt: string;
+  iv: string;
+  ct: string;
+};
+
+/** The passkeys that open the wallet at that address, or any where it isn't known, in the order in which they were added. */
+export function readPasskeys(local: KeyValueStorage, address: Address | undefined): SealedCopy[] {
+  const copies = keysWith(local, PASSKEY_PREFIX).flatMap((key) => {
+    try {
+      const copy = JSON.parse(local.getItem(key) ?? '') as SealedCopy;
+      return copy.v === 1 && key === PASSKEY_PREFIX + copy.id ? [copy] : [];
+    } catch {
+      return [];
+    }
+  });
+  return copies
+    .filter((copy) => address === undefined || copy.address === address)
+    .sort((one, other) => one.addedAt - other.addedAt);
+}
+
+// A separate key for each, so that two tabs never overwrite each other's.
+export const writePasskey = (local: KeyValueStorage, copy: SealedCopy): void =>
+  writeItem(local, PASSKEY_PREFIX + copy.id, JSON.stringify(copy));
+
+export const removePasskey = (local: KeyValueStorage, id: string): void => local.removeItem(PASSKEY_PREFIX + id);
+
+/** Removes every copy of a key but that of the address. */
+export function forgetPasskeysBut(local: KeyValueStorage, address: Address | undefined): void {
+  const kept = address ? readPasskeys(local, address).map(({ id }) => PASSKEY_PREFIX + id) : [];
+  for (const key of keysWith(local, PASSKEY_PREFIX)) if (!kept.includes(key)) local.removeItem(key);
 }
 
 /** Whether a file of this wallet was opened again, or the wallet was restored from one. */

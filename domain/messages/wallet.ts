@@ -31,6 +31,20 @@ export const WALLET_PROBLEM_MESSAGES = {
   bookFileOther: 'This address book belongs to a different wallet. Only that wallet can open it.',
   bookFileDamaged: 'This address book file is damaged',
 
+  passkeyUnsupported: 'This browser or device can’t unlock a wallet with a passkey. Please use your password.',
+  passkeyWrongHost:
+    'Passkeys only work at the site’s own address. On this computer, that is localhost in place of 127.0.0.1.',
+  passkeyNoPrf:
+    'The device or password manager that holds this passkey can’t unlock a wallet with it. Try another one, or keep using your password.',
+  passkeyNeedsBackup: 'Check a backup of this wallet first: a passkey can get lost with its device.',
+  passkeyUnreliable:
+    'This passkey gave two different answers to the same question, so it could lock you out. We didn’t add it.',
+  passkeyAlreadyAdded: 'That device or password manager already has a passkey for this wallet.',
+  passkeyCancelled: 'No passkey was used. You can try again whenever you’re ready.',
+  passkeyDoesNotOpen:
+    'This passkey doesn’t open the wallet anymore. Please use your password, then add the passkey again.',
+  passkeyOther: 'This passkey opened the key of a different wallet, so we didn’t use it. Please use your password.',
+
   fileEmpty: 'The file is empty',
   fileTooLarge: 'The file is too large to be a wallet file',
   fileNotJson: 'This isn’t a wallet file: it’s not JSON',
@@ -64,6 +78,8 @@ export const WALLET_PROBLEM_MESSAGES = {
 export const WALLET_ADVICE_MESSAGES = {
   changePassword:
     'An earlier version stored your password unencrypted in this browser. We’ve removed it. Please change your password.',
+  passwordChanged:
+    'Your earlier backups still open with your earlier password. Please download a new backup and check it.',
   newBackup: 'Your wallet now has stronger encryption. Please download a new backup. It opens with the same password.',
   notPersisted: 'This browser may delete the wallet when it runs low on space. Please keep a backup file.',
 } as const;
@@ -88,6 +104,10 @@ export const WALLET_DONE_MESSAGES = {
   forgotten: 'The wallet has been removed from this browser.',
   verified: 'Your backup works: it has this wallet and opens with your password.',
   downloaded: 'The file is in your browser’s downloads.',
+  passwordChanged: 'Your password has been changed.',
+  passkeyAdded: 'Your passkey now unlocks this wallet. Your password still does, too.',
+  passkeyRemoved: 'This passkey no longer unlocks the wallet. You may also delete it in your password manager.',
+  autoLockSet: 'Your choice has been saved.',
   faucetSent: 'The play money has arrived.',
 } as const;
 
@@ -97,6 +117,7 @@ export const WALLET_PROGRESS_MESSAGES = {
   restoring: 'Opening and encrypting your wallet',
   opening: 'Checking your password',
   checking: 'Opening your backup',
+  changing: 'Encrypting your wallet with the new password',
 } as const;
 
 export const WALLET_FORM_MESSAGES = {

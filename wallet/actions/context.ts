@@ -1,11 +1,12 @@
 import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
-import type { LockedAccount } from '../keystore/read.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
+import type { LockedAccount } from '../keystore/read.ts';
+import type { PasskeyDevice } from '../passkey-device.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';
-import { readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
+import { forgetPasskeysBut, readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
 
 /** What tabs of one browser send each other: lock everywhere, or the saved wallet has changed. */
 export type TabMessage = 'lock' | 'vault-changed';
@@ -18,6 +19,8 @@ export type WalletDeps = HolderDeps & {
   /** Opens what was just written a second time, with different code. */
   deriveAgain: DeriveKey;
   tabs: Tabs;
+  /** What makes passkeys and asks them, loaded when it is used. */
+  passkeys: () => Promise<PasskeyDevice>;
   /** Asks the browser to keep the data when space runs short. */
   persist: () => Promise<boolean>;
   /** Whether the page is a secure context; without it a browser has no cryptography. */
@@ -56,6 +59,7 @@ export async function keepKey(context: WalletContext, kept: Kept, progress: OnPr
     requireOpens(context, { account, password: kept.password, key }, step(progress, 1, 2)),
   );
   setBackedUp(deps.local, address, kept.backedUp);
+  forgetPasskeysBut(deps.local, address);
   await enter(context, kept.opened);
   deps.tabs.send('vault-changed');
   return text;

@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
 import type { TabMessage, Tabs, WalletDeps } from '../actions/context.ts';
 import { randomBytes } from '../bytes.ts';
-import type { SessionCarrier } from '../session-carrier.ts';
+import type { SessionCarrier } from '../session.ts';
 import { memoryStorage } from '../storage.ts';
 import { createWalletStore } from '../store.ts';
+import { memoryPasskeys } from './passkeys.ts';
 import { quickDerive } from './quick-derive.ts';
+
+const SECOND = 1000;
 
 /** One browser in memory: shared local storage, service worker and channel; as many tabs as a test opens. */
 export function memoryBrowser() {
@@ -12,7 +15,16 @@ export function memoryBrowser() {
   const ears = new Map<symbol, (message: TabMessage) => void>();
   const handed = new Map<string, CryptoKey>();
   const clock = { now: 1_763_700_000_000 };
+  /** Lets time pass as it does for a device that is awake; needs vi.useFakeTimers(). */
+  function pass(milliseconds: number): void {
+    for (let left = milliseconds; left > 0; left -= SECOND) {
+      clock.now += Math.min(left, SECOND);
+      vi.advanceTimersByTime(Math.min(left, SECOND));
+    }
+  }
+
   const persist = vi.fn(async () => true);
+  const passkeys = memoryPasskeys();
 
   const tabs = (): Tabs => {
     const self = Symbol();
@@ -37,7 +49,15 @@ export function memoryBrowser() {
 
   /** Opens a page; a session storage given again is the same tab reloaded. */
   async function open(session = memoryStorage(), part: Partial<WalletDeps> = {}) {
-    const deps = { local, session, carrier, persist, random: randomBytes, secure: true };
+    const deps = {
+      local,
+      session,
+      carrier,
+      persist,
+      random: randomBytes,
+      secure: true,
+      passkeys: async () => passkeys,
+    };
     const derive = part.derive ?? quickDerive;
     const store = createWalletStore({
       ...deps,
@@ -55,5 +75,5 @@ export function memoryBrowser() {
     };
     return { ...store, session, reload };
   }
-  return { local, clock, handed, persist, open };
+  return { local, clock, pass, handed, persist, passkeys, open };
 }

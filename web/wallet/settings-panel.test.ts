@@ -9,8 +9,8 @@ describe('the buttons of the wallet settings', () => {
   it.each([
     ['starting', []],
     ['none', ['create', 'restore']],
-    ['locked', ['create', 'restore', 'unlock', 'backup', 'paper', 'forget']],
-    ['unlocked', ['create', 'restore', 'lock', 'backup', 'paper', 'forget']],
+    ['locked', ['create', 'restore', 'unlock', 'backup', 'paper', 'forget', 'security']],
+    ['unlocked', ['create', 'restore', 'lock', 'backup', 'paper', 'forget', 'security']],
   ] as const)('offers with a wallet that is %s only %j', (status, expected) => {
     expect(pressable(status)).toEqual(expected);
   });
@@ -25,8 +25,8 @@ describe('the rows of the wallet settings', () => {
     expect(panelRows('none')).toEqual(['create', 'restore', 'faq']);
   });
 
-  it('are all eight with a wallet, also while it is still being looked for', () => {
-    const all = ['create', 'restore', 'lock', 'unlock', 'forget', 'backup', 'paper', 'faq'];
+  it('are all nine with a wallet, also while it is still being looked for', () => {
+    const all = ['create', 'restore', 'lock', 'unlock', 'forget', 'backup', 'paper', 'security', 'faq'];
     for (const status of ['locked', 'unlocked', 'starting'] as const) expect(panelRows(status)).toEqual(all);
   });
 });

@@ -1,9 +1,9 @@
-import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, Trash2, Upload } from 'lucide-react';
+import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, ShieldCheck, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
 import type { WalletState } from '#wallet/state.ts';
 
-export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget'] as const;
+export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget', 'security'] as const;
 export type PanelButton = (typeof PANEL_BUTTONS)[number];
 
 export type PanelAction = PanelButton | 'faq';
@@ -16,6 +16,7 @@ const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][
   ['forget', 'Forget', 'Remove the wallet from this browser.', <Trash2 key="icon" />],
   ['backup', 'Backup', 'Download the encrypted wallet file.', <Download key="icon" />],
   ['paper', 'Paper Wallet', 'Print the address and the key.', <Printer key="icon" />],
+  ['security', 'Security', 'Change the password, add a passkey, choose when it locks.', <ShieldCheck key="icon" />],
   ['faq', 'Wallet FAQ', 'What a wallet is, and how to keep it safe.', <CircleHelp key="icon" />],
 ];
 

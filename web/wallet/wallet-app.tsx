@@ -40,6 +40,12 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
       return <PaperDialog onClose={onClose} onPaper={onPaper} />;
     case 'check-backup':
       return <CheckBackupDialog onClose={onClose} />;
+    case 'security':
+      return (
+        <Suspense>
+          <SecurityDialog onClose={onClose} />
+        </Suspense>
+      );
     case 'faq':
       return <FaqDialog onClose={onClose} />;
     default:
@@ -47,6 +53,7 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
   }
 }
 
+const SecurityDialog = lazyPart(() => import('./dialogs/security-dialog.tsx'));
 const FaqAnswers = lazyPart(() => import('./dialogs/faq-answers.tsx'));
 
 function FaqDialog({ onClose }: { onClose: () => void }) {

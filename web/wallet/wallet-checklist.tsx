@@ -6,11 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PanelAction } from './settings-panel.tsx';
 
-type Act = 'check' | 'backup' | 'dismiss';
+type Act = 'check' | 'backup' | 'security' | 'dismiss';
 type Item = { title: string; text?: string; done?: true; acts?: readonly Act[] };
 
 const ADVICE = {
-  changePassword: { title: 'Change your password', acts: ['dismiss'] },
+  changePassword: { title: 'Change your password', acts: ['security', 'dismiss'] },
+  passwordChanged: { title: 'Replace your earlier backups', acts: ['backup', 'dismiss'] },
   newBackup: { title: 'Download a new backup', acts: ['backup', 'dismiss'] },
   notPersisted: { title: 'Keep the backup off this device', acts: ['dismiss'] },
 } as const;
@@ -53,6 +54,7 @@ export function WalletChecklist({ onAction, onCheckBackup }: Props) {
   const act: Record<Act, [label: string, run: () => void]> = {
     check: ['Check a backup', onCheckBackup],
     backup: ['Download a backup', () => onAction('backup')],
+    security: ['Change password', () => onAction('security')],
     dismiss: ['Got it', () => walletStore().actions.dismissAdvice()],
   };
   return (

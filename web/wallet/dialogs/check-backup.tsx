@@ -1,6 +1,9 @@
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -89,6 +92,33 @@ export function CheckDialog({ title, cancel = 'Cancel', about, children, onClose
     </Dialog>
   );
 }
+
+/** For a backup that was just downloaded: where it is, and why to open it. */
+export const DownloadedBackup = ({ backup }: { backup: WalletFile }) => (
+  <>
+    <div className="grid gap-2 border-line border-b pb-5">
+      <h3 className="text-lg">The backup is in your downloads</h3>
+      <p className="text-muted">
+        It’s the encrypted file <strong className="text-ink">{backup.name}</strong>. Keep a copy off this device: with
+        its password it brings the wallet back, on any computer.
+      </p>
+      <div>
+        <Button
+          kind="secondary"
+          size="sm"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => saveFile(backup)}
+        >
+          Download again
+        </Button>
+      </div>
+    </div>
+    <div className="grid gap-1">
+      <h3 className="text-lg">Now open it here once</h3>
+      <p className="text-muted">That proves that the file is whole and that you know its password.</p>
+    </div>
+  </>
+);
 
 /** Opens a backup file to prove that it brings this wallet back. */
 export const CheckBackupDialog = ({ onClose }: { onClose: () => void }) => (

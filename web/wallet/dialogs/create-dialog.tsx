@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { WALLET_DONE_MESSAGES, WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
@@ -6,14 +5,13 @@ import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
-import { CheckDialog } from './check-backup.tsx';
+import { CheckDialog, DownloadedBackup } from './check-backup.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import { AccountName, ActionError, Disclaimer, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
@@ -54,27 +52,7 @@ function CreatedDialog({ backup, onClose }: { backup: WalletFile; onClose: () =>
         </>
       }
     >
-      <div className="grid gap-2 border-line border-b pb-5">
-        <h3 className="text-lg">The backup is in your downloads</h3>
-        <p className="text-muted">
-          It’s the encrypted file <strong className="text-ink">{backup.name}</strong>. Keep a copy off this device: with
-          its password it brings the wallet back, on any computer.
-        </p>
-        <div>
-          <Button
-            kind="secondary"
-            size="sm"
-            icon={<Download aria-hidden className="size-4" />}
-            onClick={() => saveFile(backup)}
-          >
-            Download again
-          </Button>
-        </div>
-      </div>
-      <div className="grid gap-1">
-        <h3 className="text-lg">Now open it here once</h3>
-        <p className="text-muted">That proves that the file is whole and that you know its password.</p>
-      </div>
+      <DownloadedBackup backup={backup} />
     </CheckDialog>
   );
 }

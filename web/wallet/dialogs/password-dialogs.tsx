@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
@@ -6,6 +7,7 @@ import { useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -82,17 +84,40 @@ function ForgottenPassword() {
 
 /** Opens the saved wallet for a while: until it is locked, idle, or the tab is closed. */
 export function UnlockDialog({ onClose }: { onClose: () => void }) {
+  const done = () => {
+    flash(WALLET_DONE_MESSAGES.unlocked, 'green');
+    onClose();
+  };
   return (
     <PasswordDialog
       title="Unlock the wallet"
       confirm="Unlock"
       action={(password) => walletStore().actions.unlock(password)}
-      onDone={() => {
-        flash(WALLET_DONE_MESSAGES.unlocked, 'green');
-        onClose();
-      }}
+      onDone={done}
       onClose={onClose}
-    />
+    >
+      {walletStore().passkeys().length > 0 && <UnlockByPasskey onDone={done} />}
+    </PasswordDialog>
+  );
+}
+
+/** Above the password, which works as well. */
+function UnlockByPasskey({ onDone }: { onDone: () => void }) {
+  const action = useWalletAction();
+  async function unlock() {
+    const done = await action.run(async () => {
+      await walletStore().actions.unlockWithPasskey();
+      return true;
+    });
+    if (done) onDone();
+  }
+  return (
+    <div className="grid gap-4 border-line border-b pb-5">
+      <Button icon={<KeyRound aria-hidden className="size-5" />} busy={action.busy} onClick={unlock}>
+        Use your passkey
+      </Button>
+      <ActionError problem={action.problem} />
+    </div>
   );
 }
 

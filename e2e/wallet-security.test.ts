@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { WALLET_DONE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { field } from './field.ts';
+import { it } from './fixtures.ts';
+import { addAuthenticator, createWallet, giveWallet, PASSWORD, security } from './wallet-acts.ts';
+
+const NEXT_PASSWORD = 'otter velvet ladder quartz';
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const stateOf = (page: Page, state: 'Locked' | 'Unlocked') => page.getByText(state, { exact: true }).first().waitFor();
+
+async function beginPasskey(page: Page, name: string): Promise<Locator> {
+  const dialog = await security(page, 'Passkeys');
+  await dialog.getByRole('button', { name: /^Add (a|another) passkey$/ }).click();
+  await field(dialog, 'Name of this passkey').fill(name);
+  // The last one: a part of the dialog is called so as well.
+  await field(dialog, 'Password').last().fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
+  return dialog;
+}
+
+async function unlockByPassword(page: Page, password: string): Promise<void> {
+  await act(page, 'Unlock');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Password').fill(password);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await stateOf(page, 'Unlocked');
+}
+
+const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+it('adds a passkey, unlocks with it over a reload, and works with the password once the passkey is gone', async ({
+  visit,
+}) => {
+  const person = await visit();
+  const { page } = person;
+  await createWallet(person);
+  const device = await addAuthenticator(person);
+  const dialog = await beginPasskey(page, 'Laptop');
+  await dialog.getByText('Laptop', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await act(page, 'Lock');
+  await page.reload();
+  await act(page, 'Unlock');
+  await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
+  await stateOf(page, 'Unlocked');
+  expect(await storageOf(page)).toContain('usg_wallet_passkey:');
+
+  for (const id of await device.credentials()) await device.remove(id);
+  await act(page, 'Lock');
+  await act(page, 'Unlock');
+  await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
+  await page.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
+  await page.keyboard.press('Escape');
+  await unlockByPassword(page, PASSWORD);
+
+  const list = await security(page, 'Passkeys');
+  await list.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click();
+  await list.getByRole('button', { name: 'Add a passkey' }).waitFor();
+  expect(await storageOf(page)).not.toContain('usg_wallet_passkey:');
+  expect(person.pageErrors).toEqual([]);
+});
+
+it('refuses a passkey that answers differently, and one whose device verifies nobody', async ({ visit }) => {
+  const person = await visit();
+  const { page } = person;
+  await createWallet(person);
+  const device = await addAuthenticator(person);
+  await page.evaluate(() => {
+    const { get } = navigator.credentials;
+    let times = 0;
+    navigator.credentials.get = async (options) => {
+      const credential = (await get.call(navigator.credentials, options)) as PublicKeyCredential;
+      const results = credential.getClientExtensionResults();
+      times += 1;
+      const first = new Uint8Array(32).fill(times).fill(7, 16);
+      credential.getClientExtensionResults = () => ({ ...results, prf: { results: { first } } });
+      return credential;
+    };
+  });
+  const dialog = await beginPasskey(page, 'Liar');
+  await dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyUnreliable).waitFor();
+  expect(await storageOf(page)).not.toContain('usg_wallet_passkey:');
+  expect((await device.credentials()).length).toBeLessThanOrEqual(1);
+
+  const careless = await visit();
+  await createWallet(careless);
+  await addAuthenticator(careless, false);
+  const refused = await beginPasskey(careless.page, 'Careless');
+  await refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
+  expect(await storageOf(careless.page)).not.toContain('usg_wallet_passkey:');
+});
+
+it('offers a passkey only once a backup was checked', async ({ visit }) => {
+  const person = await visit();
+  await giveWallet(person);
+  const dialog = await security(person.page, 'Passkeys');
+  await dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyNeedsBackup).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+});
+
+it('changes the password, gives a new backup, and checks it, by keyboard on a small phone', async ({ visit }) => {
+  const person = await visit({ viewport: { width: 360, height: 740 } });
+  const { page } = person;
+  const { backup: earlier } = await createWallet(person);
+  await page.getByRole('button', { name: 'Security', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Wallet security' });
+  await dialog.waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.closest('label, div')?.textContent ?? '');
+  await expect.poll(focused).toContain('Password');
+  for (const text of [PASSWORD, NEXT_PASSWORD, NEXT_PASSWORD]) {
+    // Past the button that shows the password before, if there is one.
+    await page.keyboard.press('Tab');
+    if (text !== PASSWORD || (await page.evaluate(() => document.activeElement?.tagName)) !== 'INPUT')
+      await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await dialog.getByText('Hard to guess.').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(download.suggestedFilename()).toBe('usg_wallet_backup.usg');
+  const file = await download.path();
+  expect(readFileSync(file, 'utf8')).not.toBe(earlier);
+
+  const changed = page.getByRole('dialog', { name: WALLET_DONE_MESSAGES.passwordChanged });
+  await changed.getByText('Earlier backups still open with your earlier password').waitFor();
+  await changed
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'new.usg', mimeType: 'application/json', buffer: readFileSync(file) });
+  await field(changed, 'Password').fill(NEXT_PASSWORD);
+  await changed.getByRole('button', { name: 'Check backup' }).click();
+  await changed.getByText(WALLET_DONE_MESSAGES.verified).waitFor();
+  await changed.getByRole('button', { name: 'Done' }).click();
+  await act(page, 'Lock');
+  await unlockByPassword(page, NEXT_PASSWORD);
+});
+
+it('locks after the chosen minutes without use, in every tab, and when the device has slept', async ({ visit }) => {
+  const person = await visit();
+  const { page, context } = person;
+  await context.clock.install();
+  await giveWallet(person);
+  const dialog = await security(page, 'Auto-lock');
+  await dialog.getByText('5', { exact: true }).click();
+  await page.getByText(WALLET_DONE_MESSAGES.autoLockSet).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.clock.runFor('04:00');
+  await stateOf(page, 'Unlocked');
+  await page.clock.runFor('01:30');
+  await stateOf(page, 'Locked');
+
+  await unlockByPassword(page, PASSWORD);
+  // A jump, as when a device wakes up: timers that were due run once.
+  await page.clock.fastForward('03:00');
+  await stateOf(page, 'Locked');
+});
