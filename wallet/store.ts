@@ -4,8 +4,10 @@ import {
   createWallet,
   type RestoreFileInput,
   type RestoreKeyInput,
+  type RestorePhraseInput,
   restoreFile,
   restoreKey,
+  restorePhrase,
 } from './actions/create-or-restore.ts';
 import { backupFile, paperWallet, standardFile, verifyBackup } from './actions/files.ts';
 import { changePassword, unlock } from './actions/unlock.ts';
@@ -45,6 +47,7 @@ export function createWalletStore(deps: WalletDeps) {
   const actions = {
     create: afterStart((_, input: CreateInput) => createWallet(context, input)),
     restoreFile: afterStart((_, input: RestoreFileInput) => restoreFile(context, input)),
+    restorePhrase: afterStart((_, input: RestorePhraseInput) => restorePhrase(context, input)),
     restoreKey: afterStart((_, input: RestoreKeyInput) => restoreKey(context, input)),
     unlock: afterStart(unlock),
     changePassword: afterStart(changePassword),

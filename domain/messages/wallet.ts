@@ -20,6 +20,9 @@ export const WALLET_PROBLEM_MESSAGES = {
   keyOutOfRange: 'This is not a valid private key',
   keyAddressMismatch: 'The key in this file doesn’t match the file’s address. The file is damaged.',
   kdfFailed: 'This device doesn’t have enough free memory to open the wallet. Please close other tabs and try again.',
+  phraseLength: 'A recovery phrase has 12, 15, 18, 21 or 24 words',
+  phraseChecksum:
+    'These are all recovery words, but they don’t belong together. Please check their order and spelling.',
   backupOther: 'This file is a backup of a different wallet',
 
   contactNameNeeded: 'Please enter a name',
@@ -52,7 +55,7 @@ export const WALLET_PROBLEM_MESSAGES = {
   fileNoAccount: 'The file has no accounts',
   fileManyAccounts: 'The file has too many accounts',
   accountUnknown: 'The file doesn’t have that account',
-  keystoreVersion: 'This wallet file’s version isn’t supported: only version 3 is',
+  keystoreVersion: 'This wallet file’s version isn’t supported: only versions 1 and 3 are',
   keystoreIncomplete: 'Part of this wallet file is missing',
   keystoreHex: 'Part of this wallet file is damaged: it’s not hexadecimal',
   keystoreCipher: 'This wallet file’s encryption isn’t supported: only aes-128-ctr is',
@@ -80,9 +83,16 @@ export const WALLET_ADVICE_MESSAGES = {
     'An earlier version stored your password unencrypted in this browser. We’ve removed it. Please change your password.',
   passwordChanged:
     'Your earlier backups still open with your earlier password. Please download a new backup and check it.',
+  phraseShared:
+    'Anyone who has your recovery phrase has this wallet, too, and so does every app that you typed it into. For more than a small amount, create a new wallet here and send your tokens to it.',
   newBackup: 'Your wallet now has stronger encryption. Please download a new backup. It opens with the same password.',
   notPersisted: 'This browser may delete the wallet when it runs low on space. Please keep a backup file.',
 } as const;
+
+export const recoveryWordsUnknown = (positions: readonly number[]) =>
+  positions.length === 1
+    ? `Word ${positions[0]} isn’t an English recovery word. Please check its spelling.`
+    : `Words ${positions.join(', ')} aren’t English recovery words. Please check their spelling.`;
 
 /** What the wallet's page says beside its buttons and after they were pressed. */
 export const WALLET_STATE_MESSAGES = {
@@ -126,6 +136,7 @@ export const WALLET_FORM_MESSAGES = {
   fileNeeded: 'Please choose the wallet file',
   fileUnread: 'We couldn’t read the file. Please choose it again.',
   keyNeeded: 'Please enter the private key',
+  phraseNeeded: 'Please enter the recovery phrase',
   accountNeeded: 'Please choose an account',
   sendAddressNeeded: 'Please enter the recipient’s address',
   sendAmountNeeded: `Please enter an amount of ${site.symbol}`,

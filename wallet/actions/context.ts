@@ -2,7 +2,9 @@ import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
-import type { LockedAccount } from '../keystore/read.ts';
+import { accountObjects, field, type JsonObject, wholeNumberField } from '../keystore/json-fields.ts';
+import type { OldAccount } from '../keystore/other-formats.ts';
+import { type LockedAccount, readAccount } from '../keystore/read.ts';
 import type { PasskeyDevice } from '../passkey-device.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';
@@ -80,6 +82,27 @@ export async function requireOpens(
   again.key.fill(0);
   if (!isSame) throw new WalletProblem('saveFailed');
 }
+
+/** The accounts of a file that a holder brings, checked but not decrypted: also of a presale file or one of version 1. */
+export const readWalletFile = (text: string): Promise<(LockedAccount | OldAccount)[]> =>
+  Promise.all(
+    accountObjects(text).map(async (object) =>
+      // Few holders have one of those, and they take code of their own.
+      isOldFormat(object) ? (await import('../keystore/other-formats.ts')).readOldAccount(object) : readAccount(object),
+    ),
+  );
+
+const isOldFormat = (object: JsonObject) =>
+  field(object, 'encseed') !== undefined || wholeNumberField(object, 'version') === 1;
+
+/** openAccount() for whatever readWalletFile() gave. */
+export const openFileAccount = async (
+  account: LockedAccount | OldAccount,
+  ...how: [password: string, derive: DeriveKey, onProgress: OnProgress]
+): Promise<OpenedAccount> =>
+  'format' in account
+    ? (await import('../keystore/other-formats.ts')).openOldAccount(account, ...how)
+    : openAccount(account, ...how);
 
 /** Unlocks the wallet. */
 export async function enter({ deps, state, holder }: WalletContext, { key, address }: OpenedAccount): Promise<void> {

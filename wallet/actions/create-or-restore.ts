@@ -1,11 +1,17 @@
 import type { Address } from 'viem';
 import { BACKUP_FILE_NAME } from '#domain/terms.ts';
-import { openAccount } from '../keystore/encryption.ts';
-import { isWeak, type LockedAccount, readKeystoreFile } from '../keystore/read.ts';
+import { isWeak } from '../keystore/read.ts';
 import { addressOfKey, createPrivateKey, parsePrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
-import { step } from '../state.ts';
-import { type Confirmation, keepKey, requireConfirmation, type WalletContext } from './context.ts';
+import { step, type WalletState } from '../state.ts';
+import {
+  type Confirmation,
+  keepKey,
+  openFileAccount,
+  readWalletFile,
+  requireConfirmation,
+  type WalletContext,
+} from './context.ts';
 
 export type CreateInput = { words: readonly [string, string, string]; password: string; replace?: Confirmation };
 export type WalletFile = { name: string; text: string };
@@ -40,25 +46,25 @@ export type RestoreFileInput = {
 export type Restored =
   | { status: 'restored'; address: Address }
   | { status: 'choose-account'; accounts: (Address | undefined)[] }
-  | { status: 'confirm-address'; address: Address };
+  | { status: 'confirm-address'; address: Address; path?: string };
 
 export async function restoreFile(context: WalletContext, input: RestoreFileInput): Promise<Restored> {
   const { deps, state } = context;
   return state.run('restoring', async (progress) => {
     requireConfirmation(context, input.replace);
-    const accounts = readKeystoreFile(input.text);
+    const accounts = await readWalletFile(input.text);
     if (accounts.length > 1 && input.account === undefined) {
       return { status: 'choose-account', accounts: accounts.map((account) => account.address) };
     }
-    const account: LockedAccount | undefined = accounts[input.account ?? 0];
+    const account = accounts[input.account ?? 0];
     if (!account) throw new WalletProblem('accountUnknown');
-    const opened = await openAccount(account, input.password, deps.derive, step(progress, 0, 3));
+    const opened = await openFileAccount(account, input.password, deps.derive, step(progress, 0, 3));
     if (!account.address && input.address !== opened.address) {
       return { status: 'confirm-address', address: opened.address };
     }
     const kept = { opened, password: input.password, backedUp: true };
     await keepKey(context, kept, (fraction) => progress((1 + 2 * fraction) / 3));
-    await finish(context, true, isWeak(account.kdf));
+    await finish(context, true, 'format' in account || isWeak(account.kdf) ? 'newBackup' : undefined);
     return { status: 'restored', address: opened.address };
   });
 }
@@ -72,12 +78,44 @@ export async function restoreKey(context: WalletContext, input: RestoreKeyInput)
     if (input.password === '') throw new WalletProblem('passwordNeeded');
     const opened = { key, address: addressOfKey(key) };
     await keepKey(context, { opened, password: input.password, backedUp: false }, progress);
-    await finish(context, false, false);
+    await finish(context, false);
     return { address: opened.address };
   });
 }
 
-async function finish({ deps, state }: WalletContext, backedUp: boolean, weak: boolean): Promise<void> {
+export type RestorePhraseInput = {
+  phrase: string;
+  /** BIP-39's passphrase, which some holders set beside the words; each gives another wallet. */
+  passphrase: string;
+  password: string;
+  /** The address that the person accepted: a phrase doesn't say whether it is the one they know. */
+  address?: Address;
+  replace?: Confirmation;
+};
+
+/** Restores the first account of a recovery phrase, once its address was accepted; the phrase itself isn't kept. */
+export async function restorePhrase(
+  context: WalletContext,
+  input: RestorePhraseInput,
+): Promise<Extract<Restored, { address: Address }>> {
+  return context.state.run('restoring', async (progress) => {
+    requireConfirmation(context, input.replace);
+    const { FIRST_ACCOUNT_PATH: path, keyOfPhrase } = await import('../keystore/other-formats.ts');
+    const opened = keyOfPhrase(input.phrase, input.passphrase);
+    const { address } = opened;
+    if (input.address !== address) return { status: 'confirm-address', address, path };
+    if (input.password === '') throw new WalletProblem('passwordNeeded');
+    await keepKey(context, { opened, password: input.password, backedUp: false }, progress);
+    await finish(context, false, 'phraseShared');
+    return { status: 'restored', address };
+  });
+}
+
+async function finish(
+  { deps, state }: WalletContext,
+  backedUp: boolean,
+  advice?: WalletState['advice'],
+): Promise<void> {
   const persisted = await deps.persist();
-  state.set({ backedUp, advice: weak ? 'newBackup' : persisted ? undefined : 'notPersisted' });
+  state.set({ backedUp, advice: advice ?? (persisted ? undefined : 'notPersisted') });
 }

@@ -7,7 +7,7 @@ import { readKeystoreFile } from '../keystore/read.ts';
 import { WalletProblem } from '../problem.ts';
 import { step } from '../state.ts';
 import { setBackedUp } from '../vault.ts';
-import { requireOpens, requireVault, type WalletContext } from './context.ts';
+import { openFileAccount, readWalletFile, requireOpens, requireVault, type WalletContext } from './context.ts';
 import type { WalletFile } from './create-or-restore.ts';
 
 type Act<T> = (opened: OpenedAccount, objects: JsonObject[], progress: OnProgress) => T | Promise<T>;
@@ -60,10 +60,10 @@ export async function verifyBackup(context: WalletContext, text: string, passwor
   const { deps, state } = context;
   await state.run('opening', async (progress) => {
     const own = state.get().address ?? requireVault(context).account.address;
-    const accounts = readKeystoreFile(text).filter(({ address }) => !address || address === own);
+    const accounts = (await readWalletFile(text)).filter(({ address }) => !address || address === own);
     const [account] = accounts;
     if (!account || !own) throw new WalletProblem('backupOther');
-    const { address, key } = await openAccount(account, password, deps.derive, progress);
+    const { address, key } = await openFileAccount(account, password, deps.derive, progress);
     key.fill(0);
     if (address !== own) throw new WalletProblem('backupOther');
     setBackedUp(deps.local, own, true);

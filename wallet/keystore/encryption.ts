@@ -80,7 +80,7 @@ export async function openAccount(
 }
 
 // geth and web3.js take the password as it was typed, ethers in NFKC; a keyboard may have given either.
-const passwordForms = (password: string): Set<string> =>
+export const passwordForms = (password: string): Set<string> =>
   new Set([password, password.normalize('NFKC'), password.normalize('NFC')]);
 
 async function decrypt(account: LockedAccount, derived: Bytes): Promise<OpenedAccount> {

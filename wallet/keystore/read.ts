@@ -35,7 +35,7 @@ const MAX_DERIVED_BYTES = 128;
 const MAX_SALT_BYTES = 1024;
 
 /** The file's key derivation; refused here if it would take too much memory or time. */
-function readKdfParams(crypto: JsonObject): KdfParams {
+export function readKdfParams(crypto: JsonObject): KdfParams {
   const kdf = textField(crypto, 'kdf').toLowerCase();
   if (kdf !== 'scrypt' && kdf !== 'pbkdf2') throw new WalletProblem('kdfUnknown');
   const params = objectField(crypto, 'kdfparams');
@@ -102,8 +102,9 @@ function readIv(params: JsonObject): Bytes {
   return iv;
 }
 
-function readAddress(object: JsonObject): Address | undefined {
-  const value = field(object, 'address');
+/** The address that a file names; undefined if it names none. */
+export function readAddress(object: JsonObject, name = 'address'): Address | undefined {
+  const value = field(object, name);
   if (value === undefined || value === null || value === '') return undefined;
   const address = `0x${String(value).trim().replace(/^0x/i, '').toLowerCase()}`;
   if (!isAddress(address)) throw new WalletProblem('keystoreAddress');

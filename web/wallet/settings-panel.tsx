@@ -10,7 +10,7 @@ export type PanelAction = PanelButton | 'faq';
 
 const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][] = [
   ['create', 'Create', 'Create a new wallet in this browser.', <FilePlus2 key="icon" />],
-  ['restore', 'Restore', 'Restore a wallet from its file or key.', <Upload key="icon" />],
+  ['restore', 'Restore', 'Restore a wallet from its file, key or phrase.', <Upload key="icon" />],
   ['lock', 'Lock', 'Require the password before the key is used again.', <Lock key="icon" />],
   ['unlock', 'Unlock', 'Open the wallet with your password.', <LockOpen key="icon" />],
   ['forget', 'Forget', 'Remove the wallet from this browser.', <Trash2 key="icon" />],

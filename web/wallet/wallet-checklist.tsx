@@ -12,6 +12,7 @@ type Item = { title: string; text?: string; done?: true; acts?: readonly Act[] }
 const ADVICE = {
   changePassword: { title: 'Change your password', acts: ['security', 'dismiss'] },
   passwordChanged: { title: 'Replace your earlier backups', acts: ['backup', 'dismiss'] },
+  phraseShared: { title: 'Move to a key of your own', acts: ['dismiss'] },
   newBackup: { title: 'Download a new backup', acts: ['backup', 'dismiss'] },
   notPersisted: { title: 'Keep the backup off this device', acts: ['dismiss'] },
 } as const;

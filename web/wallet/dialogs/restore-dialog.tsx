@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Address } from 'viem';
 import { WALLET_DONE_MESSAGES, WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { PasswordField } from '#web/ui/text-field.tsx';
+import { PasswordField, TextArea } from '#web/ui/text-field.tsx';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';
@@ -52,20 +56,99 @@ function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onRestored }: 
   );
 }
 
+/** A recovery phrase and a password to encrypt its key with here; asks whether its first account is the one they mean. */
+function RestorePhraseForm({ id, confirmation, checkConsent, onBusy, onQuestion, onRestored }: RestoreFormProps) {
+  const action = useWalletAction();
+  const fields = useFields({ phrase: '', passphrase: '', password: '', again: '' });
+  const [found, setFound] = useState<Found>();
+  const { phrase, passphrase, password } = fields.values;
+  // Other words would be another wallet.
+  const asked = found?.phrase === phrase && found.passphrase === passphrase ? found : undefined;
+
+  async function submit() {
+    const errors = presentErrors({
+      phrase: !phrase.trim() && WALLET_FORM_MESSAGES.phraseNeeded,
+      ...newPasswordErrors(fields.values),
+    });
+    fields.setErrors(errors ?? {});
+    if (checkConsent() || errors) return;
+    const input = { phrase, passphrase, password, ...(asked && { address: asked.address }), ...confirmation };
+    onBusy(true);
+    const restored = await action.run(() => walletStore().actions.restorePhrase(input));
+    onBusy(false);
+    if (restored?.status === 'restored') return onRestored();
+    if (restored) setFound({ phrase, passphrase, ...restored });
+  }
+  const isAsked = asked !== undefined;
+  useEffect(() => onQuestion(isAsked ? 'Yes, this is my address' : undefined), [isAsked, onQuestion]);
+
+  return (
+    <Form id={id} onSubmit={submit} errors={action.problem ?? fields.errors}>
+      <fieldset className="grid gap-5" disabled={action.busy}>
+        <TextArea
+          {...fields.bind('phrase')}
+          label="Recovery phrase"
+          hint="12 to 24 English words, in their order. We’ll never ask you for it."
+          rows={3}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Disclosure title="My phrase has a passphrase" bodyClassName="grid gap-3">
+          <PasswordField
+            {...fields.bind('passphrase')}
+            label="Passphrase"
+            hint="Only if you set one beside the words, as some hardware wallets let you."
+            autoComplete="off"
+          />
+        </Disclosure>
+        <AccountName address={undefined} />
+        <NewPassword {...fields} />
+      </fieldset>
+      {asked && (
+        <div ref={scrollIntoView}>
+          <Notice kind="warning" title="Is this your address?" live>
+            <AddressText of={asked.address} />
+            <p>
+              It’s the first account of this phrase ({asked.path}). Accounts that other wallets added to it stay there.
+              If you don’t know this address, check the words and the passphrase.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <ActionError problem={action.problem} />
+      <WorkProgress active={action.busy} work="restoring" />
+    </Form>
+  );
+}
+
+// What the button below asks must be in sight before it is pressed.
+const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
+
+type Found = { phrase: string; passphrase: string; address: Address; path?: string };
+
 const WAYS = [
   ['file', 'Wallet file'],
   ['key', 'Private key'],
+  ['phrase', 'Recovery phrase'],
 ] as const;
+const FORMS = { file: RestoreFileForm, key: RestoreKeyForm, phrase: RestorePhraseForm };
 const FORM = 'restore-wallet';
 
-/** Restore: from an encrypted file or from a private key; a loaded wallet goes only after consent. */
+/** Restore: from an encrypted file, a private key or a recovery phrase; a loaded wallet goes only after consent. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const wallet = useWallet();
-  const [way, setWay] = useState<'file' | 'key'>('file');
+  const [way, setWay] = useState<keyof typeof FORMS>('file');
   const [busy, setBusy] = useState(false);
   const [consent, setConsent] = useState(NO_CONSENT);
   const [consentError, setConsentError] = useState<string>();
   const [question, setQuestion] = useState<string>();
+
+  function choose(next: keyof typeof FORMS) {
+    setWay(next);
+    setQuestion(undefined);
+  }
 
   const form: RestoreFormProps = {
     id: FORM,
@@ -82,7 +165,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   };
-  const FormOf = way === 'file' ? RestoreFileForm : RestoreKeyForm;
+  const FormOf = FORMS[way];
   return (
     <FormDialog
       title="Restore a wallet"
@@ -103,7 +186,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
-      <Segments labelHidden label="Restore from" value={way} options={WAYS} onValue={setWay} disabled={busy} />
+      <Segments labelHidden label="Restore from" value={way} options={WAYS} onValue={choose} disabled={busy} />
       <FormOf {...form} />
       <Disclaimer action="restoring a wallet" />
     </FormDialog>
