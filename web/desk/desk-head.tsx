@@ -17,7 +17,8 @@ export function DeskHead({ children }: { children?: ReactNode }) {
         >
           <Mark className="size-8" />
         </Link>
-        <h1 className="text-xl">Admin</h1>
+        {/* Beside the price and the buttons a phone has no room for it. */}
+        <h1 className="text-xl max-sm:sr-only">Admin</h1>
         <PriceNow />
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
       </div>
@@ -28,7 +29,7 @@ export function DeskHead({ children }: { children?: ReactNode }) {
 function PriceNow() {
   const { text } = usePrice();
   return (
-    <p className="ml-1 border-line border-l pl-4 text-[0.9375rem] text-muted">
+    <p className="sm:ml-1 sm:border-l sm:pl-4 border-line text-[0.9375rem] text-muted">
       <span className="max-md:sr-only">1 {site.name} = </span>$
       <span className="figure font-semibold text-ink">{text}</span>
     </p>

@@ -17,3 +17,7 @@ it('names the field that was left blank', () => {
 it('shows any other error in its own words', () => {
   expect(drawn(FIELD_MESSAGES.phoneInvalid)).toContain(`<span>${FIELD_MESSAGES.phoneInvalid}</span>`);
 });
+
+it('keeps the star of a required field on the line of the label’s last word', () => {
+  expect(drawn('')).toContain('>\u00a0*</span>');
+});

@@ -43,7 +43,7 @@ export function Field({
         {label}
         {required ? (
           <span aria-hidden className="text-danger">
-            {' *'}
+            {'\u00a0*'}
           </span>
         ) : (
           required === false && <span className="font-normal text-muted"> (optional)</span>

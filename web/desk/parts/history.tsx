@@ -7,7 +7,10 @@ type Value = string | number | boolean | null;
 /** The details of a transition or an audit event, by name. */
 type Facts = Readonly<Record<string, Value>>;
 
-const wordsOf = (name: string) => name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+const NAMES: Readonly<Record<string, string>> = { qty_to_redeem: 'Coins', qty_to_purchase: 'Quantity' };
+
+const wordsOf = (name: string) =>
+  NAMES[name] ?? name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
 function factText([name, value]: [string, Value]): string {
   if (name.endsWith('_cents') && typeof value === 'number') {

@@ -40,7 +40,9 @@ export default function Transactions() {
           error={wrongAddress}
           onShow={(shown) => setSearch(shown ? { address: shown } : {})}
         />
-        <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
+        {(zeroValue || list.data?.pages[0]?.rows.length !== 0) && (
+          <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
+        )}
         <StaleNotice readAt={list.data?.pages[0]?.readAt ?? 0} />
         {!wrongAddress && <TransactionList list={list} address={address} />}
       </PageBody>
