@@ -15,10 +15,6 @@ export const REDEMPTION_THANKS = {
   text: 'Your request was sent. Our support staff will contact you for the remaining steps.',
 } as const;
 
-/** Instead of the next step, once we refused a claim about the package. */
-export const CLAIM_REFUSED =
-  'We looked into your report with the carrier. From what we found, the coins were delivered.';
-
 /** What the holder has to do or to wait for. */
 export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   burn_tokens: `We’ve saved your request. The burn of your ${site.symbol} isn’t on the blockchain yet.`,
@@ -28,7 +24,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   wait_for_first_check: `Please keep your ${site.symbol} for now. We’re checking your identity and the cost of delivery. We’ll e-mail you the firm cost, and then this page tells you what to do.`,
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
-  send_documents: 'We’re waiting for documents from you. See the reason below and answer our e-mail.',
+  send_documents: 'We’re waiting for documents from you. You can send them on this page.',
   wait_for_review: REVIEW_MESSAGE,
   wait_for_check:
     'The tokens are permanently burned. You don’t need to do anything now. We’re checking the request and will then ship the coins.',
@@ -41,6 +37,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   wait_for_search:
     'The package was reported to us. You don’t need to do anything now. We’ll look into it with the carrier and e-mail you what we find.',
   wait_for_receipt: 'The coins were delivered. There’s nothing left to do. We’ll record the receipt on the blockchain.',
+  claim_refused: 'We looked into your report with the carrier. From what we found, the coins were delivered.',
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There’s nothing left to do.',
   over: `This request is closed, and no ${site.symbol} were burned for it.`,
 };

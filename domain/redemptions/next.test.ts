@@ -12,6 +12,7 @@ const next = (changes: Partial<Standing>) =>
     checkFirst: false,
     hasArrived: false,
     withheld: false,
+    claimRefused: false,
     identity: undefined,
     ...changes,
   });
@@ -45,6 +46,13 @@ describe('what comes next for the holder', () => {
     ['the costs, before documents', { state: 'returned', withheld: true }, 'pay_costs'],
     ['another shipment, once its costs are settled', { state: 'costs_paid' }, 'wait_for_reshipping'],
     ['the package again, which takes weeks', { state: 'reshipped' }, 'receive_again'],
+    [
+      'our answer, where a claim about the package was refused',
+      { state: 'delivered', claimRefused: true },
+      'claim_refused',
+    ],
+    ['our answer, even after the receipt', { state: 'closed', claimRefused: true }, 'claim_refused'],
+    ['the carrier, once it is shipped again', { state: 'reshipped', claimRefused: true }, 'receive_again'],
     ['nothing, after a refusal, whatever was asked', { state: 'refused', identity: 'asked' }, 'over'],
   ])('is %s', (_, standing, code) => expect(next(standing)).toBe(code));
 

@@ -21,6 +21,7 @@ export const NEXT_FOR_HOLDER = [
   'receive_again',
   'wait_for_search',
   'wait_for_receipt',
+  'claim_refused',
   'nothing',
   'over',
 ] as const;
@@ -64,6 +65,8 @@ type Standing = {
   /** Enough tokens have arrived there, in final blocks. */
   hasArrived: boolean;
   withheld: boolean;
+  /** The last claim about the package was refused. */
+  claimRefused: boolean;
   /** It matches a sanctions list; the holder reads that we look at it, and no more. */
   listed?: boolean;
   identity: IdentityState | undefined;
@@ -73,7 +76,9 @@ type Standing = {
 export function nextForHolder(redemption: Standing): NextForHolder {
   const { state } = redemption;
   const next = state === 'requested' || state === 'awaiting_approval' ? beforeTheBurn(redemption) : NEXT[state];
-  const isOver = next === 'over' || next === 'nothing' || next === 'wait_for_receipt';
+  const isDelivered = next === 'nothing' || next === 'wait_for_receipt';
+  if (isDelivered && redemption.claimRefused) return 'claim_refused';
+  const isOver = next === 'over' || isDelivered;
   if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
   if (redemption.listed && !isOver && !AT_THE_CARRIER.includes(next)) return 'wait_for_review';
   return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType, fileTypeOf } from '#domain/correspondence.ts';
+import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
+import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid, NotFound } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
 import { uuidv7 } from '../id.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { queueNotice } from '../mail/queue-mail.ts';
 import { open, seal, sealHeader } from '../secrets.ts';
 import { eraseMessages } from './messages.ts';
 import { type CorrespondenceSubject, files } from './table.ts';
@@ -22,7 +27,7 @@ export async function expectRoomForFile({ db }: Where, subject: CorrespondenceSu
 }
 
 /** The type of a file by its contents; refuses all but those we accept. */
-export function expectFileType(bytes: Uint8Array): FileType {
+function expectFileType(bytes: Uint8Array): FileType {
   if (bytes.length === 0) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileEmpty] });
   const type = fileTypeOf(bytes);
   if (!type) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
@@ -42,6 +47,30 @@ export async function addFile(context: Context, subject: CorrespondenceSubject, 
   return id;
 }
 
+type Receiving = {
+  /** The idempotency key. */
+  key: string | undefined;
+  /** Locks the subject, throws if it takes no file, and says what it's called. */
+  expect: (inside: Context) => Promise<string>;
+};
+
+/** Takes a customer's file, once per key; staff get an e-mail without it. */
+export async function receiveFile(
+  context: Context,
+  subject: CorrespondenceSubject,
+  bytes: Uint8Array,
+  { key, expect }: Receiving,
+): Promise<{ id: string }> {
+  expectFileType(bytes);
+  const body = { id: subject.id, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return withIdempotencyKey(context, { scope: `POST /api/${subject.kind}/files`, key, body }, async (inside) => {
+    const title = await expect(inside);
+    const id = await addFile(inside, subject, bytes);
+    await queueNotice(inside, 'file-notice', { title });
+    return { id };
+  });
+}
+
 /** The files of a subject without their contents, oldest first. */
 export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
   const { id, type, size, createdAt, erasedAt } = files;
@@ -55,6 +84,13 @@ export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
     erased_at: row.erasedAt?.toISOString() ?? null,
   }));
 }
+
+/** The same as the customer reads them. */
+export const filesForCustomer = async (context: Where, subject: CorrespondenceSubject) =>
+  (await filesOf(context, subject)).map(({ id, at, type, size, erased_at }) => ({
+    ...{ id, at, type, size },
+    erased: erased_at !== null,
+  }));
 
 /** The decrypted file; every access is recorded in the audit log before anything is sent. */
 export async function openFile(context: DeskContext, id: string): Promise<{ type: FileType; bytes: Buffer }> {
@@ -78,6 +114,18 @@ export async function eraseFiles(context: Context, subject: { kind: string; id: 
     .where(and(about(subject), isNull(files.erasedAt)))
     .returning({ id: files.id });
   return erased.length;
+}
+
+/** Erases a subject's correspondence by `erase`, or has that wait for another person. */
+export async function askToEraseCorrespondence(
+  context: DeskContext,
+  subject: CorrespondenceSubject,
+  why: string | undefined,
+  erase: (inside: DeskContext) => Promise<Effect>,
+): Promise<Waiting | undefined> {
+  if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await erase(context));
+  const facts = { record_kind: subject.kind, record_id: subject.id };
+  return askApproval(context, { act: 'correspondence.erase', subject, input: {}, facts, why }, erase);
 }
 
 /** Erases the messages between customer and staff, and the customer's files; how many there were. */

@@ -6,7 +6,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** What customer and staff write to each other about. */
-export type CorrespondenceSubject = { kind: 'purchase'; id: string };
+export type CorrespondenceSubject = { kind: 'purchase' | 'redemption'; id: string };
 
 /** What customer and staff wrote to each other; added to and never changed, but for the text of one that is erased (a trigger). */
 export const messages = pgTable(

@@ -28,6 +28,7 @@ import { refuseScheduled } from '../price/scheduled-price.ts';
 import { setApprovedPrice } from '../price/set-price.ts';
 import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
 import { releaseListedRedemption } from '../redemptions/transition-redemption-by-staff.ts';
+import { eraseDocuments } from '../redemptions/write-about-redemption.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
 import { releaseListedPurchase } from '../sales/transition-purchase.ts';
 import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
@@ -53,7 +54,8 @@ const ACTS: Record<ApprovedAct, Act> = {
   'identity.reveal': async () => ({}),
   'record.own': async () => ({}),
   'identity.erase': (context, { subjectId }) => eraseIdentity(context, subjectId),
-  'correspondence.erase': (context, { subjectId }) => eraseCorrespondenceOf(context, subjectId),
+  'correspondence.erase': (context, { subjectKind, subjectId }) =>
+    (subjectKind === 'purchase' ? eraseCorrespondenceOf : eraseDocuments)(context, subjectId),
   'screening.release': (context, { subjectKind, subjectId }) =>
     (subjectKind === 'purchase' ? releaseListedPurchase : releaseListedRedemption)(context, subjectId),
   'staff.grant': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>

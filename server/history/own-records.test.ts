@@ -56,6 +56,7 @@ const callsOf = ({ id, order, identity, file }: Awaited<ReturnType<typeof purcha
   ['POST', `/api/redemptionList/${ticket}/steps`, { step: 'check_identity' }],
   ['POST', `/api/redemptionList/${ticket}/label`],
   ['POST', `/api/redemptionList/${ticket}/identity`, { reason: 'The law' }],
+  ['DELETE', `/api/redemptionList/${ticket}/correspondence`, { why: 'Asked' }],
   ['POST', `/api/identity/${identity}/reveal`, {}],
   ['DELETE', `/api/identity/${identity}`, {}],
   ['POST', `/api/files/${file}/open`],

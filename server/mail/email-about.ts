@@ -1,5 +1,6 @@
 import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
 import { site } from '#site';
 import { digestOf } from './queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from './render-email.ts';
@@ -31,7 +32,7 @@ type Held = { withheldReason: string | null; listedSince: Date | null };
 /** The e-mails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Held>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
-  { subject, request, how }: { subject: string; request: string; how: string },
+  { subject, request }: { subject: string; request: string },
 ) => ({
   withheld: about(({ withheldReason }) =>
     withheldReason === null
@@ -42,7 +43,7 @@ export const emailsAboutHold = <Row extends Held>(
             `Your ${request} is on hold until we have the documents we’re required to ask for.`,
             `What we need: ${withheldReason}`,
           ],
-          after: [how],
+          after: [CORRESPONDENCE_MESSAGES.sendDocuments],
         },
   ),
   released: about(({ withheldReason }) =>

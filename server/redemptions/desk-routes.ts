@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { identityAsk } from '#domain/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
-import { completeInput } from '#domain/staff/desk-input.ts';
+import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import {
   type DeskContext,
   type DeskEnv,
@@ -12,6 +12,7 @@ import {
 } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
+import { askToEraseCorrespondence } from '../correspondence/files.ts';
 import { found } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
@@ -25,6 +26,7 @@ import { inboxAtNode } from './plan-return.ts';
 import { printLabel, REDEMPTION_COLUMNS, redemptionDetail, redemptionRows } from './redemption-detail.ts';
 import { enterRedemption } from './request-redemption.ts';
 import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition-redemption-by-staff.ts';
+import { eraseDocuments } from './write-about-redemption.ts';
 
 const asked = queryInput(listQuery(redemptionList));
 
@@ -71,6 +73,21 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     await askRedemptionIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   })
+  .delete(
+    '/api/redemptionList/:id/correspondence',
+    idParam,
+    requireDesk,
+    freshPasskey,
+    jsonInput(whyInput),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { why } = c.req.valid('json');
+      const waiting = await askToEraseCorrespondence(c.var.desk, { kind: 'redemption', id }, why, (inside) =>
+        eraseDocuments(inside, id),
+      );
+      return waiting ? c.json(waiting, 202) : c.json({}, 200);
+    },
+  )
   .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPosition)), async (c) => {
     const page = c.req.valid('query');
     const rows = await unmatchedBurns(c.var.desk, page);

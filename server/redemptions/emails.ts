@@ -150,7 +150,6 @@ const sentBack = aboutRedemption(async (redemption, context) => {
 const { withheld, released, reviewed } = emailsAboutHold(aboutRedemption, {
   subject: 'redemption',
   request: 'redemption',
-  how: `Please reply to ${site.support.email}.`,
 });
 
 /** The e-mails about redemptions, by the names under which they are queued. */

@@ -4,6 +4,7 @@ import { lostClaimUntil } from '#domain/redemptions/machine.ts';
 import { carriers } from '#site';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
+import { filesOf } from '../correspondence/files.ts';
 import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../history/notes.ts';
 import { expectNotOwn, isOwn, separation } from '../history/separation.ts';
@@ -89,15 +90,17 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, hits, own] = await Promise.all([
-    chainBurns(context, [redemption]),
-    inboxArrivals(context, redemption),
-    transitionsOf(context, subject),
-    notesOf(context, subject),
-    identityOf(context, subject),
-    shownHits(context, subject),
-    isOwn(context, subject),
-  ]);
+  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, files, hits, own] =
+    await Promise.all([
+      chainBurns(context, [redemption]),
+      inboxArrivals(context, redemption),
+      transitionsOf(context, subject),
+      notesOf(context, subject),
+      identityOf(context, subject),
+      filesOf(context, subject),
+      shownHits(context, subject),
+      isOwn(context, subject),
+    ]);
   const standing = { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') };
   const possible = own ? [] : allowedTransitions(redemption, standing, context.now());
   const ship = possible.some(isShipment)
@@ -131,6 +134,7 @@ export async function redemptionDetail(context: Context, id: string) {
     steps: steps.map(staffTransition),
     notes: notes.map(staffNote),
     identity,
+    files,
   };
 }
 

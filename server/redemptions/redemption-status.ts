@@ -1,12 +1,14 @@
+import { FILES_MAX } from '#domain/correspondence.ts';
 import { type IdentityState, maskedEmail, maskedName } from '#domain/identity.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
-import { reportLostUntil } from '#domain/redemptions/machine.ts';
+import { isClaimRefused, reportLostUntil } from '#domain/redemptions/machine.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';
+import { filesForCustomer } from '../correspondence/files.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
-import { customerTransition, transitionsOf } from '../history/transition-history.ts';
+import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import type { Page } from '../http/paging.ts';
 import { openIdentities, openIdentity } from '../identity/find-identity.ts';
 import {
@@ -18,6 +20,7 @@ import {
 } from './find-redemption.ts';
 import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
+import { takesDocuments } from './write-about-redemption.ts';
 
 /**
  * The status of a request, for anyone who has its number: nothing personal but what its owner recognizes. The account
@@ -27,11 +30,12 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
   const redemption = await redemptionByTicketId(context, ticketId);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id: redemption.id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, identity] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], arrivals, steps, identity, files] = await Promise.all([
     chainBurns(context, [redemption]),
     inboxArrivals(context, redemption),
     transitionsOf(context, subject),
     openIdentity(context, subject),
+    filesForCustomer(context, subject),
   ]);
   return {
     ticket_id: redemption.ticketId,
@@ -44,13 +48,15 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
     /** No wallet of the holder was named: the tokens come to the ticket's own address. */
     by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
-    next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state }),
+    next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, steps }),
     check_first: redemption.checkFirst,
     cost: costOf(redemption),
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
     recipient: recipientOf(redemption, readerId),
     withheld: withheldOf(redemption),
+    files,
+    may_send_file: files.length < FILES_MAX && takesDocuments(redemption),
     identity,
     shipping: shippingOf(redemption),
     /** What the holder paid for another shipment, once that is settled. */
@@ -64,9 +70,14 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
   };
 }
 
-type Known = { burn: ChainBurn; balance: Arrivals['balance']; identity: IdentityState | undefined };
+type Known = {
+  burn: ChainBurn;
+  balance: Arrivals['balance'];
+  identity: IdentityState | undefined;
+  steps: readonly { name: string }[];
+};
 
-const nextOf = (redemption: Redemption, { burn, balance, identity }: Known) =>
+const nextOf = (redemption: Redemption, { burn, balance, identity, steps }: Known) =>
   nextForHolder({
     state: redemption.state,
     burn: burn.state,
@@ -74,6 +85,7 @@ const nextOf = (redemption: Redemption, { burn, balance, identity }: Known) =>
     checkFirst: redemption.checkFirst,
     hasArrived: balance >= neededFor(redemption),
     withheld: withheldOf(redemption) !== null,
+    claimRefused: isClaimRefused(steps),
     listed: redemption.listedSince !== null,
     identity,
   });
@@ -81,14 +93,12 @@ const nextOf = (redemption: Redemption, { burn, balance, identity }: Known) =>
 /** The redemptions of an account, newest first, each with what its holder has to do or to wait for. */
 export async function redemptionsOfAccount(context: Context, owner: Owner, page: Page<string>) {
   const rows = await redemptionsOwnedBy(context, owner, page);
-  const [burns, arrivals, identities] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const [burns, arrivals, identities, steps] = await Promise.all([
     chainBurns(context, rows),
     inboxesArrivals(context, rows),
-    openIdentities(
-      context,
-      'redemption',
-      rows.map(({ id }) => id),
-    ),
+    openIdentities(context, 'redemption', ids),
+    transitionsOfAll(context, 'redemption', ids),
   ]);
   return rows.map((redemption, index) => {
     const burn = burns[index] ?? { state: 'requested' as const };
@@ -100,7 +110,12 @@ export async function redemptionsOfAccount(context: Context, owner: Owner, page:
       ticket_id: redemption.ticketId,
       title: redemptionTitle(redemption.qtyToRedeem),
       state: redemption.state,
-      next: nextOf(redemption, { burn, balance, identity: identities.get(redemption.id)?.state }),
+      next: nextOf(redemption, {
+        burn,
+        balance,
+        identity: identities.get(redemption.id)?.state,
+        steps: steps.get(redemption.id) ?? [],
+      }),
       burn,
       shipping: shippingOf(redemption),
       created_at: redemption.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
+import { filesOf } from '../correspondence/files.ts';
 import { customerTransition, transitionsOfAll } from '../history/transition-history.ts';
 import { type Redemption, redemptionsOwnedBy } from './find-redemption.ts';
 import { shippingOf } from './redemption-json.ts';
@@ -14,7 +15,7 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     'redemption',
     rows.map(({ id }) => id),
   );
-  const redemptions = rows.map((redemption) => ({
+  const redemptions = rows.map(async (redemption) => ({
     ticket_id: redemption.ticketId,
     created_at: redemption.createdAt.toISOString(),
     qty_to_redeem: redemption.qtyToRedeem,
@@ -23,8 +24,9 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
     shipping: shippingOf(redemption),
     steps: steps.get(redemption.id)?.map(customerTransition) ?? [],
+    files: await filesOf(context, { kind: 'redemption', id: redemption.id }),
   }));
-  return { redemptions };
+  return { redemptions: await Promise.all(redemptions) };
 }
 
 const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode, ...rest }: Redemption) => ({

@@ -7,14 +7,13 @@ import { knownAccount } from '../accounts/require-account.ts';
 import { credentialsOf } from '../accounts/session-credentials.ts';
 import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
-import { jsonInput } from '../http/json-input.ts';
+import { fileInput, jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
-import { reportLostPackage } from './report-lost-package.ts';
 import { requestRedemption } from './request-redemption.ts';
-import { giveIdentityForRedemption } from './screen-redemption.ts';
+import { addDocument, expectDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
 
@@ -27,6 +26,14 @@ async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
   if (!credentials || !('cookie' in credentials)) return undefined;
   return (await accountByToken(c.var.context, credentials.token))?.user.id;
 }
+
+const expectedFile = fileInput(async (c) => {
+  const ticketId = ticketOf(c as unknown as Parameters<typeof ticketOf>[0]);
+  await expectDocument(
+    c.var.context,
+    found(await redemptionByTicketId(c.var.context, ticketId), REDEEM_MESSAGES.notFound),
+  );
+});
 
 /** What holders call. The number of a redemption is the only credential, so they show nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
@@ -48,4 +55,9 @@ export const redemptionRoutes = new Hono<AppEnv>()
     const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     await reportLostPackage(c.var.context, id, c.req.valid('json'));
     return c.json({});
+  })
+  .post('/api/redeem/:ticket_id/files', formRateLimited(), expectedFile, async (c) => {
+    const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await addDocument(c.var.context, id, bytes, c.req.header('idempotency-key')));
   });

@@ -1,9 +1,7 @@
 import { and, asc, gt, notInArray } from 'drizzle-orm';
-import type { IdentityData } from '#domain/identity.ts';
 import { findUser, nameOf } from '../accounts/find-user.ts';
 import { sendersTo } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';
-import { giveIdentity } from '../identity/change-identity.ts';
 import { namesGiven } from '../identity/find-identity.ts';
 import { screenRecord } from '../screening/screen-record.ts';
 import type { Recheck } from '../screening/watch-lists.ts';
@@ -39,15 +37,6 @@ export async function screenRedemption(
 /** The same before an act, in a transaction of its own: the stop stays where the act is then refused. */
 export const screenRedemptionFirst = (context: Context, id: string, point: string, alsoWallets?: readonly string[]) =>
   context.db.transaction((tx) => screenRedemption({ ...context, db: tx }, id, point, alsoWallets));
-
-/** Stores identity data that the holder gives, and checks the names in it. */
-export async function giveIdentityForRedemption(context: Context, id: string, data: IdentityData): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    await giveIdentity(inside, { kind: 'redemption', id }, data);
-    await screenRedemption(inside, id, 'identity');
-  });
-}
 
 /** Redemptions that are not over. */
 export const recheckRedemptions: Recheck = {

@@ -18,6 +18,7 @@ import {
   requireDesk,
   requireFreshPasskey,
 } from '../accounts/require-staff.ts';
+import { askToEraseCorrespondence } from '../correspondence/files.ts';
 import { found } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
@@ -31,7 +32,7 @@ import { placeOrder } from './place-order.ts';
 import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
 import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase.ts';
-import { askToEraseCorrespondence, writeAsStaff } from './write-about-purchase.ts';
+import { eraseCorrespondenceOf, writeAsStaff } from './write-about-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));
 /** Steps of an order that say money came in or went out. */
@@ -81,7 +82,14 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     freshPasskey,
     jsonInput(whyInput),
     async (c) => {
-      const waiting = await askToEraseCorrespondence(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
+      const { id } = c.req.valid('param');
+      const erase = (inside: DeskContext) => eraseCorrespondenceOf(inside, id);
+      const waiting = await askToEraseCorrespondence(
+        c.var.desk,
+        { kind: 'purchase', id },
+        c.req.valid('json').why,
+        erase,
+      );
       return waiting ? c.json(waiting, 202) : c.json({}, 200);
     },
   )

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
 import { shownDate } from '#domain/dates.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
@@ -153,7 +154,7 @@ const withheld = aboutOrder((order) =>
     : {
         subject: `We need documents for your order ${order.number}`,
         before: [`What we need: ${order.withheldReason}`, 'This doesn’t change when your payment is due.'],
-        after: [PURCHASE_MESSAGES.sendDocuments],
+        after: [CORRESPONDENCE_MESSAGES.sendDocuments],
       },
 );
 

@@ -81,7 +81,6 @@ const refused = aboutPurchase(async (purchase, context) => ({
 const { withheld, released, reviewed } = emailsAboutHold(aboutPurchase, {
   subject: 'purchase',
   request: 'purchase request',
-  how: PURCHASE_MESSAGES.sendDocuments,
 });
 
 const identity = aboutPurchase(async (purchase, context) => {

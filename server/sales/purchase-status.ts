@@ -7,7 +7,7 @@ import { canTransition } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
-import { filesOf } from '../correspondence/files.ts';
+import { filesForCustomer } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
@@ -39,7 +39,7 @@ export async function purchaseStatus(context: Context, key: string) {
     currentPrice(context),
     openIdentity(context, subject),
     messagesOf(context, subject),
-    filesOf(context, subject),
+    filesForCustomer(context, subject),
   ]);
   const order = orderToShow(orders);
   const withheld = (order && withheldOf(order)) ?? withheldOf(purchase);
@@ -68,7 +68,7 @@ export async function purchaseStatus(context: Context, key: string) {
       who: by === 'staff' ? ('us' as const) : ('you' as const),
     })),
     may_write: takesMessages(purchase),
-    files: files.map(({ id, at, type, size, erased_at }) => ({ id, at, type, size, erased: erased_at !== null })),
+    files,
     may_send_file: files.length < FILES_MAX && takesFiles(purchase, orders),
     /** The server's clock, by which everything is due. */
     now: context.now().toISOString(),

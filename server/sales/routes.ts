@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { createMiddleware } from 'hono/factory';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES, messageInput } from '#domain/correspondence.ts';
+import { messageInput } from '#domain/correspondence.ts';
 import { identityData } from '#domain/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import { knownAccount } from '../accounts/require-account.ts';
 import type { AppEnv } from '../context.ts';
-import { found, Invalid, TooLarge } from '../errors.ts';
-import { jsonInput } from '../http/json-input.ts';
+import { found } from '../errors.ts';
+import { fileInput, jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
@@ -22,20 +20,9 @@ const CHANGES = { burst: 20, perSecond: 1 };
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   found(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
 
-/** Refuses a file before any of it is read: an unknown request, one that takes no file, or another kind of body. */
-const expectedFile = createMiddleware<AppEnv>(async (c, next) => {
+const expectedFile = fileInput(async (c) => {
   const purchase = await purchaseByKey(c.var.context, keyOf(c as unknown as Parameters<typeof keyOf>[0]));
   await expectFile(c.var.context, found(purchase, PURCHASE_MESSAGES.notFound));
-  const type = c.req.header('content-type')?.trim().toLowerCase() ?? '';
-  if (!Object.hasOwn(FILE_TYPES, type)) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
-  await next();
-});
-
-const fileLimit = bodyLimit({
-  maxSize: FILE_MAX_BYTES,
-  onError: () => {
-    throw new TooLarge(CORRESPONDENCE_MESSAGES.fileTooLarge);
-  },
 });
 
 /** What customers call. The key of a request is all the proof there is, so its page shows no name and no whole address. */
@@ -64,7 +51,7 @@ export const salesRoutes = new Hono<AppEnv>()
     const key = c.req.header('idempotency-key');
     return c.json(await writeAsCustomer(c.var.context, id, c.req.valid('json').text, key));
   })
-  .post('/api/purchase/:key/files', formRateLimited(), expectedFile, fileLimit, async (c) => {
+  .post('/api/purchase/:key/files', formRateLimited(), expectedFile, async (c) => {
     const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await addProof(c.var.context, id, bytes, c.req.header('idempotency-key')));

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
 import type { IdentityData } from '#domain/identity.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
-import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
+import type { Effect } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { addFile, eraseCorrespondence, expectFileType, expectRoomForFile } from '../correspondence/files.ts';
+import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../correspondence/files.ts';
 import { addMessage, customerMessages } from '../correspondence/messages.ts';
 import { Conflict } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
@@ -50,18 +48,16 @@ export async function expectFile(context: Context, purchase: Purchase): Promise<
   await expectRoomForFile(context, { kind: 'purchase', id: purchase.id });
 }
 
-/** Stores a customer's proof of payment, once per key. */
-export async function addProof(context: Context, id: string, bytes: Uint8Array, key?: string): Promise<{ id: string }> {
-  expectFileType(bytes);
-  const body = { id, sha256: createHash('sha256').update(bytes).digest('hex') };
-  return withIdempotencyKey(context, { scope: 'POST /api/purchase/files', key, body }, async (inside) => {
-    const purchase = await lockPurchase(inside, id);
-    await expectFile(inside, purchase);
-    const file = await addFile(inside, { kind: 'purchase', id }, bytes);
-    await queueNotice(inside, 'file-notice', { title: purchaseTitle(purchase.qtyToPurchase) });
-    return { id: file };
+/** Stores a customer's proof of payment or document, once per key. */
+export const addProof = (context: Context, id: string, bytes: Uint8Array, key?: string): Promise<{ id: string }> =>
+  receiveFile(context, { kind: 'purchase', id }, bytes, {
+    key,
+    expect: async (inside) => {
+      const purchase = await lockPurchase(inside, id);
+      await expectFile(inside, purchase);
+      return purchaseTitle(purchase.qtyToPurchase);
+    },
   });
-}
 
 /** Takes what the customer writes about the request, once per key; staff get an e-mail without the text. */
 export async function writeAsCustomer(
@@ -103,18 +99,6 @@ export async function writeAsStaff(
     if (await isWithinMailLimit(inside, 'purchase-message', email)) await queueMail(inside, 'purchase-message', { id });
     return { id: message };
   });
-}
-
-/** Erases the correspondence, or has that wait for another person. */
-export async function askToEraseCorrespondence(
-  context: DeskContext,
-  id: string,
-  why: string | undefined,
-): Promise<Waiting | undefined> {
-  if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await eraseCorrespondenceOf(context, id));
-  const facts = { record_kind: 'purchase', record_id: id };
-  const asked = { act: 'correspondence.erase', subject: { kind: 'purchase', id }, input: {}, facts, why } as const;
-  return askApproval(context, asked, (inside) => eraseCorrespondenceOf(inside, id));
 }
 
 /** Erases what customer and staff wrote, and the customer's files; nothing is left to answer. Gives how many there were. */

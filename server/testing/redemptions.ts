@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import type { AppEnv, Context } from '../context.ts';
+import { correspondenceEmails } from '../correspondence/emails.ts';
+import { correspondenceRoutes } from '../correspondence/routes.ts';
 import type { Db } from '../database/database.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
@@ -25,9 +27,10 @@ export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.par
   const routes = new Hono<AppEnv>()
     .route('/', redemptionRoutes)
     .route('/', identityRoutes as unknown as Hono<AppEnv>)
+    .route('/', correspondenceRoutes as unknown as Hono<AppEnv>)
     .route('/', redemptionDeskRoutes as unknown as Hono<AppEnv>);
   const app = featureApp(() => ({ ...context }), routes, ownAddress());
-  const client = deskClient<Row>(app, context, redemptionEmails);
+  const client = deskClient<Row>(app, context, { ...redemptionEmails, ...correspondenceEmails });
   const { get, post } = client;
 
   return {

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
@@ -56,8 +57,8 @@ const transactionJson = (event: StoredEvent, head: bigint | undefined) => ({
   log_index: event.logIndex,
   time: event.time.toISOString(),
   name: event.name as 'Transfer' | 'Issued' | 'Redeemed',
-  from: event.from,
-  to: event.to,
+  from: event.from && getAddress(event.from),
+  to: event.to && getAddress(event.to),
   value: String(event.value),
   final: event.final,
   confirmations: confirmationsOf(event, head),

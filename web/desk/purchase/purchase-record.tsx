@@ -14,6 +14,7 @@ import type { Column } from '#web/ui/table.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals, OwnRecord } from '../parts/approvals.tsx';
+import { Correspondence } from '../parts/correspondence.tsx';
 import { BuyersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
@@ -22,7 +23,6 @@ import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { ListedNotice, RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
-import { Correspondence } from './correspondence.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
 import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase.ts';
@@ -101,7 +101,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           ))}
           <BuyersView requestKey={purchase.key} />
           <Identity id={id} ask={api.purchaseList[':id'].identity.$post} records={purchase.identity} />
-          <Correspondence purchase={purchase} />
+          <Correspondence subject={{ kind: 'purchase', id }} files={purchase.files} messages={purchase.messages} />
           <History of="the request" steps={purchase.steps} labels={LABELS} matches={purchase.hits} />
           <Notes subject={{ kind: 'purchase', id }} />
         </>

@@ -41,6 +41,7 @@ const ROW = {
     steps: [],
     notes: [],
     identity: [],
+    files: [],
   },
 };
 const ARRIVED = { arrived_at: '2026-11-22T13:00:00Z' };
@@ -170,4 +171,12 @@ describe('an identity vendor', () => {
     ])
       expect(page).toContain(words);
   });
+});
+
+it('lists the documents that the holder sent, each to be saved and all to be erased', () => {
+  const file = { id: 'a', type: 'application/pdf', size: 9, at: '2026-11-22T12:00:00Z', erased_at: null };
+  const page = record({ files: [file] });
+  expect(page).toMatch(/PDF file, sent November 22, 2026.*Save \(this is recorded\).*Erase files/s);
+  expect(page).not.toContain('Your message');
+  expect(record({})).not.toContain('Erase files');
 });

@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals, OwnRecord, Separated, WaitsForSignatures } from '../parts/approvals.tsx';
+import { Correspondence } from '../parts/correspondence.tsx';
 import { HoldersView } from '../parts/customer-view.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
@@ -50,6 +51,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <PrintButtons id={id} redemption={redemption} />
           <HoldersView ticketId={redemption.ticket_id} />
           <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
+          <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} />
           <History
             of="the ticket"
             steps={redemption.steps}

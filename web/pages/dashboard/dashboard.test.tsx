@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt, linksIn } from '#web/testing/drawn-page.tsx';
+import { History } from './history.tsx';
 import { Requests } from './requests.tsx';
 import { ValueOverTime } from './value-chart.tsx';
 
@@ -57,6 +59,8 @@ describe('the requests on the dashboard', () => {
     const html = requests({ ...redemption, next: 'send_tokens' });
     expect(linksIn(html)).toEqual([['See the address', '/redeemsuccess?ticket=T-1']]);
     expect(html).not.toMatch(/below|this page/);
+    // Whoever disagrees with our answer isn't told that nothing is left to do.
+    expect(requests({ ...redemption, next: 'claim_refused' })).toContain('We looked into your report');
   });
 
   it('link to buying and redeeming while there are none', () => {
@@ -103,4 +107,14 @@ describe('the value over time', () => {
     expect(html).toContain('aria-busy');
     expect(html).not.toContain('$');
   });
+});
+
+it('offers no transfers of nothing over an empty history', () => {
+  queryClient.setQueryData(queryKeys.accountTransactions(false), {
+    pages: [{ rows: [], readAt: 0 }],
+    pageParams: [{}],
+  });
+  const page = drawnAt('/dashboard', <History wallets={[]} />);
+  expect(page).toContain(ACCOUNT_MESSAGES.noTransactions);
+  expect(page).not.toContain(ZERO_VALUE_SWITCH);
 });

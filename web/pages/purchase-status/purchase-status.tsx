@@ -5,6 +5,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import type { FilesAsked } from '#web/request-status/customer-files.tsx';
 import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
@@ -18,7 +19,7 @@ const IdentityRequest = lazyPart(() =>
 );
 const History = lazyPart(() => import('./history.tsx'));
 const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
-const ProofOfPayment = lazyPart(() => import('./proof-of-payment.tsx'));
+const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 
@@ -39,6 +40,16 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
   }
   const reread = () => void refetch();
   const isNew = status.state === 'requested' && status.order === null && status.withheld === null;
+  // What we ask for comes before what can wait.
+  const isIdentityAsked = status.identity?.state === 'asked';
+  const identity = (
+    <IdentityRequest
+      identity={status.identity}
+      mayStart={status.may_give_identity}
+      send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
+      onGiven={reread}
+    />
+  );
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
@@ -60,14 +71,15 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
           )}
         </section>
         <Suspense>
-          <ProofOfPayment status={status} onSent={reread} />
-          <WalletSection status={status} onSaved={reread} />
-          <IdentityRequest
-            identity={status.identity}
-            mayStart={status.may_give_identity}
-            send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
-            onGiven={reread}
+          {isIdentityAsked && identity}
+          <CustomerFiles
+            files={status.files}
+            asked={filesAskedOf(status)}
+            send={(options) => answerOf(api.purchase[':key'].files.$post({ param: { key: status.key } }, options))}
+            onSent={reread}
           />
+          <WalletSection status={status} onSaved={reread} />
+          {!isIdentityAsked && identity}
         </Suspense>
         <Suspense>
           <RequestFacts status={status} />
@@ -80,6 +92,14 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
       </Suspense>
     </div>
   );
+}
+
+/** What a file would be sent for; null where we take none. */
+export function filesAskedOf({ withheld, order, may_send_file }: PurchaseStatus): FilesAsked | null {
+  if (!may_send_file) return null;
+  if (withheld) return 'documents';
+  if (!order || order.due_at === null || order.paid_cents !== null) return null;
+  return order.state === 'placed' ? 'payment' : 'late_payment';
 }
 
 const STAGES = ['Request', 'Order', 'Payment', 'Issue'];

@@ -33,8 +33,8 @@ export default function WalletSection({ status, onSaved }: Props) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p>
-            We’ll issue the tokens to <MaskedAddress of={status.ethereum_address} />. You can change it until we accept
-            your order.
+            {status.order ? 'If you order again, we’ll' : 'We’ll'} issue the tokens to{' '}
+            <MaskedAddress of={status.ethereum_address} />. You can change it until we accept your order.
           </p>
           <Button kind="secondary" onClick={() => setChanging(true)}>
             Change

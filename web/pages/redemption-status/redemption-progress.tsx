@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
 import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { CLAIM_REFUSED, NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/messages/redemption-progress.ts';
+import { NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/messages/redemption-progress.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -57,7 +57,6 @@ export function RedemptionProgress({ redemption, error }: Props) {
   const isEnded = state === 'refused' || state === 'cancelled';
   const reasoned = redemption.steps.findLast(({ step }) => Object.hasOwn(REASONS, step));
   const said = reasoned && REASONS[reasoned.step]?.in.includes(state) ? REASONS[reasoned.step] : undefined;
-  const isRefusedClaim = said !== undefined && reasoned?.step === 'decline_claim';
   return (
     <section aria-labelledby="redemption" className="ruled grid gap-7">
       <h2 id="redemption" className="text-2xl">
@@ -74,13 +73,13 @@ export function RedemptionProgress({ redemption, error }: Props) {
         ended={isEnded ? END_OF[state] : undefined}
       />
       <p role="status" className="max-w-2xl font-medium text-lg">
-        {isRefusedClaim ? CLAIM_REFUSED : nextText(redemption)}
+        {nextText(redemption)}
       </p>
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
       {said && reasoned?.reason && (
         <Notice kind="warning" title={said.title}>
           <p className="whitespace-pre-line">{reasoned.reason}</p>
-          {isRefusedClaim && (
+          {next === 'claim_refused' && (
             <p>
               If you disagree, please write to{' '}
               <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.

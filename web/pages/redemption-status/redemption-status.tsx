@@ -19,6 +19,8 @@ const StatusHistory = lazyPart(() =>
 );
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
+// Most are never asked for documents.
+const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 
 export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);
@@ -63,6 +65,16 @@ function RedemptionRecord({ ticketId, onNumber }: Props) {
           onGiven={() => void refetch()}
         />
         <Suspense>
+          {(redemption.may_send_file || redemption.files.length > 0) && (
+            <CustomerFiles
+              files={redemption.files}
+              asked={redemption.may_send_file ? 'documents' : null}
+              send={(options) =>
+                answerOf(api.redeem[':ticket_id'].files.$post({ param: { ticket_id: redemption.ticket_id } }, options))
+              }
+              onSent={() => void refetch()}
+            />
+          )}
           <RedemptionFacts redemption={redemption} />
           {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
           {redemption.shipping && <ReportLost redemption={redemption} onReported={refetch} />}

@@ -11,8 +11,8 @@ import { Messages } from '#web/request-status/messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { isWhyNeeded, WhyForm } from '../parts/approvals.tsx';
-import type { PurchaseDetail } from './use-purchase.ts';
+import type { PurchaseDetail } from '../purchase/use-purchase.ts';
+import { isWhyNeeded, WhyForm } from './approvals.tsx';
 
 type File = PurchaseDetail['files'][number];
 
@@ -23,23 +23,34 @@ async function saveCustomerFile({ id, type }: File): Promise<void> {
   saveFile({ name: `file-${id.slice(-12)}.${FILE_TYPES[type].extension}`, contents: await response.arrayBuffer() });
 }
 
-/** What the customer wrote and sent, the answer to it, and the way to erase both. */
-export function Correspondence({ purchase: { id, messages, files } }: { purchase: PurchaseDetail }) {
+/** The call that erases what was written and sent about a request. */
+const ERASE = { purchase: api.purchaseList, redemption: api.redemptionList };
+
+type Props = {
+  subject: { kind: keyof typeof ERASE; id: string };
+  files: readonly File[];
+  /** What both sides wrote; undefined where no messages are taken. */
+  messages?: PurchaseDetail['messages'];
+};
+
+/** What the customer wrote and sent, the answer to it, and the way to erase both; nothing where there's none of it. */
+export function Correspondence({ subject: { kind, id }, files, messages }: Props) {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
   const save = useMutation({ mutationFn: saveCustomerFile });
   const erase = useMutation({
     mutationFn: (why?: string) =>
-      answerOf(
-        api.purchaseList[':id'].correspondence.$delete({ param: { id }, json: why === undefined ? {} : { why } }),
-      ),
+      answerOf(ERASE[kind][':id'].correspondence.$delete({ param: { id }, json: why === undefined ? {} : { why } })),
     onSettled: readAgain,
   });
   const [erasing, setErasing] = useState(false);
-  const isErasable = messages.some(({ text }) => text !== null) || files.some(({ erased_at }) => erased_at === null);
+  const isErasable = messages?.some(({ text }) => text !== null) || files.some(({ erased_at }) => erased_at === null);
+  if (!messages && files.length === 0) return null;
+  const title = messages ? 'Messages and files' : 'Files';
+  const eraseLabel = `Erase ${title.toLowerCase()}`;
   return (
-    <section aria-label="Messages and files" className="grid gap-4">
-      <h3 className="text-lg">Messages and files</h3>
+    <section aria-label={title} className="grid gap-4">
+      <h3 className="text-lg">{title}</h3>
       {files.map((file) => (
         <div key={file.id} className="flex flex-wrap items-center justify-between gap-3">
           <span>
@@ -53,34 +64,35 @@ export function Correspondence({ purchase: { id, messages, files } }: { purchase
           )}
         </div>
       ))}
-      <Messages
-        messages={messages.map((message) => ({ ...message, who: message.by === 'staff' ? site.company : 'Customer' }))}
-        draft={`purchase ${id}`}
-        hint="The customer reads it on the request’s page and gets an e-mail without the text."
-        send={(text, options) =>
-          answerOf(api.purchaseList[':id'].messages.$post({ param: { id }, json: { text } }, options))
-        }
-        onSent={readAgain}
-      />
-      {isWhyNeeded(erase.error) ? (
-        <WhyForm
-          label="Erase messages and files"
-          onSubmit={(why) => erase.mutateAsync(why)}
-          onClose={() => erase.reset()}
+      {messages && (
+        <Messages
+          messages={messages.map((message) => ({
+            ...message,
+            who: message.by === 'staff' ? site.company : 'Customer',
+          }))}
+          draft={`purchase ${id}`}
+          hint="The customer reads it on the request’s page and gets an e-mail without the text."
+          send={(text, options) =>
+            answerOf(api.purchaseList[':id'].messages.$post({ param: { id }, json: { text } }, options))
+          }
+          onSent={readAgain}
         />
+      )}
+      {isWhyNeeded(erase.error) ? (
+        <WhyForm label={eraseLabel} onSubmit={(why) => erase.mutateAsync(why)} onClose={() => erase.reset()} />
       ) : (
         <ErrorNotice error={save.error ?? erase.error} />
       )}
       {isErasable && (
         <div>
           <Button kind="quiet-danger" size="sm" onClick={() => setErasing(true)}>
-            Erase messages and files
+            {eraseLabel}
           </Button>
         </div>
       )}
       <ConfirmDialog
         open={erasing}
-        title="Erase messages and files?"
+        title={`${eraseLabel}?`}
         confirmLabel="Erase"
         danger
         onConfirm={() => {

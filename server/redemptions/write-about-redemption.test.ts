@@ -125,15 +125,18 @@ describe('a package that is reported after its delivery', () => {
   });
 
   it.each([
-    ['found', { step: 'find' }, /was found/, undefined],
-    ['refused', { step: 'decline_claim', reason: 'Ada signed on May 4.' }, /Our answer/, 'Ada signed on May 4.'],
-  ] as const)('is closed again with the same receipt once it is %s', async (_, answer, subject, reason) => {
+    ['found', { step: 'find' }, 'nothing', /was found/, undefined],
+    [
+      ...(['refused', { step: 'decline_claim', reason: 'Ada signed on May 4.' }, 'claim_refused'] as const),
+      ...([/Our answer/, 'Ada signed on May 4.'] as const),
+    ],
+  ] as const)('is closed again with the same receipt once it is %s', async (_, answer, next, subject, reason) => {
     const text = await deliver();
     desk.pass(1);
     await report();
     await desk.step(redemption.id, answer);
     expect(await row()).toMatchObject({ state: 'closed', complete: true, alarm: null });
-    expect(await status()).toMatchObject({ next: 'nothing', receipt: { text } });
+    expect(await status()).toMatchObject({ next, receipt: { text } });
     const email = (await desk.emails()).find((each) => subject.test(each.subject));
     expect(email?.text).toContain(reason ?? 'found the package');
   });

@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES, FILES_MAX } from '#domain/correspondence.ts';
+import {
+  CORRESPONDENCE_MESSAGES,
+  FILE_MAX_BYTES,
+  FILE_TYPES,
+  FILES_MAX,
+  type FileType,
+} from '#domain/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
-import { answerOf, api } from '#web/lib/api.ts';
 import { idempotencyKeys } from '#web/lib/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const TYPES = Object.keys(FILE_TYPES);
 
@@ -23,27 +27,43 @@ export function fileError(file: Pick<File, 'type' | 'size'> | undefined): string
 export const fileSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-type Props = { status: PurchaseStatus; onSent: () => void };
+/** Why we take a file: documents were asked for, an order is to be paid, or it no longer is and may have been paid. */
+export type FilesAsked = 'documents' | 'payment' | 'late_payment';
+
+const TITLES: Record<FilesAsked, string> = {
+  documents: 'Your documents',
+  payment: 'Proof of payment',
+  late_payment: 'Proof of payment',
+};
+const TEXTS: Record<FilesAsked, string> = {
+  documents: 'Send here what we asked you for.',
+  payment: 'Optional. The bank’s confirmation helps us find your payment sooner.',
+  late_payment: 'If you did pay, the bank’s confirmation helps us find your payment.',
+};
+
+type SendFile = (options: { headers: Record<string, string>; init: { body: File } }) => Promise<unknown>;
+
+type Props = {
+  files: readonly { id: string; at: string; type: FileType; size: number; erased: boolean }[];
+  /** What another file is asked for; null where none is taken. */
+  asked: FilesAsked | null;
+  /** Sends a file to the request. */
+  send: SendFile;
+  onSent: () => void;
+};
 
 /** The files that the customer sent, and the way to send another one. */
-export default function ProofOfPayment({ status, onSent }: Props) {
-  const { files, order, withheld } = status;
-  const isAsked = withheld !== null;
-  const mayProve = order !== null && order.due_at !== null && order.paid_cents === null;
-  const maySend = status.may_send_file && (mayProve || isAsked);
-  if (files.length === 0 && !maySend) return null;
+export default function CustomerFiles({ files, asked, send, onSent }: Props) {
+  if (files.length === 0 && !asked) return null;
   return (
-    <section aria-labelledby="proof" className="ruled grid gap-5">
+    <section aria-labelledby="files" className="ruled grid gap-5">
       <div className="grid gap-2">
-        <h2 id="proof" className="text-xl">
-          {isAsked ? 'Your documents' : mayProve ? 'Proof of payment' : 'Your files'}
+        <h2 id="files" className="text-xl">
+          {asked ? TITLES[asked] : 'Your files'}
         </h2>
-        {maySend && (
+        {asked && (
           <p className="text-muted">
-            {isAsked
-              ? 'Send here what we asked you for.'
-              : 'Optional. The bank’s confirmation helps us find your payment sooner.'}{' '}
-            Up to {FILES_MAX} files, stored encrypted; only our staff can open them.
+            {TEXTS[asked]} Up to {FILES_MAX} files, stored encrypted; only our staff can open them.
           </p>
         )}
       </div>
@@ -62,22 +82,21 @@ export default function ProofOfPayment({ status, onSent }: Props) {
           ))}
         </ul>
       )}
-      {maySend && <FileForm purchaseKey={status.key} onSent={onSent} />}
+      {asked && <FileForm label={TITLES[asked]} send={send} onSent={onSent} />}
     </section>
   );
 }
 
-function FileForm({ purchaseKey, onSent }: { purchaseKey: string; onSent: () => void }) {
+type FormProps = Pick<Props, 'send' | 'onSent'> & { label: string };
+
+function FileForm({ label, send: sendFile, onSent }: FormProps) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const keyOf = useRef(idempotencyKeys());
   const send = useMutation({
     mutationFn: (body: File) => {
       const { headers } = keyOf.current([body.name, body.size, body.lastModified]);
-      const call = api.purchase[':key'].files.$post;
-      return answerOf(
-        call({ param: { key: purchaseKey } }, { headers: { ...headers, 'content-type': body.type }, init: { body } }),
-      );
+      return sendFile({ headers: { ...headers, 'content-type': body.type }, init: { body } });
     },
     onSuccess: () => {
       setFile(undefined);
@@ -90,7 +109,7 @@ function FileForm({ purchaseKey, onSent }: { purchaseKey: string; onSent: () => 
     if (file && !wrong) send.mutate(file);
   }
   return (
-    <Form label="Proof of payment" onSubmit={submit} errors={error ? { file: error } : {}}>
+    <Form label={label} onSubmit={submit} errors={error ? { file: error } : {}}>
       <FileField
         label="File"
         hint="PDF, JPEG or PNG, at most 10 MB"

@@ -1,0 +1,83 @@
+import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import type { IdentityData } from '#domain/identity.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { isClaimRefused, mayClaimLost, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
+import { canTransition } from '#domain/state-machine.ts';
+import type { DeskContext } from '../accounts/require-staff.ts';
+import type { Effect } from '../approvals/ask-approval.ts';
+import type { Context } from '../context.ts';
+import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../correspondence/files.ts';
+import { Conflict } from '../errors.ts';
+import { transition } from '../history/transition.ts';
+import { transitionsOf } from '../history/transition-history.ts';
+import { giveIdentity } from '../identity/change-identity.ts';
+import { setComplete } from '../lists/set-complete.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { type Redemption, redemptionList } from './find-redemption.ts';
+import { screenRedemption } from './screen-redemption.ts';
+import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
+
+/**
+ * Records that the holder didn't get the package, or not all of it (Terms of Purchase 5.10), and e-mails holder and staff.
+ * The receipt of a delivery stays: it's what the carrier said. Throws Conflict where no package is out, once a claim
+ * about it was refused, or too late.
+ */
+export async function reportLostPackage(context: Context, id: string, { what, text }: LostReport): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx };
+    const redemption = await lockRedemption(inside, id);
+    const { shippedAt } = redemption;
+    if (!canTransition(redemptionMachine, 'report_lost', redemption) || shippedAt === null)
+      throw new Conflict(REDEEM_MESSAGES.lostNotNow);
+    if (isClaimRefused(await transitionsOf(inside, { kind: 'redemption', id })))
+      throw new Conflict(REDEEM_MESSAGES.lostAnswered);
+    if (!mayClaimLost(shippedAt, inside.now())) throw new Conflict(REDEEM_MESSAGES.lostTooLate);
+    await transition(inside, statefulRedemptions, redemption, 'report_lost', {
+      reason: `${LOST_KINDS[what]}.\n${text}`,
+    });
+    // Closing had marked it complete: there is something to do again.
+    await setComplete(inside, redemptionList, id, false);
+    await queueMail(inside, 'redemption-lost-reported', { id });
+    await queueMail(inside, 'redemption-lost-notice', { id });
+  });
+}
+
+/** Stores identity data that the holder gives, and checks the names in it. */
+export async function giveIdentityForRedemption(context: Context, id: string, data: IdentityData): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx };
+    await giveIdentity(inside, { kind: 'redemption', id }, data);
+    await screenRedemption(inside, id, 'identity');
+  });
+}
+
+/** Whether the redemption is on hold for documents, which its holder may then send. */
+export const takesDocuments = ({ withheldSince }: Pick<Redemption, 'withheldSince'>): boolean => withheldSince !== null;
+
+/** Refuses a document before its contents are read: none was asked for, or there are enough. */
+export async function expectDocument(context: Context, redemption: Redemption): Promise<void> {
+  if (!takesDocuments(redemption)) throw new Conflict(CORRESPONDENCE_MESSAGES.documentsNotNow);
+  await expectRoomForFile(context, { kind: 'redemption', id: redemption.id });
+}
+
+/** Stores a document that the holder sends, once per key. */
+export const addDocument = (context: Context, id: string, bytes: Uint8Array, key?: string): Promise<{ id: string }> =>
+  receiveFile(context, { kind: 'redemption', id }, bytes, {
+    key,
+    expect: async (inside) => {
+      const redemption = await lockRedemption(inside, id);
+      await expectDocument(inside, redemption);
+      return redemptionTitle(redemption.qtyToRedeem);
+    },
+  });
+
+/** Erases the documents that the holder sent. Gives how many there were. */
+export async function eraseDocuments(context: DeskContext, id: string): Promise<Effect> {
+  return context.db.transaction(async (tx) => {
+    const inside: DeskContext = { ...context, db: tx };
+    await lockRedemption(inside, id);
+    return eraseCorrespondence(inside, { kind: 'redemption', id });
+  });
+}
