@@ -23,7 +23,7 @@ export function History({ wallets }: { wallets: readonly string[] }) {
       <h2 id="history" className="text-3xl">
         Transaction history
       </h2>
-      {(zeroValue || (rows && rows.length > 0)) && <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />}
+      {wallets.length > 0 && <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />}
       {list.error && (
         <LoadFailed
           title={rows ? 'This list may be out of date' : 'We can’t show your transactions right now'}

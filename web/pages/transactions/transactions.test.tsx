@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { useTokenTransactions } from '#web/lib/token-transactions.ts';
@@ -51,32 +50,4 @@ it('explains an empty list, of everyone and of one address', () => {
     drawnAt('/transactions', <TransactionList list={EMPTY} address={address} />);
   expect(listOf(undefined)).toContain('The first entry will be the issue of the first tokens');
   expect(listOf('0x1db4707e7Bd2f541580492cF7991bEdCa5A25513')).toContain('Compare the whole address');
-});
-
-it.each([
-  [
-    'offers transfers of nothing',
-    'a list',
-    [
-      {
-        hash: '0x',
-        block: 1,
-        time: '2030-01-01T00:00:00Z',
-        name: 'Issued',
-        from: null,
-        to: null,
-        value: '1',
-        final: true,
-        confirmations: 2,
-      },
-    ],
-    true,
-  ],
-  ['offers nothing', 'an empty list', [], false],
-] as const)('%s over %s', (_, __, rows, offered) => {
-  queryClient.setQueryData(queryKeys.transactions(undefined, false), {
-    pages: [{ rows, readAt: 0 }],
-    pageParams: [{}],
-  });
-  expect(drawnAt('/transactions', <Transactions />).includes(ZERO_VALUE_SWITCH)).toBe(offered);
 });

@@ -40,9 +40,7 @@ export default function Transactions() {
           error={wrongAddress}
           onShow={(shown) => setSearch(shown ? { address: shown } : {})}
         />
-        {(zeroValue || list.data?.pages[0]?.rows.length !== 0) && (
-          <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
-        )}
+        <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
         <StaleNotice readAt={list.data?.pages[0]?.readAt ?? 0} />
         {!wrongAddress && <TransactionList list={list} address={address} />}
       </PageBody>
