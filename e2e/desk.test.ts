@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { browserWalletTests } from './desk/browser-wallet.ts';
+import { bulkTests } from './desk/bulk.ts';
 import { keyboardTests } from './desk/keyboard.ts';
 import { leadTests } from './desk/leads.ts';
 import { logTests } from './desk/log.ts';
@@ -19,6 +20,7 @@ describe('requests and the desk on the production build', () => {
   describe('what is left behind', logTests);
   describe('the desk', lookTests);
   describe('a long day', keyboardTests);
+  describe('several selected rows', bulkTests);
   it('met no error in any page', ({ customer, staff }) => {
     expect([...customer.pageErrors, ...staff.pageErrors]).toEqual([]);
   });

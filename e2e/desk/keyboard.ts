@@ -7,7 +7,7 @@ import { it } from './people.ts';
 const [LEADS, PURCHASES] = [30, 20];
 
 /** Requests of which every one is called after the attempt: another attempt has its own. */
-const seed = (attempt: string, leads = LEADS, purchases = PURCHASES) => `
+export const seed = (attempt: string, leads = LEADS, purchases = PURCHASES) => `
   insert into lead (id, first_name, last_name, email, phone, ethereum_address, message, created_at, search)
     select gen_random_uuid(), 'Key' || n, '${attempt}', n || '@${attempt}.example', '', '', 'Hello', now(), ''::tsvector
     from generate_series(1, ${leads}) as n;
@@ -74,6 +74,11 @@ export function keyboardTests(): void {
     await assignToMe.waitFor();
     await keyboard.press('a');
     await assignToMe.waitFor({ state: 'detached' });
+    await keyboard.press('Enter');
+    await page.locator('[data-record] h2:focus').waitFor();
+    await keyboard.press('n');
+    await page.locator('[data-record] [data-note] textarea:focus').waitFor();
+    await keyboard.press('Escape');
     const title = (await heading(page).textContent()) ?? '';
     await keyboard.press('c');
     await page.getByText(markedText(title, true)).waitFor();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { createApp } from '../app.ts';
 import { freshPasskey, requireDesk } from './require-staff.ts';
+import { sessions } from './table.ts';
 import { liveSiteOfFile } from './testing/live-site.ts';
 import { PASSWORD } from './testing/site.ts';
 
@@ -77,6 +78,18 @@ describe('a stolen staff password', () => {
       expect((await act(sensitive, { 'access-token': ticket, uid: ann })).status).toBe(401);
     expect((await enroll('made-up')).answer.status).toBe(403);
   });
+});
+
+it('lets nobody work at the desk of a live site whose session has proved no more than a password', async () => {
+  const owner = await staffOfLiveSite();
+  const leads = async () => {
+    const answer = await site.call('GET', '/api/leadList', { headers: owner.headers });
+    return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
+  };
+  expect(await leads()).toEqual([200, undefined]);
+  // As one that was opened while the site was a local one.
+  await site.context.db.update(sessions).set({ verifiedAt: null, verifiedBy: null });
+  expect(await leads()).toEqual([403, PASSKEY_MESSAGES.staffUnverified]);
 });
 
 describe('a stolen staff cookie', () => {
