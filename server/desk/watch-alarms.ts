@@ -27,32 +27,30 @@ const TITLES: Partial<Record<Waiting['subject_kind'], string>> = {
 type Watch = typeof alarmWatch.$inferSelect;
 type Where = Pick<Context, 'db' | 'now'>;
 
-/** Takes or renews the watch: one instance at a time has it. */
-async function takeWatch({ db, now }: Where, holder: string): Promise<boolean> {
+/** Takes or renews the watch until the caller's transaction ends and for a while after; undefined while another instance has it. */
+async function takeWatch({ db, now }: Where, holder: string): Promise<Watch | undefined> {
   const at = now().getTime();
   const { expiresAt } = alarmWatch;
   // A lease that ends later than a new one would is from before the clock went back.
   const latest = new Date(at + LEASE_MS + CLOCKS_MS);
   const setWhere = sql`${alarmWatch.holder} = ${holder} or ${lte(expiresAt, new Date(at))} or ${gt(expiresAt, latest)}`;
   const mine = { holder, expiresAt: new Date(at + LEASE_MS) };
-  const taken = await db
+  const [taken] = await db
     .insert(alarmWatch)
     .values(mine)
     .onConflictDoUpdate({ target: alarmWatch.only, set: mine, setWhere })
-    .returning({ holder: alarmWatch.holder });
-  return taken.length === 1;
+    .returning();
+  return taken;
 }
 
 /** Raises new alarms, ends those that are over, and queues their e-mails and the digest; false while another instance does. */
 export async function watchAlarms(context: Context, holder: string): Promise<boolean> {
-  if (!(await takeWatch(context, holder))) return false;
-  // As nobody in particular: what the operator asked others to approve waits, too.
-  const work = await openWork({ ...context, actor: { kind: 'visitor' } });
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const held = and(eq(alarmWatch.holder, holder), gt(alarmWatch.expiresAt, context.now()));
-    const [watch] = await tx.select().from(alarmWatch).where(held).for('update');
+    const watch = await takeWatch(inside, holder);
     if (!watch) return false;
+    // As nobody in particular: what the operator asked others to approve waits, too.
+    const work = await openWork({ ...inside, actor: { kind: 'visitor' } });
     const all = work.map((item) => ({ ...item, ...standingOf(item, context.now()) }));
     await keep(
       inside,
