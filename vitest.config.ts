@@ -14,6 +14,7 @@ const ISOLATED = ['server/accounts/enumeration.test.ts'];
 const FIRST = [
   ...[
     'server/main.test.ts',
+    'server/background-work.test.ts',
     'wallet/keystore/peers.test.ts',
     'wallet/browser.test.ts',
     'scripts/operator-command.test.ts',

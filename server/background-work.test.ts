@@ -22,6 +22,7 @@ afterAll(async () => {
 
 const [SECRET] = SECRETS;
 const LISTED = 'Jane Listed';
+const OPERATOR = 'operator@example.org';
 beforeAll(async () => {
   const DATA_DIR = join(folder.path, 'data');
   const lists = join(DATA_DIR, 'screening');
@@ -30,7 +31,7 @@ beforeAll(async () => {
   // What was written a moment ago is read half a minute later.
   utimesSync(join(lists, 'own.txt'), 1, 1);
   const webhooks = { WEBHOOK_URL: vendor.url, WEBHOOK_SECRET: SECRET.toString('base64') };
-  site = runSite({ DATA_DIR, BUILD_DIR: testBuild(), ...webhooks });
+  site = runSite({ DATA_DIR, BUILD_DIR: testBuild(), ALARM_EMAIL: OPERATOR, ...webhooks });
   address = (await site.ready) ?? site.said();
 }, 120_000);
 
@@ -56,4 +57,14 @@ it('takes sanctions lists from its folder', async () => {
     return ((await (await fetch(`${address}/api/redeem/${ticket}`)).json()) as { next: string }).next;
   };
   await expect.poll(stateOfNew, { timeout: 10_000 }).toBe('wait_for_review');
+});
+
+it('e-mails the operator about what is an alarm', async () => {
+  await redeem({ name: LISTED });
+  const subjects = async () => {
+    const emails = await (await fetch(`${address}/dev/mailbox.json?to=${OPERATOR}`)).json();
+    return (emails as { subject: string }[]).map(({ subject }) => subject);
+  };
+  // It looks a minute after its start for the first time.
+  await expect.poll(subjects).toEqual([expect.stringMatching(/alarm/i)]);
 });
