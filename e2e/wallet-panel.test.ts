@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { quoteNeedsQuantity } from '#domain/messages/redemption-quote.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site as issuer } from '#site';
 import { newPerson } from './browser.ts';
 import { field } from './field.ts';

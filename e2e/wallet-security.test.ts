@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { WALLET_DONE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { field } from './field.ts';
 import { it } from './fixtures.ts';
 import { addAuthenticator, createWallet, giveWallet, PASSWORD, security } from './wallet-acts.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { dateFormat } from '#domain/dates.ts';
 import { chainDataStale } from '#domain/messages/visitor.ts';
 import { Notice } from './notice.tsx';
 
@@ -19,10 +18,9 @@ export function useIsStale(readAt: number): boolean {
 
 export const isStale = (readAt: number, now: number): boolean => readAt > 0 && now - readAt > STALE_AFTER_MS;
 
-const TIME = dateFormat({ timeStyle: 'medium' });
-
 /** The time of day at which something was read, as its reader's clock has it. */
-export const shownClock = (readAt: number): string => TIME().format(readAt);
+export const shownClock = (readAt: number): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(readAt);
 
 /** Beside a figure: nothing while it is fresh, else when it was read. */
 export function AsOf({ readAt }: { readAt: number }) {

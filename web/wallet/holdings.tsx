@@ -3,7 +3,7 @@ import { Droplets, Lock, LockOpen } from 'lucide-react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { balanceStale } from '#domain/messages/transaction.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee.ts';

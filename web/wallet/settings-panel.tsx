@@ -1,6 +1,6 @@
 import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, ShieldCheck, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { WalletState } from '#wallet/state.ts';
 
 export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget', 'security'] as const;

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_STATE_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';

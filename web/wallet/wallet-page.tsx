@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site } from '#site';
 import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';

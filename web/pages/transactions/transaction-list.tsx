@@ -1,5 +1,4 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
-import { dateFormat } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -75,7 +74,7 @@ function look({ name, from }: TokenTransaction, address: string | undefined) {
   return same(from, address) ? { title: 'Sent', Icon: ArrowUpRight } : { title: 'Received', Icon: ArrowDownLeft };
 }
 
-const UTC = dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const UTC = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
 /** One transaction, with how settled it is. */
 function TransactionRow({ row, address }: TransactionRowProps) {
@@ -106,7 +105,7 @@ function TransactionRow({ row, address }: TransactionRowProps) {
           {formatUsg(BigInt(row.value))} {site.name}
         </p>
         <time dateTime={time} className="text-muted text-sm">
-          {UTC().format(new Date(time))} UTC
+          {new Intl.DateTimeFormat('en-US', UTC).format(new Date(time))} UTC
         </time>
         <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>{finalityText(row)}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Address } from 'viem';
-import { WALLET_DONE_MESSAGES, WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';

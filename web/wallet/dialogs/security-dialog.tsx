@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { WALLET_IDLE_CHOICES, WALLET_SESSION_HOURS } from '#domain/terms.ts';
 import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
