@@ -40,14 +40,8 @@ export function Field({
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium text-[0.9375rem]">
-        {label}
-        {required ? (
-          <span aria-hidden className="text-danger">
-            {'\u00a0*'}
-          </span>
-        ) : (
-          required === false && <span className="font-normal text-muted"> (optional)</span>
-        )}
+        {required ? <RequiredLabel label={label} /> : label}
+        {required === false && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {hint && (
         <div id={`${id}-hint`} className="text-muted text-sm">
@@ -62,5 +56,21 @@ export function Field({
         </div>
       )}
     </div>
+  );
+}
+
+/** The star stays on the line of the last word. */
+function RequiredLabel({ label }: { label: string }) {
+  const last = label.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {label.slice(0, last)}
+      <span className="whitespace-nowrap">
+        {label.slice(last)}
+        <span aria-hidden className="text-danger">
+          {' *'}
+        </span>
+      </span>
+    </>
   );
 }
