@@ -5,35 +5,31 @@ import { texts } from './content/texts-plugin.ts';
 
 // Stripped and compiled sources, as `npm start` keeps them: a test that starts the site or a command need not make them anew.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.runtime/compile-cache', import.meta.url));
+// For the workers and for what they start.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('server/testing/find-siblings.mjs', import.meta.url)}`;
 
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They replace a module, which would stay replaced for the files after them. */
 const ISOLATED = ['server/accounts/enumeration.test.ts'];
 
-/** They take longest: one that began last would leave the other worker idle. */
+/** They take longest, the longest first: one that began last would leave the other workers idle. */
 const FIRST = [
-  ...[
-    'server/main.test.ts',
-    'server/background-work.test.ts',
-    'wallet/keystore/peers.test.ts',
-    'wallet/browser.test.ts',
-    'scripts/operator-command.test.ts',
-    'scripts/token.test.ts',
-    'contracts/generate.test.ts',
-  ],
-  ...[
-    'e2e/desk.test.ts',
-    'e2e/web/accessibility.test.ts',
-    'e2e/walkthrough.test.ts',
-    'e2e/safe.test.ts',
-    'e2e/wallet-panel.test.ts',
-  ],
+  ...['server/main.test.ts', 'server/background-work.test.ts', 'wallet/keystore/peers.test.ts'],
+  'server/desk/approve.test.ts',
+  ...['server/rotate-data-key.test.ts', 'scripts/token.test.ts', 'scripts/operator-command.test.ts'],
+  ...['wallet/browser.test.ts', 'server/database/embedded-database.test.ts', 'domain/relay/authorization.test.ts'],
+  ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/safe.test.ts'],
+  ...['e2e/second-issuer.test.ts', 'e2e/wallet-panel.test.ts', 'e2e/accounts/looks.test.ts'],
+  ...['e2e/confirmations.test.ts', 'e2e/accounts/profile.test.ts', 'e2e/accounts/journey.test.ts'],
+  ...['e2e/web/hydration.test.ts', 'e2e/gasless.test.ts'],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => FIRST.some((path) => moduleId.endsWith(path));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = FIRST.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return at === -1 ? FIRST.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
 

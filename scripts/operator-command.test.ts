@@ -14,8 +14,8 @@ const staff = (...args: string[]) => command('staff', args);
 const command = (name: string, args: string[], settings: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string }>((done) => {
     const script = fileURLToPath(new URL('operator-command.ts', import.meta.url));
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...settings };
+    const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, DATA_DIR: folder, ...settings };
     execFile(process.execPath, [script, name, ...args], { env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
     );

@@ -160,11 +160,11 @@ describe('a rotation', () => {
   /** Runs the command as an operator does. */
   function command() {
     const script = fileURLToPath(new URL('../scripts/operator-command.ts', import.meta.url));
+    const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
     const env = {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ PATH, NODE_COMPILE_CACHE, NODE_OPTIONS },
       DATABASE_URL: postgres.url,
-      DATA_KEY: NEW.toString('hex'),
-      DATA_KEYS_ACCEPTED: OLD.toString('hex'),
+      ...{ DATA_KEY: NEW.toString('hex'), DATA_KEYS_ACCEPTED: OLD.toString('hex') },
     };
     const child = spawn(process.execPath, [script, 'rotate-data-key'], { env, stdio: 'ignore' });
     running.add(child);
