@@ -3,8 +3,10 @@ import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { shownTime } from '#domain/dates.ts';
 import { RELAY_MESSAGES, relayFailedUntil } from '#domain/messages/transaction.ts';
+import { canceledFilter } from '#domain/relay/authorization.ts';
 import type { Chain } from './chain.ts';
 import type { Heads } from './follow.ts';
+import { isUnreachable } from './revert.ts';
 import type { RelayAnswer, Relayed, TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
@@ -31,13 +33,15 @@ export function afterAnswer(record: Record, answer: RelayAnswer): Patch {
 export async function followRelayed(
   chain: Chain,
   record: Record,
-  { finalTime }: Heads,
+  { final, finalTime }: Heads,
   ask: (record: Record) => Promise<RelayAnswer>,
 ): Promise<Patch> {
   const { relayed } = record;
   const isAsked = !relayed.tx || ['signed', 'sent'].includes(record.status);
   if (await isUsed(chain, record, 'latest')) {
     const settled = await isUsed(chain, record, 'finalized');
+    if (settled && (await isCanceled(chain, record, final)))
+      return { status: 'dropped', settled, message: RELAY_MESSAGES.canceled };
     const { relayed: known } = { relayed, ...(isAsked && afterAnswer(record, await ask(record))) };
     return { relayed: known, status: settled ? 'final' : 'confirmed', settled };
   }
@@ -48,6 +52,17 @@ export async function followRelayed(
   const before = record.status === 'confirmed' ? ({ ...record, status: 'sent' } as const) : record;
   if (before.status !== 'signed' && before.status !== 'sent') return {};
   return { status: before.status, ...afterAnswer(before, await ask(before)) };
+}
+
+/** Whether its holder canceled it: its number is used, and nothing moved. A node that refuses the question leaves it at 'used'. */
+async function isCanceled({ client, token }: Chain, { relayed }: Record, final: bigint): Promise<boolean> {
+  const { from, nonce } = relayed.body;
+  const filter = canceledFilter(token, { from: from as Address, nonce: nonce as Hex }, final);
+  const logs = await client.request({ method: 'eth_getLogs', params: [filter] } as never).catch((error: unknown) => {
+    if (isUnreachable(error)) throw error;
+    return [];
+  });
+  return (logs as unknown[]).length > 0;
 }
 
 const isUsed = ({ client, token }: Chain, { relayed }: Record, blockTag: 'latest' | 'finalized') =>

@@ -136,6 +136,19 @@ describe('a send that the site pays for', () => {
     expect(browser.transactions.find(hash)).toMatchObject({ status: 'final', settled: true });
   });
 
+  it('is no send where its holder canceled the authorization elsewhere', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const { authorization } = readRelay(relay.handed[0] as RelayInput);
+    await anvil.cancelAuthorization(holder, authorization.nonce);
+    await anvil.finalize();
+    await browser.transactions.poll();
+    expect(browser.transactions.find(hash)).toMatchObject({
+      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.canceled },
+    });
+  });
+
   it('is over when its time is, by the clock of a final block', async () => {
     const relay = relayOfTest();
     const browser = open(relay);

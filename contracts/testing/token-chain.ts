@@ -78,6 +78,20 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
     redeem: (from: Account, value: bigint, data: Hex) => write(from, 'redeem', [value, data]),
     transfer: (from: Account, to: Hex, value: bigint) => write(from, 'transfer', [to, value]),
     fulfil: (ticketHash: Hex, receiptHash: Hex) => write(admin, 'fulfilRedemption', [ticketHash, receiptHash]),
+    /** Cancels an authorization of that holder's (ERC-3009), brought by the admin. */
+    async cancelAuthorization(holder: ReturnType<typeof newAccount>, nonce: Hex) {
+      const fields = [
+        { name: 'authorizer', type: 'address' },
+        { name: 'nonce', type: 'bytes32' },
+      ];
+      const signature = await holder.signTypedData({
+        domain: { name: site.name, version: '1', chainId: foundry.id, verifyingContract: token },
+        types: { CancelAuthorization: fields },
+        primaryType: 'CancelAuthorization',
+        message: { authorizer: holder.address, nonce },
+      });
+      return write(admin, 'cancelAuthorization', [holder.address, nonce, signature]);
+    },
     /** States that many coins, as of the newest block. */
     async attest(coins: number | bigint) {
       const redeemed = await node.readContract({ ...contract, functionName: 'totalRedeemed' });

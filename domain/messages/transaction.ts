@@ -171,6 +171,7 @@ export const RELAY_MESSAGES = {
   unreadable: 'We couldn’t read the authorization',
   notYet: 'The authorization isn’t valid yet. Please check your device’s clock.',
   expired: 'The authorization’s time is over. No tokens moved.',
+  canceled: 'The authorization was canceled. No tokens moved.',
   deadline: 'The authorization has to be valid for 5 minutes to 2 hours. Please check your device’s clock.',
   wholeCoins: 'Only whole coins can be redeemed, one or more',
   own: 'This is your own address',

@@ -4,9 +4,13 @@ import {
   hashTypedData,
   hexToBigInt,
   hexToNumber,
+  keccak256,
+  numberToHex,
+  pad,
   recoverAddress,
   size,
   slice,
+  stringToBytes,
   type TypedDataDefinition,
 } from 'viem';
 import * as z from 'zod/mini';
@@ -42,6 +46,17 @@ const uint256 = field('uint256');
 const TIMES = [uint256('validAfter'), uint256('validBefore'), field('bytes32')('nonce')];
 const TRANSFER = [field('address')('from'), field('address')('to'), uint256('value'), ...TIMES];
 const REDEEM = [field('address')('from'), uint256('value'), field('bytes32')('ticketHash'), ...TIMES];
+
+const CANCELED = keccak256(stringToBytes('AuthorizationCanceled(address,bytes32)'));
+// An authorization is valid for two hours at most.
+const CANCELED_WITHIN_BLOCKS = 5_000n;
+
+/** The filter of eth_getLogs that finds whether a holder has canceled an authorization (ERC-3009): its number is used then, and nothing moved. */
+export function canceledFilter(token: Address, { from, nonce }: Pick<Terms, 'from' | 'nonce'>, last: bigint) {
+  const first = last > CANCELED_WITHIN_BLOCKS ? last - CANCELED_WITHIN_BLOCKS : 0n;
+  const range = { fromBlock: numberToHex(first), toBlock: numberToHex(last) };
+  return { address: token, topics: [CANCELED, pad(from), nonce], ...range };
+}
 
 /** The EIP-712 message that the holder signs, as the token's contract reads it. */
 export function authorizationTypedData(

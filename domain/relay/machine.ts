@@ -3,7 +3,7 @@ import { type StateOf, stateMachine } from '../state-machine.ts';
 /**
  * An authorization that the relayer carries out for a holder (docs/product.md, Gasless sends). accepted: kept, its fee reserved ·
  * sent: signed for one nonce and kept, then broadcast · mined: in a block that may still go · final: carried out in a final
- * block, by us or by others · failed: in a final block and refused there · refused: the token would refuse it, so it was
+ * block, by us or by others · failed: in a final block and refused there · refused: the token would refuse it, as one that its holder canceled, so it was
  * never sent · expired: its time was over before it could be sent.
  */
 export const relayMachine = stateMachine({

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { type Changes, transition } from '../history/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';
 import type { relays } from './table.ts';
-import { isUsed, type Relay, simulate } from './token-call.ts';
+import { isCanceled, isUsed, type Relay, simulate } from './token-call.ts';
 
 /** A transition of an authorization in a transaction of its own; refused where another instance was first. */
 export const move = (
@@ -48,10 +48,23 @@ async function followUnmined(context: Context, relay: Signed): Promise<void> {
   await endUnused(context, relay, { spent: 0n, problem: RELAY_MESSAGES.replaced });
 }
 
-/** Our transaction did nothing; the authorization may have been brought by someone else. */
+/** Our transaction did nothing; the authorization may have been brought by someone else, or canceled. */
 async function endUnused(context: Context, relay: Relay, { problem, ...ended }: Changes<typeof relays>): Promise<void> {
-  if (await isUsed(context.chain, relay, 'finalized')) await move(context, relay, 'finish', ended);
-  else await move(context, relay, 'fail', { ...ended, problem });
+  if (!(await endUsed(context, relay, 'fail', ended))) await move(context, relay, 'fail', { ...ended, problem });
+}
+
+/** Ends one whose number is used in a final block, by whoever brought it or by its cancellation; false where it isn't used. */
+export async function endUsed(
+  context: Context,
+  relay: Relay,
+  canceled: 'fail' | 'refuse',
+  ended: Changes<typeof relays>,
+): Promise<boolean> {
+  if (!(await isUsed(context.chain, relay, 'finalized'))) return false;
+  if (await isCanceled(context.chain, relay))
+    await move(context, relay, canceled, { ...ended, problem: RELAY_MESSAGES.canceled });
+  else await move(context, relay, 'finish', ended);
+  return true;
 }
 
 async function reasonOf({ chain, now }: Context, relay: Relay): Promise<string> {

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { transition } from '../history/transition.ts';
 import { canReserveMore } from './budgets.ts';
 import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
-import { move } from './follow-relay.ts';
+import { endUsed, move } from './follow-relay.ts';
 import { type OpenedRelayer, signTransaction } from './relayer.ts';
 import { relays, relayTransactions } from './table.ts';
 import { currentFees, dataOf, isUsed, type Relay, simulate, type TransactionFees } from './token-call.ts';
@@ -24,11 +24,11 @@ export async function signRelay(
   return signAndKeep(context, relayer, { ...relay, txNonce: nonce }, await currentFees(context.chain), 1);
 }
 
-/** Whether it ended before it was sent, or others have brought it, which is not final yet. */
+/** Whether it ended before it was sent, or others have brought it or its holder canceled it, which is not final yet. */
 async function isOver(context: Context, { signer }: OpenedRelayer, relay: Relay): Promise<boolean> {
   const { chain, now } = context;
   if (await isUsed(chain, relay, 'latest')) {
-    if (await isUsed(chain, relay, 'finalized')) await move(context, relay, 'finish', { spent: 0n });
+    await endUsed(context, relay, 'refuse', { spent: 0n });
     return true;
   }
   if (Number(relay.validBefore) - now().getTime() / 1000 < LEAST_LEFT_TO_SIGN_SECONDS) {

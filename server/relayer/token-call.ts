@@ -11,6 +11,7 @@ import {
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
+import { canceledFilter } from '#domain/relay/authorization.ts';
 import { isSilence } from '../chain/node.ts';
 import type { Chain } from '../context.ts';
 import type { relays } from './table.ts';
@@ -78,6 +79,20 @@ export const isUsed = (
     args: [holder as Address, nonce as Hex],
     blockTag,
   });
+
+/** Whether its holder has canceled it in a final block: nothing moved. A node that refuses the question leaves it at 'used'. */
+export async function isCanceled(
+  { client, token }: Pick<Chain, 'client' | 'token'>,
+  { holder, nonce }: Pick<Relay, 'holder' | 'nonce'>,
+): Promise<boolean> {
+  const { number } = await client.getBlock({ blockTag: 'finalized' });
+  const filter = canceledFilter(token, { from: holder as Address, nonce: nonce as Hex }, number);
+  const logs = await client.request({ method: 'eth_getLogs', params: [filter] as never }).catch((error) => {
+    if (isSilence(error)) throw error;
+    return [];
+  });
+  return (logs as unknown[]).length > 0;
+}
 
 export type TransactionFees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
