@@ -157,6 +157,8 @@ it('says in the bar who is signed in and how', () => {
   );
   expect(bar).toContain('Signed in with a wallet');
   expect(bar).toContain('ISSUER');
+  // At 360 px the title, the price and a locked wallet's button have no room beside each other.
+  expect(bar).toMatch(/<h1 class="[^"]*max-sm:sr-only[^"]*">Admin/);
 });
 
 it.each([
