@@ -20,11 +20,14 @@ function readPath(data: Uint8Array): { path: string; rest: Uint8Array } {
   return { path, rest: data.slice(1 + 4 * count) };
 }
 
+/** What a device was sent, and what it answered: APDUs as hex without 0x. */
+export type Recording = Readonly<Record<string, string>>;
+
 /**
  * A Nano S Plus with its Ethereum app open, as WebHID shows it: it answers the app's public protocol (ledger-app-ethereum,
- * doc/ethapp.adoc) from keys that are known. It is no recording of a real device, which was not at hand.
+ * doc/ethapp.adoc) from keys that are known; with a recording, its questions of the app as the recorded device did, byte for byte.
  */
-export function createLedgerDevice() {
+export function createLedgerDevice(recording?: Recording) {
   /** The status word that every question to its owner gets, such as 6985 for a refusal. */
   const behavior: { refuses?: Hex | undefined; app: string; typedData?: TypedDataDefinition; typedValues: Hex[] } = {
     app: 'Ethereum',
@@ -95,6 +98,7 @@ export function createLedgerDevice() {
     if (cla === 0xb0 && ins === 1) {
       return concat(['0x01', withLength(ascii(behavior.app)), withLength(ascii('1.12.1')), '0x0100', OK]);
     }
+    if (recording && cla === 0xe0 && ins !== 6) return `0x${recording[toHex(bytes).slice(2)] ?? '6d00'}`;
     const act = cla === 0xe0 && behavior.app === 'Ethereum' ? app[ins] : undefined;
     return act ? act({ cla, ins, p1, p2, data: bytes.slice(5) }) : '0x6d00';
   }
