@@ -91,6 +91,9 @@ export function usdCentsFromWeiUp(wei: bigint, { answer, decimals }: EthPrice): 
   return Number((wei * answer * 100n + scale - 1n) / scale);
 }
 
+/** The least fee, in wei, that nodes take for a transaction in the place of one that pays `wei`: they want a tenth more. */
+export const raisedFee = (wei: bigint): bigint => (wei * 115n) / 100n + 1n;
+
 /** How much USG that many dollars buy at a price per token, cut to nine decimals. The price must not be zero. */
 export function usgFromUsdMillsDown(mills: UsdMills, priceCents: UsdCents): Usg {
   return (mills * USG_PER_COIN) / (BigInt(priceCents) * MILLS_PER_CENT);

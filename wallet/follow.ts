@@ -59,8 +59,13 @@ export async function readHeads({ client }: Chain): Promise<Heads> {
   return { latest: latest.number, final: final.number, finalTime: Number(final.timestamp) };
 }
 
-/** What the chain says of a transaction now; broadcasts the same bytes again where no node has it. */
-export async function followStep(chain: Chain, record: TransactionRecord, heads: Heads, now: number): Promise<Patch> {
+/** What the chain says of a transaction now; broadcasts the same bytes again where no node has it and it may. */
+export async function followStep(
+  chain: Chain,
+  record: TransactionRecord,
+  heads: Heads,
+  { now, mayBroadcast }: { now: number; mayBroadcast: boolean },
+): Promise<Patch> {
   const { from: address, nonce, raw } = record;
   if (nonce === undefined) return firstSight(chain, record, now);
   const receipt = await findReceipt(chain, record);
@@ -76,7 +81,7 @@ export async function followStep(chain: Chain, record: TransactionRecord, heads:
   }
   if (record.status === 'dropped') return { settled: now - record.createdAt > GIVE_UP_MILLISECONDS };
   // Only the wallet that sent it can send it again.
-  if (!raw) return {};
+  if (!raw || !mayBroadcast) return {};
   const { outcome } = await broadcast(chain, raw);
   if (outcome === 'sent') return { status: 'sent' };
   return outcome === 'refused' ? { status: 'dropped', message: CHAIN_MESSAGES.dropped } : {};

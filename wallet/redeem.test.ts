@@ -6,7 +6,9 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { createChain } from './chain.ts';
+import { createApproval } from './fee.ts';
 import { burnForRedemption, checkRedemption, openRedemptions } from './redeem.ts';
+import { estimateReplacement, type Replaceable } from './replace.ts';
 import { revertMessage } from './revert.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';
 
@@ -39,6 +41,22 @@ describe('redeeming with the wallet', () => {
     await expect(checkRedemption(chain, holder.address, 3)).resolves.toBe(false);
     const away = createChain({ ...anvil, rpcUrl: 'http://127.0.0.1:9' });
     await expect(checkRedemption(away, holder.address, 1)).rejects.toThrow(REDEEM_MESSAGES.balanceUnknown);
+  });
+
+  it('is not burned again while it is being cancelled, and can be once that is final', async () => {
+    const browser = openHolder(anvil, holder);
+    await anvil.node.setAutomine(false);
+    const first = browser.transactions.find(await burn(browser, ticket(), lavishApproval()));
+    const offered = await estimateReplacement(browser.chain, first as Replaceable, 'cancel');
+    await browser.signer.replaceTransaction?.(first as Replaceable, 'cancel', createApproval(offered));
+    const [cancelled] = browser.transactions.ofTicket(ticket().ticketId);
+    expect(await burn(browser, ticket(), lavishApproval())).toBe(cancelled?.hash);
+    await anvil.node.mine({ blocks: 5 });
+    await browser.transactions.poll();
+    const again = await burn(browser, ticket(), lavishApproval());
+    expect(again).not.toBe(cancelled?.hash);
+    await anvil.node.mine({ blocks: 1 });
+    expect((await anvil.mined(again)).status).toBe('success');
   });
 
   it('burns whole coins with the hash of the ticket, which is kept until the burn is final', async () => {

@@ -12,8 +12,9 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Call, Chain } from './chain.ts';
 import { type Approval, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
+import type { Replacement } from './replace.ts';
 import type { WalletStore } from './store.ts';
-import type { Purpose } from './transaction-record.ts';
+import type { Purpose, TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 /** The wallet of this browser, a browser extension (EIP-6963), a Ledger, or a Safe whose owners sign together. */
@@ -45,6 +46,8 @@ export interface Signer {
    * means that nothing was sent: FeeRisen where the approved fee is not enough any more.
    */
   sendTransaction(call: Call, purpose: Purpose, approval: Approval): Promise<Sent>;
+  /** The same in the place of a transaction that waits for a block; only where the signer lets a nonce be chosen. */
+  replaceTransaction?(record: TransactionRecord, how: Replacement, approval: Approval): Promise<Sent>;
 }
 
 /** A signer that never waits for others. */
@@ -70,25 +73,33 @@ type Deps = { chain: Chain; transactions: Transactions; now?: () => number };
 export function createKeySigner(device: KeyDevice, { chain, transactions, now = Date.now }: Deps): SoleSigner {
   const { kind, name, address } = device;
 
-  async function sign(call: Call, purpose: Purpose, { intent, fee }: Approval) {
-    const network = await chain.network();
-    await requireEnoughFee(chain, address, call, fee);
-    const nonce = await transactions.nextNonce(address);
-    const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee;
-    const fees = { gas, maxFeePerGas, maxPriorityFeePerGas };
-    const raw = await device.signTransaction({ type: 'eip1559', chainId: chain.chainId, nonce, ...call, ...fees });
-    const identity = { hash: keccak256(raw), raw, network, from: address, to: call.to, nonce };
-    return { ...identity, intent, purpose, createdAt: now(), status: 'signed', settled: false } as const;
-  }
+  type Place = Pick<TransactionRecord, 'replaces'> & { nonce: number };
 
-  async function send(call: Call, purpose: Purpose, approval: Approval): Promise<Hash> {
-    const record = await sign(call, purpose, approval);
+  async function signAndSend(call: Call, purpose: Purpose, { intent, fee }: Approval, place: Place): Promise<Hash> {
+    const network = await chain.network();
+    const { gas, maxFeePerGas, maxPriorityFeePerGas } = fee;
+    const { nonce } = place;
+    const transaction = { type: 'eip1559', chainId: chain.chainId, nonce, ...call, gas } as const;
+    const raw = await device.signTransaction({ ...transaction, maxFeePerGas, maxPriorityFeePerGas });
+    const identity = { hash: keccak256(raw), raw, network, from: address, to: call.to, ...place };
+    const record = { ...identity, intent, purpose, createdAt: now(), status: 'signed', settled: false } as const;
     transactions.add(record);
     const result = await transactions.broadcast(record);
     if (result.outcome !== 'refused') return record.hash;
     // The node refused the only copy there is: it can never be mined.
     transactions.add({ ...record, status: 'dropped', settled: true });
     throw result.error;
+  }
+
+  async function send(call: Call, purpose: Purpose, approval: Approval): Promise<Hash> {
+    await requireEnoughFee(chain, address, call, approval.fee);
+    return signAndSend(call, purpose, approval, { nonce: await transactions.nextNonce(address) });
+  }
+
+  async function replace(record: TransactionRecord, how: Replacement, approval: Approval): Promise<Hash> {
+    const { requireReplaceable } = await import('./replace.ts');
+    const { call, purpose, ...place } = await requireReplaceable({ chain, transactions }, record, how, approval.fee);
+    return signAndSend(call, purpose, approval, place);
   }
 
   return {
@@ -99,6 +110,8 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
     signTypedData: async (typedData) => ({ outcome: 'signed', signature: await device.signTypedData(typedData) }),
     sendTransaction: (call, purpose, approval) =>
       sendOnce({ address, transactions }, approval, () => send(call, purpose, approval)),
+    replaceTransaction: (record, how, approval) =>
+      sendOnce({ address, transactions }, approval, () => replace(record, how, approval)),
   };
 }
 

@@ -4,12 +4,15 @@ import type { RelayStatus } from '#domain/relay/machine.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** What a transaction is for; units as decimal strings, since JSON has no bigint. */
-export type Purpose = Act & {
+export type Purpose = (Act | Cancel) & {
   /** The record at the desk that it belongs to, by its id. */
   about?: { kind: 'order' | 'redemption'; id: string };
   /** What others who sign it read; not on the chain. */
   reason?: string;
 };
+
+/** An empty transaction in the place of one that still waited for a block. */
+type Cancel = { kind: 'cancel'; of: Act };
 
 type Act =
   | { kind: 'send'; to: Address; units: string }
@@ -31,9 +34,15 @@ type Act =
  */
 export type TransactionStatus = 'signed' | 'sent' | 'confirmed' | 'final' | 'failed' | 'replaced' | 'dropped';
 
-/** Failed, replaced or dropped: its call has not been executed. */
-export const didNotHappen = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
-  status === 'failed' || status === 'replaced' || status === 'dropped';
+/** What its holder wanted with it, even if it's cancelled. */
+export const actOf = (purpose: Purpose): Act => (purpose.kind === 'cancel' ? purpose.of : purpose);
+
+/** Failed, replaced, dropped or finally cancelled: what its holder wanted has not been executed. */
+export const didNotHappen = ({ status, purpose }: Pick<TransactionRecord, 'status' | 'purpose'>): boolean =>
+  status === 'failed' ||
+  status === 'replaced' ||
+  status === 'dropped' ||
+  (status === 'final' && purpose.kind === 'cancel');
 
 /** An authorization that the site brings to the chain and pays for. */
 export type Relayed = {
@@ -65,6 +74,8 @@ export type TransactionRecord = {
   to: Address;
   /** Unknown for what another wallet sent, until a node shows it. */
   nonce?: number;
+  /** The first of the transactions of this nonce that it competes with: it's that one again for a higher fee, or cancels it. */
+  replaces?: Hash;
   /** The confirmation that it was signed for. */
   intent?: string;
   purpose: Purpose;
@@ -82,6 +93,9 @@ export type TransactionRecord = {
 const PREFIX = 'usg_tx:';
 const KEPT_SETTLED = 50;
 
+/** Whether a change of that key changes the records; null if the whole storage was cleared. */
+export const isRecordKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX);
+
 // A separate key for each, so that two tabs never overwrite each other's.
 export const writeRecord = (storage: KeyValueStorage, record: TransactionRecord): void =>
   writeItem(storage, PREFIX + record.hash, JSON.stringify(record));
@@ -95,10 +109,41 @@ export function readRecords(storage: KeyValueStorage): TransactionRecord[] {
       return [];
     }
   });
-  return records.sort((one, other) => other.createdAt - one.createdAt || (other.nonce ?? 0) - (one.nonce ?? 0));
+  const later = (record: TransactionRecord) => (record.replaces === undefined ? 0 : 1);
+  return records.sort(
+    (one, other) =>
+      other.createdAt - one.createdAt || (other.nonce ?? 0) - (one.nonce ?? 0) || later(other) - later(one),
+  );
 }
 
 export function pruneRecords(storage: KeyValueStorage): void {
   const old = readRecords(storage).filter((record) => record.settled);
   for (const { hash } of old.slice(KEPT_SETTLED)) storage.removeItem(PREFIX + hash);
+}
+
+/** A transaction as its holder sees it, with all that was signed for it, newest first, if that was more than once. */
+export type ShownTransaction = TransactionRecord & { attempts?: readonly TransactionRecord[] };
+
+export const isPending = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
+  status === 'signed' || status === 'sent';
+
+const isInBlock = ({ status }: TransactionRecord) =>
+  status === 'confirmed' || status === 'final' || status === 'failed';
+
+const firstOf = ({ replaces, hash }: TransactionRecord): Hash => replaces ?? hash;
+
+/** One for each nonce that its holder sped up or cancelled, of records newest first: the one in a block, or else the last that may still get there. */
+export function shownTransactions(records: readonly TransactionRecord[]): ShownTransaction[] {
+  const firsts = [...new Set(records.map(firstOf))];
+  return firsts.map((first) => {
+    const attempts = records.filter((record) => firstOf(record) === first);
+    const shown = attempts.find(isInBlock) ?? attempts.find(isPending) ?? attempts.at(-1);
+    return { ...(shown as TransactionRecord), ...(attempts.length > 1 && { attempts }) };
+  });
+}
+
+/** Another transaction of its nonce was signed later and may still get into a block. */
+export function isSuperseded(record: TransactionRecord, records: readonly TransactionRecord[]): boolean {
+  const last = records.find((other) => firstOf(other) === firstOf(record) && isPending(other));
+  return last !== undefined && last.hash !== record.hash;
 }

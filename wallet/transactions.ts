@@ -5,11 +5,17 @@ import type { Chain } from './chain.ts';
 import { type Broadcast, broadcast, followStep, type Heads, readHeads } from './follow.ts';
 import type { KeyValueStorage } from './storage.ts';
 import {
+  actOf,
   didNotHappen,
+  isPending,
+  isRecordKey,
+  isSuperseded,
   pruneRecords,
   type RelayAnswer,
   type Relayed,
   readRecords,
+  type ShownTransaction,
+  shownTransactions,
   type TransactionRecord,
   writeRecord,
 } from './transaction-record.ts';
@@ -19,7 +25,7 @@ const LOOK_MILLISECONDS = 500;
 const LOOKS = 20;
 
 /** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
-export type TransactionsState = { records: readonly TransactionRecord[]; reachable: boolean };
+export type TransactionsState = { records: readonly ShownTransaction[]; reachable: boolean };
 
 /** How the site takes authorizations, and says what became of them. */
 export type RelayService = {
@@ -32,12 +38,13 @@ type RelayedRecord = TransactionRecord & { relayed: Relayed };
 
 /** The transactions that this browser signed, followed until each is final; they survive a reload and a crash. */
 export function createTransactions({ storage, chain, now, relay }: Deps) {
-  let state: TransactionsState = { records: readRecords(storage), reachable: true };
+  const shown = () => shownTransactions(readRecords(storage));
+  let state: TransactionsState = { records: shown(), reachable: true };
   let polling: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   function refresh(reachable = state.reachable): void {
-    const records = readRecords(storage);
+    const records = shown();
     if (reachable === state.reachable && JSON.stringify(records) === JSON.stringify(state.records)) return;
     state = { records, reachable };
     for (const listener of listeners) listener();
@@ -70,7 +77,9 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
 
   async function follow(record: TransactionRecord, heads: Heads): Promise<Partial<TransactionRecord>> {
     const { relayed } = record;
-    if (!relayed) return followStep(chain, record, heads, now());
+    // What its holder sped up or cancelled is not to come back.
+    const mayBroadcast = !isSuperseded(record, readRecords(storage));
+    if (!relayed) return followStep(chain, record, heads, { now: now(), mayBroadcast });
     // Few holders have one, and it takes code of its own.
     const { followRelayed } = await import('./follow-relayed.ts');
     return followRelayed(chain, { ...record, relayed }, heads, askRelay);
@@ -84,7 +93,9 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
       // Oldest first: a later nonce is useless to a node that lacks the earlier one.
       for (const record of heads ? open.reverse() : []) {
         const patch = await follow(record, heads as Heads);
-        if (Object.keys(patch).length > 0) writeRecord(storage, { ...record, ...patch });
+        // Another tab may have written meanwhile.
+        const latest = find(record.hash);
+        if (latest && Object.keys(patch).length > 0) writeRecord(storage, { ...latest, ...patch });
       }
       pruneRecords(storage);
       refresh(true);
@@ -112,11 +123,18 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     /** Hands in an authorization that was kept. */
     handIn,
     poll,
-    /** Polls until the returned function is called. */
+    /** Polls, and takes over what other tabs write, until the returned function is called. */
     watch(): () => void {
       void poll();
       const timer = setInterval(() => void poll(), POLL_MILLISECONDS);
-      return () => clearInterval(timer);
+      const onStorage = ({ key }: StorageEvent) => {
+        if (isRecordKey(key)) refresh();
+      };
+      window.addEventListener('storage', onStorage);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('storage', onStorage);
+      };
     },
     /** Looks for what another wallet says it sent, for some seconds; the record as it is then. */
     async untilSeen(hash: Hash): Promise<TransactionRecord | undefined> {
@@ -128,8 +146,14 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
       }
     },
     find,
+    /** The one that counts of those that compete for a record's nonce. */
+    current: (record: TransactionRecord) =>
+      shown().find(({ hash, attempts = [] }) => [hash, ...attempts.map((each) => each.hash)].includes(record.hash)),
     ofTicket: (ticketId: string) =>
-      readRecords(storage).filter(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId),
+      shown().filter(({ purpose }) => {
+        const act = actOf(purpose);
+        return act.kind === 'redeem' && act.ticketId === ticketId;
+      }),
     /** The transaction that an intent was used up for; none if the node refused the only copy there was. */
     ofIntent: (intent: string) =>
       readRecords(storage).find((record) => record.intent === intent && !(record.settled && didNotHappen(record))),
@@ -143,7 +167,7 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
       const network = await chain.network();
       const onChain = await getTransactionCount(chain.client, { address: from, blockTag: 'pending' });
       const waiting = readRecords(storage).filter(
-        (record) => record.from === from && record.network === network && ['signed', 'sent'].includes(record.status),
+        (record) => record.from === from && record.network === network && isPending(record),
       );
       return Math.max(onChain, ...waiting.map(({ nonce = -1 }) => nonce + 1));
     },

@@ -57,14 +57,6 @@ export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symb
 export const sendFeeMissing = (balance: string, eth: string) =>
   `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;
 
-export const FEE_SPEED_LABELS = { slow: 'Slow', normal: 'Normal', fast: 'Fast' } as const;
-
-/** How long until a block has a transaction; undefined where none of the last blocks took so small a fee. */
-export function feeWait(seconds: number | undefined): string {
-  if (seconds === undefined) return 'may take hours';
-  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
-}
-
 /** A transaction's status, as its owner reads it. */
 export const TRANSACTION_LABELS = {
   signed: 'Signed, waiting to be sent',
@@ -156,9 +148,22 @@ export const CHAIN_MESSAGES = {
   feeRisen:
     'The network fee has gone up since you were asked. Nothing was sent. Please check the new fee and confirm again.',
   nonceUsed: 'Another transaction from this wallet replaced it. Please check your balance before you try again.',
+  tooLate: 'It’s already in a block, so it can’t be sped up or cancelled anymore.',
   outOfGas: 'The transaction ran out of gas. You only paid the fee.',
   dropped: 'The network dropped this transaction and won’t accept it again. No tokens moved.',
   replaced: 'Another transaction from this wallet replaced this one, so it won’t go through.',
+} as const;
+
+/** Of a transaction that its holder speeds up or cancels while it waits for a block. */
+export const REPLACEMENT_MESSAGES = {
+  'speed-up':
+    'The same transaction goes out again with a higher fee. Only one of the two can happen, and you only pay for that one.',
+  cancel:
+    'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
+  spedUp: 'Sent again with a higher fee.',
+  cancelling: 'Cancelling, waiting for a block',
+  cancelled: 'Cancelled. No tokens moved.',
+  cancelledTooLate: 'It was cancelled too late.',
 } as const;
 
 /** What is said of sends and redemptions whose network fee the company pays. */

@@ -126,3 +126,26 @@ export const PASSWORD_STRENGTH_MESSAGES = {
   fair: 'Fair. One or two more words would make it much harder to guess.',
   strong: 'Hard to guess. Make sure you don’t lose it: nobody can reset it.',
 } as const;
+
+/** What the page for receiving says. */
+export const RECEIVE_MESSAGES = {
+  amountHint: 'Leave it empty to show your address alone.',
+  requestHint: 'A wallet that can’t read the request needs the address and the amount.',
+  warning: `Only ${site.symbol} and ETH on the token’s own network arrive here. Compare the address after it was copied.`,
+  notShared: 'Your browser couldn’t share it. Please copy it instead.',
+} as const;
+
+/** What is handed to another app; `request` where an amount is asked for. */
+export const receiveShare = (address: string, request?: { amount: string; uri: string }) =>
+  request ? `Please send ${request.amount} to ${address}\n${request.uri}` : address;
+
+/** What has just arrived. */
+export const received = (amount: string) => `${amount} ${site.symbol} arrived in this wallet.`;
+
+export const FEE_SPEED_LABELS = { slow: 'Slow', normal: 'Normal', fast: 'Fast' } as const;
+
+/** How long until a block has a transaction; undefined where none of the last blocks took so small a fee. */
+export function feeWait(seconds: number | undefined): string {
+  if (seconds === undefined) return 'may take hours';
+  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
+}

@@ -1,6 +1,7 @@
 import { and, eq, gte, max, notInArray } from 'drizzle-orm';
 import { keccak256 } from 'viem';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { raisedFee } from '#domain/money.ts';
 import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
 import type { Context } from '../context.ts';
@@ -57,8 +58,6 @@ async function nextNonce({ db, chain }: Context, { signer }: OpenedRelayer): Pro
   return count;
 }
 
-// Nodes take a replacement that pays at least a tenth more.
-const raised = (fee: bigint) => (fee * 115n) / 100n + 1n;
 const higher = (one: bigint, other: bigint) => (one > other ? one : other);
 
 /** Signs the same call with the same nonce for a higher fee; undefined where the budget has no room for it. */
@@ -72,8 +71,8 @@ export async function raiseFee(
   if (relay.sender !== relayer.signer.address.toLowerCase()) return undefined;
   const now = await currentFees(context.chain);
   const fees = {
-    maxFeePerGas: higher(now.maxFeePerGas, raised(last.maxFeePerGas)),
-    maxPriorityFeePerGas: higher(now.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas)),
+    maxFeePerGas: higher(now.maxFeePerGas, raisedFee(last.maxFeePerGas)),
+    maxPriorityFeePerGas: higher(now.maxPriorityFeePerGas, raisedFee(last.maxPriorityFeePerGas)),
   };
   return signAndKeep(context, relayer, relay, fees, last.number + 1);
 }

@@ -54,10 +54,14 @@ export function allowedMethods(
   const ours = address.check(z.refine((to) => known.has(to.toLowerCase()), NOT_OURS));
   const isCallable = async (to: string) =>
     known.has(to.toLowerCase()) || (await others()).some((each) => each.toLowerCase() === to.toLowerCase());
-  const callable = address.check(z.refine(isCallable, NOT_OURS));
+  // Sent to oneself in the place of a transaction that is cancelled.
+  const isEmpty = ({ from, to, data = '0x', input = '0x' }: CallFields) =>
+    from?.toLowerCase() === to.toLowerCase() && data === '0x' && input === '0x';
   const fields = { ...FEES, from: address, data: bytes, input: bytes, value: quantity, gas: quantity, nonce: quantity };
   const transaction = z.pipe(
-    z.extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: callable }),
+    z
+      .extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: address })
+      .check(z.refine(async (call) => isEmpty(call) || isCallable(call.to), NOT_OURS)),
     z.transform((call) => ({ ...call, gas: cappedGas(call.gas) })),
   );
   const filter = z.strictObject({
@@ -100,6 +104,8 @@ export function allowedMethods(
     ['net_version', none],
   ]);
 }
+
+type CallFields = { to: string } & { [Name in 'from' | 'data' | 'input']?: string | undefined };
 
 /** What is wrong with the parameters of a call, as a JSON-RPC error. */
 export function badParams(name: string, { issues }: z.core.$ZodError): RpcError {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Droplets, Lock, LockOpen } from 'lucide-react';
+import { Droplets, Lock, LockOpen, QrCode as QrCodeIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { balanceStale } from '#domain/messages/transaction.ts';
@@ -12,6 +13,7 @@ import type { WalletState } from '#wallet/state.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
@@ -26,6 +28,8 @@ import { SendForm } from './send-form.tsx';
 import type { PanelAction } from './settings-panel.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
+const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
+
 /** What the wallet holds, sends and has sent. All that speaks with the chain is here, for those who have a wallet. */
 export default function Holdings({ onAction }: { onAction: (action: PanelAction) => void }) {
   const { address } = useWallet();
@@ -35,7 +39,7 @@ export default function Holdings({ onAction }: { onAction: (action: PanelAction)
       {address && (
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
           <SendForm address={address} onUnlock={() => onAction('unlock')} />
-          <TransactionList address={address} />
+          <TransactionList address={address} onUnlock={() => onAction('unlock')} />
         </div>
       )}
     </>
@@ -49,6 +53,7 @@ function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => voi
   const { data: balances, dataUpdatedAt, error } = useBalances(address);
   const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
+  const [receiving, setReceiving] = useState(false);
   const value = balances && price && formatUsdCents(usdCentsFromUsgDown(balances.usg, price.cents));
   return (
     <section aria-labelledby="balance" className="card grid content-start gap-6">
@@ -94,6 +99,17 @@ function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => voi
           <div className="grid gap-2">
             <p className="text-muted text-sm">Wallet address</p>
             <CopyText text={address} label="the wallet address" />
+            <div>
+              <Button
+                kind="secondary"
+                size="sm"
+                icon={<QrCodeIcon aria-hidden className="size-4 text-accent" />}
+                onClick={() => setReceiving(true)}
+              >
+                Receive {issuer.symbol}
+              </Button>
+            </div>
+            <Suspense>{receiving && <ReceiveDialog address={address} onClose={() => setReceiving(false)} />}</Suspense>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <span className="flex flex-wrap gap-x-6 gap-y-2">

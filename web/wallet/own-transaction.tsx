@@ -1,11 +1,20 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { RELAY_MESSAGES, TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
+import {
+  RELAY_MESSAGES,
+  REPLACEMENT_MESSAGES,
+  TRANSACTION_LABELS,
+  transactionInBlock,
+} from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import {
+  actOf,
   didNotHappen,
+  isPending,
   type Purpose,
+  type ShownTransaction,
   type TransactionRecord,
   type TransactionStatus,
 } from '#wallet/transaction-record.ts';
@@ -15,7 +24,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 
 /** A transaction's status in words. */
-export function statusMessage({ status, confirmations, message, relayed }: TransactionRecord): string {
+export function statusMessage({ status, confirmations, message, relayed, purpose }: TransactionRecord): string {
+  const isCancelled = purpose?.kind === 'cancel';
+  if (isCancelled && isPending({ status })) return REPLACEMENT_MESSAGES.cancelling;
+  if (isCancelled && status === 'final') return REPLACEMENT_MESSAGES.cancelled;
   if (status === 'signed' || status === 'sent') return (relayed ? RELAY_MESSAGES : TRANSACTION_LABELS)[status];
   if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
   if (status === 'final') return TRANSACTION_LABELS.confirmed;
@@ -23,9 +35,18 @@ export function statusMessage({ status, confirmations, message, relayed }: Trans
   return message ? `${outcome}: ${message}` : outcome;
 }
 
+/** How it came to what is shown, where more than one transaction was signed for it. */
+function attemptsMessage({ purpose, status }: TransactionRecord, attempts: readonly TransactionRecord[]) {
+  if (purpose.kind === 'cancel') return undefined;
+  const isCancelled = attempts.some((each) => each.purpose.kind === 'cancel');
+  if (isCancelled && !isPending({ status })) return REPLACEMENT_MESSAGES.cancelledTooLate;
+  return attempts.length > 0 && isPending({ status }) ? REPLACEMENT_MESSAGES.spedUp : undefined;
+}
+
 const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem', return: 'Return' };
 
-function titleOf(purpose: Purpose): string {
+export function titleOf(of: Purpose): string {
+  const purpose = actOf(of);
   if (purpose.kind === 'fulfil') return 'Record a delivery';
   if (purpose.kind === 'guard') return purpose.title;
   if (purpose.kind === 'void') return `Void the issue of order ${purpose.order}`;
@@ -34,9 +55,10 @@ function titleOf(purpose: Purpose): string {
 }
 
 /** A transaction that this browser signed, followed until it is final or will not happen. */
-export function OwnTransaction({ record }: { record: TransactionRecord }) {
+export function OwnTransaction({ record, children }: { record: ShownTransaction; children?: ReactNode }) {
   const { data: site } = useSite();
-  const { purpose, status, relayed } = record;
+  const { status, relayed, attempts = [] } = record;
+  const purpose = actOf(record.purpose);
   const hash = relayed?.tx ?? record.hash;
   const failed = didNotHappen(record);
   const Icon = failed ? Ban : status === 'final' ? CircleCheck : Clock3;
@@ -63,7 +85,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
       {!failed && <TransactionSteps status={status} />}
       <p className={`flex items-start gap-2 text-sm ${tone}`} role="status">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {statusMessage(record)}
+        {[statusMessage(record), attemptsMessage(record, attempts)].filter(Boolean).join('. ')}
       </p>
       <p className="text-muted text-xs">
         {isTransaction ? 'Transaction' : 'Authorization'}{' '}
@@ -75,6 +97,7 @@ export function OwnTransaction({ record }: { record: TransactionRecord }) {
           <AddressText of={hash} />
         )}
       </p>
+      {children}
     </li>
   );
 }

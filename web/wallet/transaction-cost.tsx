@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Address } from 'viem';
-import { FEE_SPEED_LABELS, feeWait } from '#domain/messages/transaction.ts';
+import type { Address, Hash, Hex } from 'viem';
+import { FEE_SPEED_LABELS, feeWait } from '#domain/messages/wallet.ts';
 import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import type { Call } from '#wallet/chain.ts';
@@ -10,6 +10,7 @@ import {
   type Approval,
   atSpeed,
   FEE_SPEEDS,
+  type FeeEstimate,
   type FeeSpeed,
   feeAmount,
   feeFacts,
@@ -93,7 +94,11 @@ export function TransactionCost(props: Props) {
       <Facts items={[...facts, ...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
       {paid && <SpeedChoice approval={paid} onApproval={onApproval} busy={busy} eth={preview?.eth} price={price} />}
       <ErrorNotice error={error} text={revertMessage} />
-      {paid && call && !isAlike && <CallDetails call={call} approval={paid} nonce={nonce ?? preview?.nonce} />}
+      {paid && call && !isAlike && (
+        <Disclosure title="Details for experts">
+          <SignedFacts call={call} fee={paid.fee} nonce={nonce ?? preview?.nonce} />
+        </Disclosure>
+      )}
     </>
   );
 }
@@ -126,8 +131,8 @@ function SpeedChoice({ approval, onApproval, busy, eth, price }: SpeedProps) {
   const { fee, offered } = approval;
   const isOffered = (speed: FeeSpeed) => {
     if (speed === fee.speed) return true;
-    const isSlower = speed === 'slow' && offered.slow.expected >= offered.normal.expected;
-    return !isSlower && (eth === undefined || offered[speed].most <= eth);
+    const isSame = speed !== 'normal' && offered[speed].expected === offered.normal.expected;
+    return !isSame && (eth === undefined || offered[speed].most <= eth);
   };
   const speeds = FEE_SPEEDS.filter(isOffered);
   if (speeds.length < 2) return null;
@@ -151,22 +156,29 @@ function SpeedChoice({ approval, onApproval, busy, eth, price }: SpeedProps) {
 
 const gwei = (wei: bigint) => `${formatUnits(wei, 9)} gwei`;
 
-type DetailsProps = { call: Call; approval: Approval; nonce: number | undefined };
+type SignedProps = {
+  call: Pick<Call, 'to' | 'data'>;
+  fee: Pick<FeeEstimate, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>;
+  nonce: number | undefined;
+  /** Once it's signed. */
+  hash?: Hash;
+  raw?: Hex | undefined;
+};
 
-/** What will be signed, for those who read it. */
-function CallDetails({ call, approval: { fee }, nonce }: DetailsProps) {
+/** The fields of a transaction, for those who read them. */
+export function SignedFacts({ call, fee, nonce, hash, raw }: SignedProps) {
   return (
-    <Disclosure title="Details for experts">
-      <Facts
-        items={[
-          ['Called address', <AddressText key="to" of={call.to} />],
-          ['Nonce', nonce === undefined ? '—' : String(nonce)],
-          ['Gas limit', fee.gas.toLocaleString('en-US')],
-          ['Highest fee per gas', gwei(fee.maxFeePerGas)],
-          ['Tip per gas', gwei(fee.maxPriorityFeePerGas)],
-          ['Data', <CopyText key="data" text={call.data} label="the data" />],
-        ]}
-      />
-    </Disclosure>
+    <Facts
+      items={[
+        ...(hash ? [['Hash', <CopyText key="hash" text={hash} label="the hash" />] as const] : []),
+        ['Called address', <AddressText key="to" of={call.to} />],
+        ['Nonce', nonce === undefined ? '—' : String(nonce)],
+        ['Gas limit', fee.gas.toLocaleString('en-US')],
+        ['Highest fee per gas', gwei(fee.maxFeePerGas)],
+        ['Tip per gas', gwei(fee.maxPriorityFeePerGas)],
+        ['Data', <CopyText key="data" text={call.data} label="the data" />],
+        ...(raw ? [['Signed bytes', <CopyText key="raw" text={raw} label="the signed bytes" />] as const] : []),
+      ]}
+    />
   );
 }

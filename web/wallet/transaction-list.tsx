@@ -1,30 +1,37 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Address } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
+import { received } from '#domain/messages/wallet.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 
+const TransactionTools = lazyPart(() => import('./transaction-tools.tsx'));
+
 /** What this wallet sent and what became of it, then everything that the chain knows of its address. */
-export function TransactionList({ address }: { address: Address }) {
+export function TransactionList({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
   const { records, reachable } = useOwnTransactions();
   const [zeroValue, setZeroValue] = useState(false);
   const { data, error, isPending } = useTokenTransactions(address, zeroValue);
   const { data: site } = useSite();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  // The longer list has dust, which is no news.
+  useArrivalNotice(address, zeroValue ? undefined : data && rows);
   const { followed, past } = splitTransactions(records, rows, address, Date.now());
   return (
     <section aria-labelledby="transactions" className="card overflow-hidden p-0!">
@@ -45,7 +52,11 @@ export function TransactionList({ address }: { address: Address }) {
       {followed.length > 0 && (
         <ul aria-label="Sent from this browser" className="divide-y divide-line border-line border-b bg-accent-wash/40">
           {followed.map((record) => (
-            <OwnTransaction key={record.hash} record={record} />
+            <OwnTransaction key={record.hash} record={record}>
+              <Suspense>
+                <TransactionTools record={record} onUnlock={onUnlock} />
+              </Suspense>
+            </OwnTransaction>
           ))}
         </ul>
       )}
@@ -64,6 +75,26 @@ export function TransactionList({ address }: { address: Address }) {
     </section>
   );
 }
+
+/** Says what arrives while the page is open; not from whom, as a forger can choose an address that looks familiar. */
+function useArrivalNotice(address: Address, rows: readonly TokenTransaction[] | undefined): void {
+  const known = useRef<{ address: Address; keys: Set<string> }>(undefined);
+  useEffect(() => {
+    if (!rows) return;
+    const before = known.current?.address === address ? known.current.keys : undefined;
+    known.current = { address, keys: new Set([...(before ?? []), ...rows.map(transactionKey)]) };
+    if (!before) return;
+    const arrived = rows.filter((row) => isArrival(row, address) && !before.has(transactionKey(row)));
+    if (arrived.length > 0)
+      flash(
+        arrived.map(({ value }) => received(formatUsg(BigInt(value)))),
+        'green',
+      );
+  }, [rows, address]);
+}
+
+const isArrival = (row: TokenTransaction, address: string) =>
+  BigInt(row.value) > 0n && ['issued', 'received'].includes(kindOf(row, address)) && row.from !== row.to;
 
 const LOOK = {
   issued: { title: 'Issued', Icon: Coins, sign: '+' },
@@ -129,7 +160,7 @@ export function splitTransactions(
   const finalOnes = new Set(rows.filter((row) => row.final).map((row) => row.hash));
   const followed = records.filter((record) => {
     if (record.from.toLowerCase() !== address.toLowerCase()) return false;
-    if (record.status === 'final') return !finalOnes.has(minedHash(record));
+    if (record.status === 'final' && record.purpose?.kind !== 'cancel') return !finalOnes.has(minedHash(record));
     return !record.settled || now - record.createdAt < FAILURE_SHOWN_MILLISECONDS;
   });
   const shown = new Set(followed.map(minedHash));

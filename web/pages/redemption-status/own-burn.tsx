@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { pendingRedemptions } from '#wallet/redeem.ts';
-import { didNotHappen } from '#wallet/transaction-record.ts';
+import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useWallet, walletStorage } from '#web/lib/wallet.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -11,7 +11,10 @@ import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 export default function OwnBurn({ ticketId }: { ticketId: string }) {
   const { address } = useWallet();
   const { records } = useOwnTransactions();
-  const burn = records.find(({ purpose }) => purpose.kind === 'redeem' && purpose.ticketId === ticketId);
+  const burn = records.find(({ purpose }) => {
+    const act = actOf(purpose);
+    return act.kind === 'redeem' && act.ticketId === ticketId;
+  });
   const isOpen = address && pendingRedemptions(walletStorage(), address).some((ticket) => ticket.ticketId === ticketId);
   const ended = !burn || didNotHappen(burn);
   return (

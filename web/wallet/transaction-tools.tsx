@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Address, parseTransaction } from 'viem';
+import { REPLACEMENT_MESSAGES } from '#domain/messages/transaction.ts';
+import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet/fee.ts';
+import { estimateReplacement, isReplaceable, type Replacement, replacementCall } from '#wallet/replace.ts';
+import { revertMessage } from '#wallet/revert.ts';
+import type { ShownTransaction, TransactionRecord } from '#wallet/transaction-record.ts';
+import { lookSoon } from '#web/lib/own-transactions.ts';
+import { useWallet } from '#web/lib/wallet.ts';
+import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { LockedHint } from './locked-hint.tsx';
+import { titleOf } from './own-transaction.tsx';
+import { SignedFacts, TransactionCost, useEthPrice } from './transaction-cost.tsx';
+
+type Props = { record: ShownTransaction; onUnlock: () => void };
+
+/** What its holder can do with a transaction, and what was signed. */
+export default function TransactionTools({ record, onUnlock }: Props) {
+  return (
+    <>
+      {isReplaceable(record) && <PendingActions record={record} onUnlock={onUnlock} />}
+      <SignedDetails attempts={record.attempts ?? [record]} />
+    </>
+  );
+}
+
+const LABELS = { 'speed-up': 'Speed up', cancel: 'Cancel transaction' } as const;
+const TITLES = { 'speed-up': 'Speed up', cancel: 'Cancel' } as const;
+
+/** Speeding up and cancelling, for as long as no block has it. */
+function PendingActions({ record, onUnlock }: Props) {
+  const { status } = useWallet();
+  const price = useEthPrice();
+  const { ask, send, asked, close, setApproval } = useReplacement(record);
+  const offered = record.purpose.kind === 'cancel' ? (['speed-up'] as const) : (['speed-up', 'cancel'] as const);
+  const { maxFeePerGas = 0n, gas = 0n } = record.raw ? parseTransaction(record.raw) : {};
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {offered.map((how) => (
+          <Button
+            key={how}
+            kind="secondary"
+            size="sm"
+            disabled={status !== 'unlocked'}
+            busy={ask.isPending && ask.variables === how}
+            onClick={() => ask.mutateAsync(how).catch(() => {})}
+          >
+            {LABELS[how]}
+          </Button>
+        ))}
+        {status === 'locked' && <LockedHint onUnlock={onUnlock} />}
+      </div>
+      {!asked && <ErrorNotice error={ask.error} text={revertMessage} />}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`${TITLES[asked?.how ?? 'cancel']}: ${titleOf(record.purpose)}`}
+        confirmLabel={asked?.how === 'cancel' ? 'Yes, cancel it' : 'Yes, speed up'}
+        cancelLabel="Leave it"
+        busy={send.isPending}
+        onClose={close}
+        onConfirm={() => send.mutateAsync(undefined, { onSuccess: close })}
+      >
+        {asked && (
+          <>
+            <p>{REPLACEMENT_MESSAGES[asked.how]}</p>
+            <TransactionCost
+              {...asked}
+              from={record.from as Address}
+              facts={[['Signed for', `at most ${feeAmount(maxFeePerGas * gas, price)}`]]}
+              nonce={record.nonce}
+              onApproval={setApproval}
+              busy={send.isPending}
+            />
+            <ErrorNotice error={send.error} text={revertMessage} />
+          </>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type Asked = { how: Replacement; call: ReturnType<typeof replacementCall>; approval: Approval };
+
+function useReplacement(record: TransactionRecord) {
+  const walletChain = useWalletChain();
+  const [asked, setAsked] = useState<Asked>();
+  const setApproval = (approval: Approval) => setAsked((before) => before && { ...before, approval });
+  const ask = useMutation({
+    mutationFn: async (how: Replacement) => {
+      if (!walletChain || !isReplaceable(record)) throw new TypeError('Nothing to replace');
+      const fees = await estimateReplacement(walletChain.chain, record, how);
+      setAsked({ how, call: replacementCall(record, how), approval: createApproval(fees) });
+    },
+  });
+  const send = useMutation({
+    mutationFn: async () => {
+      const signer = walletChain && signerOf(walletChain, record.from);
+      if (!signer?.replaceTransaction || !asked) throw new TypeError('Nothing to replace');
+      return signer.replaceTransaction(record, asked.how, asked.approval);
+    },
+    onSuccess: () => walletChain && lookSoon(walletChain),
+    onError: (error) => asked && setApproval(approvalAfter(asked.approval, error)),
+  });
+  function close() {
+    send.reset();
+    setAsked(undefined);
+  }
+  return { ask, send, asked, close, setApproval };
+}
+
+/** All that was signed for it, for those who read it. */
+function SignedDetails({ attempts }: { attempts: readonly TransactionRecord[] }) {
+  const signed = attempts.filter(({ raw }) => raw !== undefined);
+  if (signed.length === 0) return null;
+  return (
+    <Disclosure title="Details for experts" bodyClassName="grid gap-6">
+      {signed.map((record) => (
+        <SignedRecord key={record.hash} record={record} />
+      ))}
+    </Disclosure>
+  );
+}
+
+function SignedRecord({ record: { raw, nonce, hash } }: { record: TransactionRecord }) {
+  const { to, data = '0x', gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(raw ?? '0x');
+  return (
+    <SignedFacts
+      call={{ to: to as Address, data }}
+      fee={{ gas, maxFeePerGas, maxPriorityFeePerGas }}
+      {...{ nonce, hash, raw }}
+    />
+  );
+}
