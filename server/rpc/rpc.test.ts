@@ -78,6 +78,14 @@ describe('the relay to the chain', () => {
     expect(await (await site.post('/api/rpc', asked)).json()).toHaveProperty('error.code', -32602);
   });
 
+  it('estimates an empty transaction to oneself, which takes the place of one that is cancelled', async () => {
+    const own = '0x00000000000000000000000000000000000000ee';
+    const estimate = (call: object) => codeOf('eth_estimateGas', [call]);
+    expect(await estimate({ from: own, to: own.toUpperCase().replace('X', 'x'), data: '0x' })).toBeUndefined();
+    expect(await estimate({ from: own, to: own, data: '0x00' })).toBe(-32602);
+    expect(await estimate({ from: TOKEN, to: own })).toBe(-32602);
+  });
+
   it.each([
     'eth_accounts',
     'eth_sendTransaction',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES, RELAY_MESSAGES, REPLACEMENT_MESSAGES } from '#domain/messages/transaction.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { statusMessage } from './own-transaction.tsx';
 
@@ -15,6 +15,13 @@ describe('the message about a transaction', () => {
     expect(message({ status: 'failed', message: 'The account is frozen' })).toBe('Failed: The account is frozen');
     expect(message({ status: 'replaced', message: CHAIN_MESSAGES.replaced })).toContain(CHAIN_MESSAGES.replaced);
     expect(message({ status: 'dropped' })).toBe('Didn’t go through');
+  });
+
+  it('says of a cancelled transaction that no tokens moved only once that is final', () => {
+    const purpose = { kind: 'cancel', of: { kind: 'send', to: '0x', units: '1' } } as const;
+    expect(message({ status: 'sent', purpose })).toBe(REPLACEMENT_MESSAGES.cancelling);
+    expect(message({ status: 'confirmed', confirmations: 1, purpose })).toBe('In a block, 1 confirmation');
+    expect(message({ status: 'final', purpose })).toBe(REPLACEMENT_MESSAGES.cancelled);
   });
 
   it('says that we send and pay for an authorization', () => {

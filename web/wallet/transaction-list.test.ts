@@ -46,6 +46,13 @@ describe('the transactions of a wallet', () => {
     expect(split([record('a', { ...failed, createdAt: NOW - 25 * 3_600_000 })], []).followed).toEqual([]);
   });
 
+  it('show for a day what was cancelled, which the list of the chain never has', () => {
+    const purpose = { kind: 'cancel', of: { kind: 'send', to: ME, units: '1' } } as const;
+    const cancelled = { status: 'final', settled: true, purpose } as const;
+    expect(split([record('a', cancelled)], []).followed).toEqual(['a']);
+    expect(split([record('a', { ...cancelled, createdAt: NOW - 25 * 3_600_000 })], []).followed).toEqual([]);
+  });
+
   it('are only those of this address', () => {
     expect(split([record('a', { from: '0x0000000000000000000000000000000000000001' })], []).followed).toEqual([]);
   });
