@@ -41,10 +41,10 @@ it('says in words why the token would refuse it, as soon as it would', async ({ 
   await page.goto('/wallet');
   const dialog = await askToSend(page, '0.25');
   await dialog.getByText(`3.25 → 3 ${issuer.symbol}`).waitFor();
-  await chain.pause();
+  await chain.write(chain.admin, 'pause', []);
   await page.clock.runFor(13_000);
   await dialog.getByText(REVERT_MESSAGES.EnforcedPause ?? '').waitFor();
-  await chain.unpause();
+  await chain.write(chain.admin, 'unpause', []);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

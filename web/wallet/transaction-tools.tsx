@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, parseTransaction } from 'viem';
-import { REPLACEMENT_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES, REPLACEMENT_MESSAGES } from '#domain/messages/transaction.ts';
 import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet/fee.ts';
 import { estimateReplacement, isReplaceable, type Replacement, replacementCall } from '#wallet/replace.ts';
 import { revertMessage } from '#wallet/revert.ts';
@@ -12,7 +12,7 @@ import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from './locked-hint.tsx';
 import { titleOf } from './own-transaction.tsx';
 import { SignedFacts, TransactionCost, useEthPrice } from './transaction-cost.tsx';
@@ -23,7 +23,7 @@ type Props = { record: ShownTransaction; onUnlock: () => void };
 export default function TransactionTools({ record, onUnlock }: Props) {
   return (
     <>
-      {isReplaceable(record) && <PendingActions record={record} onUnlock={onUnlock} />}
+      {record.raw && <PendingActions record={record} onUnlock={onUnlock} />}
       <SignedDetails attempts={record.attempts ?? [record]} />
     </>
   );
@@ -37,12 +37,14 @@ function PendingActions({ record, onUnlock }: Props) {
   const { status } = useWallet();
   const price = useEthPrice();
   const { ask, send, asked, close, setApproval } = useReplacement(record);
+  const isWaiting = isReplaceable(record);
   const offered = record.purpose.kind === 'cancel' ? (['speed-up'] as const) : (['speed-up', 'cancel'] as const);
   const { maxFeePerGas = 0n, gas = 0n } = record.raw ? parseTransaction(record.raw) : {};
+  if (!isWaiting && !asked) return null;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        {offered.map((how) => (
+        {(isWaiting ? offered : []).map((how) => (
           <Button
             key={how}
             kind="secondary"
@@ -54,7 +56,7 @@ function PendingActions({ record, onUnlock }: Props) {
             {LABELS[how]}
           </Button>
         ))}
-        {status === 'locked' && <LockedHint onUnlock={onUnlock} />}
+        {isWaiting && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
       </div>
       {!asked && <ErrorNotice error={ask.error} text={revertMessage} />}
       <ConfirmDialog
@@ -63,12 +65,18 @@ function PendingActions({ record, onUnlock }: Props) {
         confirmLabel={asked?.how === 'cancel' ? 'Yes, cancel it' : 'Yes, speed up'}
         cancelLabel="Leave it"
         busy={send.isPending}
+        blocked={!isWaiting}
         onClose={close}
         onConfirm={() => send.mutateAsync(undefined, { onSuccess: close })}
       >
         {asked && (
           <>
             <p>{REPLACEMENT_MESSAGES[asked.how]}</p>
+            {!isWaiting && (
+              <Notice kind="warning" live>
+                <p>{CHAIN_MESSAGES.tooLate}</p>
+              </Notice>
+            )}
             <TransactionCost
               {...asked}
               from={record.from as Address}
