@@ -154,18 +154,6 @@ export const CHAIN_MESSAGES = {
   replaced: 'Another transaction from this wallet replaced this one, so it won’t go through.',
 } as const;
 
-/** Of a transaction that its holder speeds up or cancels while it waits for a block. */
-export const REPLACEMENT_MESSAGES = {
-  'speed-up':
-    'The same transaction goes out again with a higher fee. Only one of the two can happen, and you only pay for that one.',
-  cancel:
-    'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
-  spedUp: 'Sent again with a higher fee.',
-  cancelling: 'Cancelling, waiting for a block',
-  cancelled: 'Cancelled. No tokens moved.',
-  cancelledTooLate: 'It was cancelled too late.',
-} as const;
-
 /** What is said of sends and redemptions whose network fee the company pays. */
 export const RELAY_MESSAGES = {
   offered: 'We pay the network fee',

@@ -149,3 +149,15 @@ export function feeWait(seconds: number | undefined): string {
   if (seconds === undefined) return 'may take hours';
   return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
 }
+
+/** Of a transaction that its holder speeds up or cancels while it waits for a block. */
+export const REPLACEMENT_MESSAGES = {
+  'speed-up':
+    'The same transaction goes out again with a higher fee. Only one of the two can happen, and you only pay for that one.',
+  cancel:
+    'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
+  spedUp: 'Sent again with a higher fee.',
+  cancelling: 'Cancelling, waiting for a block',
+  cancelled: 'Cancelled. No tokens moved.',
+  cancelledTooLate: 'It was cancelled too late.',
+} as const;

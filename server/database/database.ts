@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { type PgDatabase, PgDialect, type PgQueryResultHKT, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -121,4 +121,32 @@ export async function openDatabase(
   onError?: (error: Error) => unknown,
 ): Promise<OpenDatabase> {
   return env.databaseUrl ? openPool(env.databaseUrl, { onError }) : openEmbedded(env.dataDir);
+}
+
+// Behind a pooler that gives each transaction another connection, a statement can be missing there, or be there already.
+const NOT_PREPARED = /^(26000|42P05)$/;
+const isNotPrepared = ({ code, cause }: { code?: unknown; cause?: unknown }): boolean =>
+  (typeof code === 'string' && NOT_PREPARED.test(code)) || (cause instanceof Error && isNotPrepared(cause));
+
+/**
+ * A statement that is written once per process and planned once per connection; its values are placeholders. Where the way to the
+ * database can't keep prepared statements, it is sent whole from then on.
+ */
+export function prepared<Row>(name: string, statement: SQL) {
+  let query: ReturnType<PgDialect['sqlToQuery']> | undefined;
+  let keptAs: string | undefined = name;
+  return async ({ _: { session } }: Db, values: Record<string, unknown>): Promise<Row[]> => {
+    query ??= new PgDialect().sqlToQuery(statement);
+    const run = async (as: string | undefined) => {
+      const asked = session.prepareQuery(query as NonNullable<typeof query>, undefined, as, false);
+      return ((await asked.execute(values)) as { rows: Row[] }).rows;
+    };
+    try {
+      return await run(keptAs);
+    } catch (error) {
+      if (keptAs === undefined || !isNotPrepared(error as Error)) throw error;
+      keptAs = undefined;
+      return run(undefined);
+    }
+  };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPostgres } from '../testing/shared-postgres.ts';
-import type { Db } from './database.ts';
-import { prepared } from './prepared.ts';
+import { type Db, prepared } from './database.ts';
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
 let db: Db;

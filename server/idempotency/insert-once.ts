@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared } from '../database/database.ts';
 import { Conflict } from '../errors.ts';
 import { forgottenBefore, type KnownAnswer, keyedRequest, type Request, sameRequest } from './keyed-request.ts';
 import { answers } from './table.ts';

@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
-import { formatUsg, type Usg } from '#domain/money.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site } from '#site';
+import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
-import type { AnyApproval, Approval } from '#wallet/fee.ts';
+import { type AnyApproval, type Approval, approvalAfter } from '#wallet/fee.ts';
+import type { SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import type { Sent } from '#wallet/signer.ts';
+import { usePrice } from '#web/lib/price.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
+import { useSend } from './send.ts';
 import { TransactionCost } from './transaction-cost.tsx';
 
 type Props = {
@@ -76,5 +84,80 @@ export function ConfirmTransfer({
         </>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** What the checks allowed, with the amount that they were made for, and what is to be approved. */
+export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; approval: AnyApproval };
+
+type SendProps = {
+  from: Address;
+  checked: CheckedSend | undefined;
+  /** Another fee than the one shown: at another speed, or because the network wants it. */
+  onApproval: (approval: AnyApproval) => void;
+  onClose: () => void;
+  onSent: (sent: Sent) => void;
+};
+
+/** The last look before a send: amount, fee, the whole address, and every doubt about it. */
+export function SendConfirm({ from, checked, onApproval, onClose, onSent }: SendProps) {
+  const walletChain = useWalletChain();
+  const { price } = usePrice();
+  const send = useSend(walletChain, from);
+  const [accepted, setAccepted] = useState(false);
+
+  function close() {
+    send.reset();
+    setAccepted(false);
+    onClose();
+  }
+
+  async function confirm() {
+    if (!checked) return;
+    const { to, units, approval } = checked;
+    const done = (sent: Sent) => {
+      setAccepted(false);
+      onSent(sent);
+    };
+    const onError = (error: Error) => onApproval(approvalAfter(approval, error));
+    await send.mutateAsync({ to, units, approval }, { onSuccess: done, onError });
+  }
+
+  return (
+    <ConfirmTransfer
+      transfer={
+        checked && {
+          ...checked,
+          from,
+          call: walletChain && transferCall(walletChain.chain.token, checked.to, checked.units),
+        }
+      }
+      verb="Send"
+      question={SEND_MESSAGES.confirm}
+      sending={send}
+      value={
+        checked &&
+        price && (
+          <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})</span>
+        )
+      }
+      blocked={needsTick(checked?.warnings) && !accepted}
+      onApproval={onApproval}
+      onClose={close}
+      onConfirm={confirm}
+    >
+      {checked && (
+        <RecipientWarnings
+          address={checked.to}
+          warnings={checked.warnings}
+          tick={{
+            label: 'I’ve compared the whole address and want to send anyway',
+            accepted,
+            disabled: send.isPending,
+            onChange: setAccepted,
+          }}
+        />
+      )}
+    </ConfirmTransfer>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CHAIN_MESSAGES, RELAY_MESSAGES, REPLACEMENT_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { statusMessage } from './own-transaction.tsx';
 

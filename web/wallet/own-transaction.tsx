@@ -1,12 +1,8 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import {
-  RELAY_MESSAGES,
-  REPLACEMENT_MESSAGES,
-  TRANSACTION_LABELS,
-  transactionInBlock,
-} from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import {

@@ -21,9 +21,9 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
+import { type CheckedSend, SendConfirm } from './confirm-transfer.tsx';
 import { LockedHint } from './locked-hint.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
-import { type CheckedSend, SendConfirm } from './send-confirm.tsx';
 import { useEthPrice } from './transaction-cost.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];

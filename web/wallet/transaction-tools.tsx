@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, parseTransaction } from 'viem';
-import { CHAIN_MESSAGES, REPLACEMENT_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet/fee.ts';
 import { estimateReplacement, isReplaceable, type Replacement, replacementCall } from '#wallet/replace.ts';
 import { revertMessage } from '#wallet/revert.ts';
