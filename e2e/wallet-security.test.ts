@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { field } from './field.ts';
 import { it } from './fixtures.ts';
@@ -155,8 +155,42 @@ it('locks after the chosen minutes without use, in every tab, and when the devic
   await page.clock.runFor('01:30');
   await stateOf(page, 'Locked');
 
+  // What was typed or is shown doesn't outlive the lock.
   await unlockByPassword(page, PASSWORD);
+  await field(await security(page, 'Password'), 'Current password').fill(PASSWORD);
+  await page.clock.runFor('06:00');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await unlockByPassword(page, PASSWORD);
+  await act(page, 'Paper Wallet');
+  await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
+  await act(page, 'Show paper wallet');
+  await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
   // A jump, as when a device wakes up: timers that were due run once.
   await page.clock.fastForward('03:00');
   await stateOf(page, 'Locked');
+});
+
+it('restores a recovery phrase once its first address was accepted, and advises a key of one’s own', async ({
+  visit,
+}) => {
+  const person = await visit();
+  const { page } = person;
+  await page.goto('/wallet');
+  await act(page, 'Restore a wallet');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Recovery phrase', { exact: true }).first().click();
+  const phrase = field(dialog, 'Recovery phrase').last();
+  await phrase.fill('test test test test test test test test test test test jnuk');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await field(dialog, 'Password again').fill(PASSWORD);
+  await act(page, 'Restore wallet');
+  await dialog.getByText(recoveryWordsUnknown([12])).waitFor();
+  await phrase.fill('test test test test test test test test test test test junk');
+  await act(page, 'Restore wallet');
+  await dialog.getByText('0xf39F').first().waitFor();
+  await dialog.getByText('m/44').waitFor();
+  await act(page, 'Yes, this is my address');
+  await page.getByText(WALLET_ADVICE_MESSAGES.phraseShared).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toContain('f39fd6e51aad88f6');
+  expect(person.pageErrors).toEqual([]);
 });

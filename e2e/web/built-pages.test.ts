@@ -32,9 +32,12 @@ it.for(builtRoutes)('$pattern loads at most 130 KB of script', async ({ file }) 
   expect(await scriptBytes(BUILD, file)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
 });
 
-it('keeps Ledger’s kit in a script of its own, which no page loads before a Ledger is chosen', async () => {
+it.for([
+  ['Ledger’s kit', 'WEB-HID', 'before a Ledger is chosen'],
+  ['the list of common passwords', 'A123456Apassword', 'before one is chosen'],
+] as const)('keeps %s in a script of its own (known by %s), which no page loads %s', async ([_, part]) => {
   const scripts = globSync('assets/*.js', { cwd: join(BUILD, 'client') });
-  const kit = scripts.filter((file) => readFileSync(join(BUILD, 'client', file), 'utf8').includes('WEB-HID'));
+  const kit = scripts.filter((file) => readFileSync(join(BUILD, 'client', file), 'utf8').includes(part));
   expect(kit).toHaveLength(1);
   for (const { file } of builtRoutes) {
     const loaded = await scriptsOf(BUILD, readFileSync(join(BUILD, 'client', file), 'utf8'));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
@@ -57,6 +57,16 @@ export const canOutliveReload = (): boolean => navigator.serviceWorker !== undef
 export function useWallet(): WalletState {
   const { store } = wallet();
   return useSyncExternalStore(store.subscribe, store.getState);
+}
+
+/** Runs `act` when an unlocked wallet locks, by whatever: what was typed or is shown may be seen by whoever comes next. */
+export function useOnLock(act: () => void): void {
+  const { status } = useWallet();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'unlocked' && status === 'locked') act();
+    before.current = status;
+  }, [status, act]);
 }
 
 /** The message for a wallet action that failed. */

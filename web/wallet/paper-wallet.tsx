@@ -1,15 +1,19 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { site } from '#site';
+import { useOnLock } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+
+const refresh = () => window.location.reload();
 
 export type PaperKeys = { address: string; key: string };
 
 /** A sheet with the address and the key in the clear. It exists on screen and paper only, and replaces the page. */
 export default function PaperWallet({ keys: { address, key } }: { keys: PaperKeys }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useOnLock(refresh);
   useEffect(() => {
     heading.current?.focus();
     window.scrollTo(0, 0);

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useOnLock } from '#web/lib/wallet.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,8 +24,9 @@ export type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup'
 
 type DialogsProps = { open: WalletDialog | undefined; onClose: () => void; onPaper: (keys: PaperKeys) => void };
 
-/** The dialog that belongs to the pressed button; each forgets what was typed when it closes. */
+/** The dialog that belongs to the pressed button; each forgets what was typed when it closes, as it does when the wallet locks. */
 export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
+  useOnLock(onClose);
   switch (open) {
     case 'create':
       return <CreateDialog onClose={onClose} />;

@@ -64,6 +64,8 @@ async function load() {
   const judge = new ZxcvbnFactory({ dictionary: { ...dictionary, ours }, graphs: adjacencyGraphs });
   return (password: string): PasswordStrength => {
     const { guessesLog10 } = judge.check(password);
+    // It keeps the last password that it judged, for as long as the page lives.
+    judge.check('');
     if (guessesLog10 >= STRONG_DIGITS) return 'strong';
     return guessesLog10 >= FAIR_DIGITS ? 'fair' : 'weak';
   };
