@@ -41,8 +41,6 @@ describe('a passkey', () => {
     await tab.actions.unlockWithPasskey();
     expect(tab.getState()).toMatchObject({ status: 'unlocked', backedUp: true });
     expect(await tab.withKey(toHex)).toBe(keyHex);
-    tab.actions.lock();
-    await tab.actions.unlock(password);
     const later = await browser.open();
     await later.actions.unlockWithPasskey();
     expect(await later.withKey(toHex)).toBe(keyHex);
@@ -119,9 +117,6 @@ describe('a passkey', () => {
     await tab.actions.forgetPasskey(laptop?.id ?? '');
     expect(tab.passkeys().map(({ name }) => name)).toEqual(['Key']);
     expect(browser.passkeys.retired).toEqual([laptop?.id]);
-    tab.actions.lock();
-    await tab.actions.unlockWithPasskey();
-    expect(tab.getState().status).toBe('unlocked');
   });
 
   it('that was deleted on its device leaves the password working', async () => {
@@ -148,10 +143,18 @@ describe('a passkey', () => {
       'passkeyDoesNotOpen',
     );
     await refuses((copy) => ({ ...copy, salt: '00'.repeat(32) }), 'passkeyDoesNotOpen');
-    // Of another address it isn't even asked.
     await refuses((copy) => ({ ...copy, address: `0x${'11'.repeat(20)}` }), 'passkeyCancelled');
     alter(browser, () => JSON.parse(kept));
     await tab.actions.unlockWithPasskey();
+  });
+
+  it('leaves none of its answers in memory', async () => {
+    const { browser, tab } = await withPasskey();
+    tab.actions.lock();
+    await tab.actions.unlockWithPasskey();
+    browser.passkeys.behavior.answersAtOnce = true;
+    await (await tab.actions.setUpPasskey(password)).finish('Key');
+    expect(browser.passkeys.answers.map(toHex)).toEqual(Array(5).fill('00'.repeat(32)));
   });
 
   it('opens nothing as another address where the wallet’s file names none', async () => {

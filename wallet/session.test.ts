@@ -104,6 +104,21 @@ describe('an unlocked wallet', () => {
     expect(reloaded.getState().status).toBe('unlocked');
   });
 
+  it('wipes the key’s bytes when it locks, by whatever', async () => {
+    const locks: ((of: Awaited<ReturnType<typeof unlockedTab>>) => unknown)[] = [
+      ({ tab }) => tab.actions.lock(),
+      ({ browser }) => browser.pass(IDLE_MILLISECONDS),
+      ({ tab }) => tab.actions.forget({ lastFour: tab.getState().address?.slice(-4) ?? '' }),
+    ];
+    for (const lock of locks) {
+      const opened = await unlockedTab();
+      const held = await opened.tab.withKey((bytes) => bytes);
+      expect(toHex(held)).toBe(key);
+      await lock(opened);
+      expect(toHex(held)).toBe('00'.repeat(32));
+    }
+  });
+
   it('keeps to the usual time where the stored choice is none that is offered', async () => {
     const browser = memoryBrowser();
     browser.local.setItem('usg_wallet_auto_lock', '100000');

@@ -18,6 +18,7 @@ export function memoryPasskeys() {
   const secrets = new Map<string, Buffer>();
   const behavior: Behavior = { declines: 0, lies: false, answersAtOnce: false };
   const retired: string[] = [];
+  const answers: Bytes[] = [];
   let asked = 0;
 
   function prompt(): void {
@@ -27,7 +28,9 @@ export function memoryPasskeys() {
   }
   function answerOf(id: string, salt: Bytes): Bytes {
     const secret = behavior.lies ? randomBytes(32) : (secrets.get(id) ?? '');
-    return new Uint8Array(createHmac('sha256', secret).update(salt).digest());
+    const answer = new Uint8Array(createHmac('sha256', secret).update(salt).digest());
+    answers.push(answer);
+    return answer;
   }
 
   const device: PasskeyDevice = {
@@ -46,5 +49,5 @@ export function memoryPasskeys() {
     },
     retire: (id) => void retired.push(id),
   };
-  return { ...device, behavior, retired, secrets, timesAsked: () => asked };
+  return { ...device, behavior, answers, retired, secrets, timesAsked: () => asked };
 }
