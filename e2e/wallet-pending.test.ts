@@ -85,10 +85,11 @@ it('says what arrives while the page is open, and nothing that was there before'
 });
 
 it('shows the address, or a request for an amount, as a QR code that cameras read, to copy and to share', async ({
-  holder: { page, address },
+  holder: { context, address },
   chain,
 }) => {
   const shared: string[] = [];
+  const page = await context.newPage();
   await page.exposeFunction('takeShared', (text: string) => shared.push(text));
   await page.addInitScript(() => {
     const share = ({ text }: ShareData) =>
@@ -110,7 +111,7 @@ it('shows the address, or a request for an amount, as a QR code that cameras rea
   expect(getAddress(await read())).toBe(getAddress(address));
   await field(dialog, `Amount in ${issuer.symbol}`).fill('2.5');
   await dialog.getByText(`Request for 2.5 ${issuer.symbol}`).waitFor();
-  const uri = `ethereum:${chain.token}@31337/transfer?address=${getAddress(address)}&uint256=2500000000`;
+  const uri = `ethereum:${getAddress(chain.token)}@31337/transfer?address=${getAddress(address)}&uint256=2500000000`;
   expect(await read()).toBe(uri);
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await dialog.getByRole('button', { name: 'Share' }).click();
@@ -118,4 +119,5 @@ it('shows the address, or a request for an amount, as a QR code that cameras rea
   await field(dialog, `Amount in ${issuer.symbol}`).fill('nothing');
   await dialog.getByText(FIELD_MESSAGES.amountInvalid).waitFor();
   expect(getAddress(await read())).toBe(getAddress(address));
+  await page.close();
 });
