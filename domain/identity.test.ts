@@ -9,7 +9,7 @@ import {
   maskedNumber,
   underagePaths,
 } from './identity.ts';
-import { IDENTITY_MESSAGES } from './messages/identity.ts';
+import { IDENTITY_MESSAGES } from './messages/customer.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
 
 const ada = {

@@ -128,5 +128,10 @@ export const CONTACTS_MAX = 500;
 export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL_IN_NAMES}-account.json`;
 export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL_IN_NAMES}`;
 
-/** Pages that may reach a Ledger over USB. Their documents have a policy of their own, which comes only with a load. */
-export const DEVICE_PAGES: readonly string[] = ['/admin'];
+/** Devices that a page may use: a Ledger over USB, a camera. Such a page's document has a policy of its own, which comes only with a load. */
+const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
+  '/admin': ['hid'],
+  '/wallet': ['camera'],
+  '/wallet2': ['camera'],
+};
+export const devicesOf = (path: string) => DEVICE_PAGES[path.replace(/\/$/, '')] ?? [];

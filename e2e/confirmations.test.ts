@@ -65,7 +65,7 @@ it('sends once for two presses', async ({ staff: { page }, site }) => {
   await askToSend(page);
   await pressTwice(page, 'Yes, send');
   await page.getByText(SEND_MESSAGES.done).waitFor();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
   await page.getByText('Confirmed and final').first().waitFor();
   expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: 1 });
 });

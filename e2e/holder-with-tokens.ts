@@ -62,5 +62,5 @@ export async function askToSend(page: Page, amount: string) {
 
 export async function closeDone(page: Page) {
   await page.getByText(SEND_MESSAGES.done).waitFor();
-  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
 }

@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { ADDRESS_BOOK_MESSAGES } from '#domain/messages/recipients.ts';
 import { createAddressBook } from './address-book.ts';
 import { randomBytes } from './bytes.ts';
 import { memoryStorage } from './storage.ts';
@@ -69,11 +70,11 @@ describe('the address book', () => {
     const { book } = await openBrowser();
     await book.put({ address: alice, name: 'Alice' });
     const refusals = [
-      [{ address: alice.toLowerCase() as Address, name: 'Other' }, 'contactAddressTaken'],
-      [{ address: bob, name: 'ALICE' }, 'contactNameTaken'],
-      [{ address: bob, name: ' \u202e ' }, 'contactNameNeeded'],
+      [{ address: alice.toLowerCase() as Address, name: 'Other' }, ADDRESS_BOOK_MESSAGES.addressTaken],
+      [{ address: bob, name: 'ALICE' }, ADDRESS_BOOK_MESSAGES.nameTaken],
+      [{ address: bob, name: ' \u202e ' }, ADDRESS_BOOK_MESSAGES.nameNeeded],
     ] as const;
-    for (const [contact, code] of refusals) await expect(book.put(contact)).rejects.toMatchObject({ code });
+    for (const [contact, message] of refusals) await expect(book.put(contact)).rejects.toMatchObject({ message });
     await book.put({ address: alice, name: 'alice' }, alice);
     await book.put({ address: bob, name: 'Bob' });
     await book.put({ address: bob, name: 'Bobby' }, bob);
@@ -113,14 +114,15 @@ describe('the address book', () => {
     const file = JSON.parse(text);
     const ciphertext = file.ciphertext.replace(/^../, (byte: string) => (byte === '00' ? '01' : '00'));
     const refusals = [
-      ['', 'bookFileUnknown'],
-      ['{"version":3}', 'bookFileUnknown'],
-      ['null', 'bookFileUnknown'],
-      [JSON.stringify({ ...file, address: bob }), 'bookFileOther'],
-      [JSON.stringify({ ...file, ciphertext }), 'bookFileDamaged'],
-      [JSON.stringify({ ...file, iv: 'x' }), 'bookFileDamaged'],
+      ['', ADDRESS_BOOK_MESSAGES.fileUnknown],
+      ['{"version":3}', ADDRESS_BOOK_MESSAGES.fileUnknown],
+      ['null', ADDRESS_BOOK_MESSAGES.fileUnknown],
+      [JSON.stringify({ ...file, address: bob }), ADDRESS_BOOK_MESSAGES.fileOther],
+      [JSON.stringify({ ...file, ciphertext }), ADDRESS_BOOK_MESSAGES.fileDamaged],
+      [JSON.stringify({ ...file, iv: 'x' }), ADDRESS_BOOK_MESSAGES.fileDamaged],
     ] as const;
-    for (const [given, code] of refusals) await expect(book.importFile(given), given).rejects.toMatchObject({ code });
+    for (const [given, message] of refusals)
+      await expect(book.importFile(given), given).rejects.toMatchObject({ message });
     expect(names(book)).toEqual(['Alice']);
   });
 
@@ -132,7 +134,9 @@ describe('the address book', () => {
     browser.local.setItem(slot, 'broken');
     await book.refresh();
     expect(book.getState().status).toBe('unreadable');
-    await expect(book.put({ address: bob, name: 'Bob' })).rejects.toMatchObject({ code: 'bookUnreadable' });
+    await expect(book.put({ address: bob, name: 'Bob' })).rejects.toMatchObject({
+      message: ADDRESS_BOOK_MESSAGES.unreadable,
+    });
     expect(browser.local.getItem(slot)).toBe('broken');
     await book.importFile(file);
     expect(names(book)).toEqual(['Alice']);

@@ -1,9 +1,10 @@
 import { type Address, getAddress, isAddress } from 'viem';
+import { ADDRESS_BOOK_MESSAGES } from '#domain/messages/recipients.ts';
 import { ADDRESS_BOOK_FILE_NAME, CONTACT_NAME_LENGTH, CONTACTS_MAX } from '#domain/terms.ts';
 import type { WalletFile } from './actions/create-or-restore.ts';
 import { type Bytes, fromHex, type RandomBytes, toHex, utf8 } from './bytes.ts';
 import { isSame } from './look-alike.ts';
-import { WalletProblem } from './problem.ts';
+import { Refusal, WalletProblem } from './problem.ts';
 import { type KeyValueStorage, writeItem } from './storage.ts';
 import type { WalletStore } from './store.ts';
 import { ADDRESS_BOOK_PREFIX } from './vault.ts';
@@ -77,9 +78,9 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
     if (!book) throw new WalletProblem('locked');
     const before = storage.getItem(storedAt(book.address));
     const contacts = await read(book, before);
-    if (!contacts && !anew) throw new WalletProblem('bookUnreadable');
+    if (!contacts && !anew) throw new Refusal(ADDRESS_BOOK_MESSAGES.unreadable);
     const next = change(contacts ?? []).sort((one, other) => one.name.localeCompare(other.name));
-    if (next.length > CONTACTS_MAX) throw new WalletProblem('contactsFull');
+    if (next.length > CONTACTS_MAX) throw new Refusal(ADDRESS_BOOK_MESSAGES.full);
     const sealed = JSON.stringify(await sealBook(book, next, random));
     if (storage.getItem(storedAt(book.address)) !== before) return edit(change, anew);
     writeItem(storage, storedAt(book.address), sealed);
@@ -106,7 +107,7 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
     put: ({ address, name }: Contact, before?: Address) =>
       edit((contacts) => {
         const others = contacts.filter((each) => before === undefined || !isSame(each.address, before));
-        if (others.some((each) => isSame(each.address, address))) throw new WalletProblem('contactAddressTaken');
+        if (others.some((each) => isSame(each.address, address))) throw new Refusal(ADDRESS_BOOK_MESSAGES.addressTaken);
         return [...others, { address: getAddress(address), name: freeName(name, others) }];
       }),
     remove: (address: Address) => edit((contacts) => contacts.filter((each) => !isSame(each.address, address))),
@@ -145,8 +146,8 @@ function freeName(typed: string, others: readonly Contact[]): string {
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, CONTACT_NAME_LENGTH);
-  if (name === '') throw new WalletProblem('contactNameNeeded');
-  if (others.some((each) => sameName(each.name, name))) throw new WalletProblem('contactNameTaken');
+  if (name === '') throw new Refusal(ADDRESS_BOOK_MESSAGES.nameNeeded);
+  if (others.some((each) => sameName(each.name, name))) throw new Refusal(ADDRESS_BOOK_MESSAGES.nameTaken);
   return name;
 }
 
@@ -174,15 +175,15 @@ async function sealBook({ address, key }: OpenBook, contacts: Contact[], random:
 
 async function openBook({ address, key }: OpenBook, text: string): Promise<Contact[]> {
   const sealed = parseBook(text);
-  if (!sealed) throw new WalletProblem('bookFileUnknown');
-  if (!isSame(sealed.address, address)) throw new WalletProblem('bookFileOther');
+  if (!sealed) throw new Refusal(ADDRESS_BOOK_MESSAGES.fileUnknown);
+  if (!isSame(sealed.address, address)) throw new Refusal(ADDRESS_BOOK_MESSAGES.fileOther);
   const [iv, ciphertext] = [fromHex(sealed.iv), fromHex(sealed.ciphertext)];
-  if (!iv || !ciphertext) throw new WalletProblem('bookFileDamaged');
+  if (!iv || !ciphertext) throw new Refusal(ADDRESS_BOOK_MESSAGES.fileDamaged);
   const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(address) };
   try {
     return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, ciphertext)));
   } catch (cause) {
-    throw new WalletProblem('bookFileDamaged', cause);
+    throw new Refusal(ADDRESS_BOOK_MESSAGES.fileDamaged, cause);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Address, isAddress } from 'viem';
-import { PAYMENT_REQUEST_MESSAGES } from '#domain/messages/transaction.ts';
+import { PAYMENT_REQUEST_MESSAGES } from '#domain/messages/recipients.ts';
 import type { Usg } from '#domain/money.ts';
 import { isSame } from './look-alike.ts';
 

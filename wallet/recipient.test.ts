@@ -2,7 +2,8 @@ import { type Address, getAddress, type Hex, ResourceUnavailableRpcError, zeroAd
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { SEND_MESSAGES, sendDelegated } from '#domain/messages/transaction.ts';
+import { sendDelegated } from '#domain/messages/recipients.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { createChain } from './chain.ts';

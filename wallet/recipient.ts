@@ -1,6 +1,7 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import { type OwnContracts, type RecipientError, recipientError } from '#domain/ethereum-address.ts';
-import { SEND_MESSAGES, sendDelegated, sendFeeMissing, sendTooMuch } from '#domain/messages/transaction.ts';
+import { sendDelegated } from '#domain/messages/recipients.ts';
+import { SEND_MESSAGES, sendFeeMissing, sendTooMuch } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { transferCall } from './calls.ts';

@@ -7,10 +7,9 @@ import { site } from '#site';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { lazyPart } from './lib/lazy-part.ts';
+import { Boundary, lazyPart } from './lib/lazy-part.ts';
 import { queryClient } from './lib/query-client.ts';
 import { Header } from './shell/header.tsx';
-import { Boundary } from './ui/boundary.tsx';
 import { FlashBar } from './ui/flash.tsx';
 
 // Their scripts come after the page's own: the footer is in the page from the start, the banner after hydration.

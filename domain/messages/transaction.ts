@@ -19,35 +19,6 @@ export const SEND_MESSAGES = {
   kept: 'The network didn’t respond. Your signed transaction is saved in this browser and will be sent as soon as the network responds. Don’t send it again.',
 } as const;
 
-/** Why a scanned or pasted text can't be used as a recipient. */
-export const PAYMENT_REQUEST_MESSAGES = {
-  secret:
-    'That’s a private key or a recovery phrase, not an address. Anyone who sees it can take everything in that wallet, so never paste or show it anywhere.',
-  otherChain: 'This request is for a different network than the token’s',
-  otherToken: `This request is for a different token than ${site.symbol}`,
-  ether: `This request is for Ethereum (ETH), not ${site.symbol}`,
-  noAddress: 'This request doesn’t have an Ethereum address. Ask for the address itself, which begins with 0x.',
-  amount: 'The amount in this request can’t be read',
-} as const;
-
-/** Of an account that lets a contract act for it (EIP-7702). */
-export const sendDelegated = (contract: string) =>
-  `This account lets the contract ${contract} act for it, as smart accounts do. That contract’s code can move what arrives. If the recipient doesn’t know about this, their key may have been stolen.`;
-
-/** A wallet's own account that has handed control to a contract (EIP-7702). */
-export const OWN_DELEGATION_MESSAGES = {
-  title: 'A contract can act for this wallet',
-  delegate: 'Its code can move everything this wallet holds, without asking you:',
-  stolen:
-    'If you didn’t set this up yourself, someone else has your private key. Often a program takes whatever arrives within seconds.',
-  create: 'Create a new wallet in another browser or on another device, and check its backup.',
-  move: `Send your ${site.symbol} there now, all of it.`,
-  relayed: 'You don’t need ETH for that: we pay the network fee.',
-  noEth: 'Don’t send ETH or anything else to this address anymore.',
-  wanted:
-    'If you did set it up, for example as a smart account in another wallet that has the same key, you can end it there.',
-} as const;
-
 /** If a balance could not be read again for a while; `time` as the reader's clock has it. */
 export const balanceStale = (time: string) =>
   `This balance is from ${time}. The Ethereum network hasn’t answered since then.`;

@@ -25,15 +25,6 @@ export const WALLET_PROBLEM_MESSAGES = {
     'These are all recovery words, but they don’t belong together. Please check their order and spelling.',
   backupOther: 'This file is a backup of a different wallet',
 
-  contactNameNeeded: 'Please enter a name',
-  contactNameTaken: 'You already use this name for another address',
-  contactAddressTaken: 'This address is already in your address book',
-  contactsFull: 'The address book is full. Please remove an entry first.',
-  bookUnreadable: 'We can’t read this wallet’s address book. Please import its file, or start a new one.',
-  bookFileUnknown: 'This isn’t an address book file',
-  bookFileOther: 'This address book belongs to a different wallet. Only that wallet can open it.',
-  bookFileDamaged: 'This address book file is damaged',
-
   passkeyUnsupported: 'This browser or device can’t unlock a wallet with a passkey. Please use your password.',
   passkeyWrongHost:
     'Passkeys only work at the site’s own address. On this computer, that is localhost in place of 127.0.0.1.',

@@ -1,4 +1,4 @@
-import { ADDRESS_MESSAGES } from '../messages/delivery.ts';
+import { ADDRESS_MESSAGES } from '../messages/redemption-quote.ts';
 import { usStateCode } from '../us-states.ts';
 
 /** Where coins go, as lines; the country by its two letters (ISO 3166-1). */

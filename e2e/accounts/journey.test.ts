@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
-import { SESSION_MESSAGES } from '#domain/messages/session.ts';
+import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 import { customerAt, flashed, grantStaff, linkIn, logIn, newCustomer, PASSWORD, readable } from './acts.ts';

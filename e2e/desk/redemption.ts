@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { expect } from 'vitest';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';

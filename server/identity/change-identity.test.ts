@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { createPublicClient, custom, type PublicClient } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityData } from '#domain/identity.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { auditEntries } from '../audit/table.ts';
 import type { AppEnv, Context } from '../context.ts';

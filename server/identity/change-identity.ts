@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/identity.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';

@@ -108,12 +108,14 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('may reach a USB device where a Ledger signs, and nowhere else', async () => {
-    const hid = async (path: string) =>
-      /hid=\([a-z]*\)/.exec((await site.get(path)).headers.get('permissions-policy') ?? '')?.[0];
-    for (const path of ['/admin', '/admin/', '/admin?list=leads']) expect(await hid(path)).toBe('hid=(self)');
-    for (const path of ['/', '/about', '/profile/x', '/nothing', '/api/none']) expect(await hid(path)).toBe('hid=()');
-    expect((await site.get('/admin')).headers.get('permissions-policy')).toContain('camera=(), ');
+  it('may reach a USB device where a Ledger signs, a camera where recipients are scanned, and neither elsewhere', async () => {
+    const devices = async (path: string) =>
+      [...((await site.get(path)).headers.get('permissions-policy') ?? '').matchAll(/(\w+)=\(self\)/g)].map(
+        ([, device]) => device,
+      );
+    for (const path of ['/admin', '/admin/', '/admin?list=leads']) expect(await devices(path)).toEqual(['hid']);
+    for (const path of ['/wallet', '/wallet/']) expect(await devices(path)).toEqual(['camera']);
+    for (const path of ['/', '/about', '/profile/x', '/nothing', '/api/none']) expect(await devices(path)).toEqual([]);
   });
 
   it('is refused at the start if the price is in a script that runs', async () => {

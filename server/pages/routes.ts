@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import { isServedAt } from '#domain/staff/desk-pages.ts';
-import { DEVICE_PAGES } from '#domain/terms.ts';
+import { devicesOf } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
 import { answerBody } from '../http/etag.ts';
@@ -67,9 +67,7 @@ function decoded(path: string): string {
 export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
-  const withDevices = new Set(
-    build.routes.filter(({ pattern }) => DEVICE_PAGES.includes(pattern)).map(({ file }) => file),
-  );
+  const devices = new Map(build.routes.map(({ pattern, file }) => [file, devicesOf(pattern)]));
 
   // While the database is down, pages are still served, with the last known price.
   async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
@@ -99,7 +97,8 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     const policy = build.pages.get(file)?.policy;
     if (policy) headers['content-security-policy'] = policy;
-    if (withDevices.has(file)) headers['permissions-policy'] = permissionsPolicy(['hid']);
+    const allowed = devices.get(file) ?? [];
+    if (allowed.length > 0) headers['permissions-policy'] = permissionsPolicy(allowed);
     c.set('sameForAll', true);
     return answerBody(c, variants[encoding], status, headers);
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inboxAddress } from '#domain/ethereum-address.ts';
-import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
+import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';

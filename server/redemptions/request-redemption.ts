@@ -1,6 +1,5 @@
 import { inboxAddress } from '#domain/ethereum-address.ts';
-import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/messages/delivery.ts';
-import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { ABROAD_REASON, CHECK_FIRST_REASON, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';

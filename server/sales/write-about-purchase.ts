@@ -1,7 +1,6 @@
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
 import type { IdentityData } from '#domain/identity.ts';
-import { purchaseTitle } from '#domain/messages/customer.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/identity.ts';
+import { IDENTITY_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
 import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 
 /** A little over half a minute, enough for a server to restart or a train to leave a tunnel. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
@@ -21,3 +21,18 @@ export async function loadPatiently<Module>(load: () => Promise<Module>): Promis
 // biome-ignore lint/suspicious/noExplicitAny: React's own lazy() takes components of any properties.
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) =>
   lazy(() => loadPatiently(load));
+
+type BoundaryProps = { children: ReactNode; fallback: ReactNode };
+
+/** Shows the fallback in place of children that throw while they are drawn. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

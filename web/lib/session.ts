@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { type NavigateFunction, useOutletContext } from 'react-router';
 import { answerOf, api } from './api.ts';
-import { dropDrafts } from './drafts.ts';
 import { useHydrating } from './hydrating.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -65,3 +64,17 @@ export async function leaveSession(to: string, navigate: NavigateFunction): Prom
   await navigate(to);
   leavingFor = undefined;
 }
+
+type Draft = Readonly<Record<string, string>>;
+
+const drafts = new Map<string, Draft>();
+
+/** What was typed into a form and not saved yet: kept while the page is open, through a login in between; never passwords. */
+export const draftOf = (form: string): Draft | undefined => drafts.get(form);
+
+export const keepDraft = (form: string, values: Draft): void => void drafts.set(form, values);
+
+export const dropDraft = (form: string): void => void drafts.delete(form);
+
+/** On logout, so that nothing stays behind. */
+export const dropDrafts = (): void => drafts.clear();

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
 import { href, useNavigate } from 'react-router';
-import { SESSION_MESSAGES } from '#domain/messages/session.ts';
+import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
 import { signOut } from '#web/lib/account-calls.ts';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { leaveSession, useSession } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { METAL_TITLE, ouncesText, readCoins } from '#domain/coin.ts';
-import { CALCULATOR_MESSAGES } from '#domain/messages/delivery.ts';
+import { CALCULATOR_MESSAGES } from '#domain/messages/redemption-quote.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { shippingCents } from '#domain/redemptions/quote.ts';
 import { site } from '#site';

@@ -19,6 +19,9 @@ it.each([
   ['/admin?list=leads', '/profile'],
   ['/', '/admin'],
   ['/audit', '/admin/'],
+  ['/wallet', '/'],
+  ['/about', '/wallet2'],
+  ['/wallet', '/admin'],
   ['/faq', '/about'],
 ])('loads %s from %s as a document: text or policy come with it alone', (to, here) =>
   expect(loadsDocument(to, here)).toBe(true),
@@ -29,5 +32,6 @@ it.each([
   ['?list=leads', '/admin'],
   ['#top', '/admin/'],
   ['/about', '/'],
+  ['/wallet#ledger', '/wallet2/'],
   ['/administrators', '/'],
 ])('goes to %s from %s without a load', (to, here) => expect(loadsDocument(to, here)).toBe(false));

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { DEVICE_PAGES } from '#domain/terms.ts';
+import { devicesOf } from '#domain/terms.ts';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -21,12 +21,10 @@ export function isStaticPage(to: string): boolean {
   return STATIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 }
 
-const isDevicePage = (path: string): boolean => DEVICE_PAGES.includes(path.replace(/\/$/, ''));
-
 /** Whether a link from a path has to load the document: its text or its policy comes with the document alone. */
 export function loadsDocument(to: string, here: string): boolean {
   const [path = ''] = to.split(/[?#]/);
-  return isStaticPage(to) || isDevicePage(path || here) !== isDevicePage(here);
+  return isStaticPage(to) || devicesOf(path || here).join() !== devicesOf(here).join();
 }
 
 type Target = {
@@ -96,3 +94,16 @@ export function ButtonLink({
     </PlainLink>
   );
 }
+
+/** What a new customer agrees to, each text opened in a tab of its own so that a form stays filled in. */
+export const AgreementLinks = () => (
+  <>
+    <TextLink to={href('/user-agreement')} newTab>
+      User Agreement
+    </TextLink>{' '}
+    and the{' '}
+    <TextLink to={href('/privacy')} newTab>
+      Privacy Policy
+    </TextLink>
+  </>
+);

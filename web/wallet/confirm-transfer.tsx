@@ -15,6 +15,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
+import { useContactName } from './recipients.ts';
 import { useSend } from './send.ts';
 import { TransactionCost } from './transaction-cost.tsx';
 
@@ -24,6 +25,8 @@ type Props = {
   verb: 'Send' | 'Issue';
   question: string;
   sending: { isPending: boolean; error: Error | null };
+  /** The name that the holder gave to the address. */
+  recipient?: string | undefined;
   /** After the amount, such as its value in dollars. */
   value?: ReactNode;
   blocked?: boolean;
@@ -42,6 +45,7 @@ export function ConfirmTransfer({
   verb,
   question,
   sending,
+  recipient,
   value,
   blocked = false,
   waiting,
@@ -73,7 +77,13 @@ export function ConfirmTransfer({
                   {value}
                 </span>,
               ],
-              ['To', <AddressText key="t" of={transfer.to} className="text-base" />],
+              [
+                'To',
+                <span key="t">
+                  {recipient && <strong className="block wrap-anywhere">{recipient}</strong>}
+                  <AddressText of={transfer.to} className="text-base" />
+                </span>,
+              ],
             ]}
             onApproval={onApproval}
             busy={sending.isPending}
@@ -105,6 +115,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
   const { price } = usePrice();
   const send = useSend(walletChain, from);
   const [accepted, setAccepted] = useState(false);
+  const recipient = useContactName(checked?.to);
 
   function close() {
     send.reset();
@@ -135,6 +146,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
       verb="Send"
       question={SEND_MESSAGES.confirm}
       sending={send}
+      recipient={recipient}
       value={
         checked &&
         price && (

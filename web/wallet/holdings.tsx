@@ -24,6 +24,7 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { OwnDelegation } from './known-address.tsx';
 import { SendForm } from './send-form.tsx';
 import type { PanelAction } from './settings-panel.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -38,6 +39,7 @@ export default function Holdings({ onAction }: { onAction: (action: PanelAction)
       <BalanceHeader title="Your balance" onUnlock={() => onAction('unlock')} />
       {address && (
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
+          <OwnDelegation address={address} />
           <SendForm address={address} onUnlock={() => onAction('unlock')} />
           <TransactionList address={address} onUnlock={() => onAction('unlock')} />
         </div>

@@ -18,6 +18,7 @@ import { transactionLink, useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { Counterparty } from './known-address.tsx';
 
 /** A transaction's status in words. */
 export function statusMessage({ status, confirmations, message, relayed, purpose }: TransactionRecord): string {
@@ -73,7 +74,7 @@ export function OwnTransaction({ record, children }: { record: ShownTransaction;
           )}
           {(purpose.kind === 'send' || purpose.kind === 'issue') && (
             <>
-              to <AddressText short of={purpose.to} />
+              to <Counterparty of={purpose.to} own={record.from} />
             </>
           )}
         </p>

@@ -27,7 +27,13 @@ type Props = {
   address: string;
   warnings: readonly Finding[];
   /** The tick that grave warnings need; without one they are only shown. */
-  tick?: { label: string; accepted: boolean; disabled?: boolean; onChange: (accepted: boolean) => void };
+  tick?: {
+    label: string;
+    accepted: boolean;
+    disabled?: boolean;
+    error?: string | undefined;
+    onChange: (accepted: boolean) => void;
+  };
 };
 
 /** Every doubt about an address. One that could be mistaken for a known address is shown beside it, with what differs marked. */
@@ -57,6 +63,7 @@ export function RecipientWarnings({ address, warnings, tick }: Props) {
         <Checkbox
           checked={tick.accepted}
           disabled={tick.disabled}
+          error={tick.error}
           onChange={(event) => tick.onChange(event.target.checked)}
         >
           {tick.label}

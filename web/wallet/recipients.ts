@@ -11,7 +11,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useLinkedWallets } from '#web/lib/session.ts';
+import { useLinkedWallets, useSession } from '#web/lib/session.ts';
 import { walletStorage, walletStore } from '#web/lib/wallet.ts';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
 
@@ -76,7 +76,9 @@ export function useKnownAddresses(walletChain: WalletChain | undefined, own: Add
   const { contacts } = useAddressBook();
   const { data: counterparties } = useQuery(counterpartiesQuery(own));
   // Only who is logged in to the account learns which wallets are linked to it.
-  const { data: linked = NONE } = useLinkedWallets();
+  const { user } = useSession();
+  const { data } = useLinkedWallets();
+  const linked = (user && data) || NONE;
   const known = useMemo(
     () => (walletChain ? knownAddresses(walletChain, own, { contacts, linked, counterparties }) : []),
     [walletChain, own, contacts, linked, counterparties],

@@ -19,10 +19,10 @@ import { Button } from '#web/ui/button.tsx';
 import { MessageDialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ExactField } from '#web/ui/text-field.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { type CheckedSend, SendConfirm } from './confirm-transfer.tsx';
 import { LockedHint } from './locked-hint.tsx';
+import { RecipientField } from './recipient-field.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
 import { useEthPrice } from './transaction-cost.tsx';
 
@@ -102,7 +102,15 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         Send {site.symbol}
       </h2>
       <Form label={`Send ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
-        <ExactField {...fields.bind('to')} label="To address" required placeholder="0x…" />
+        <RecipientField
+          field={fields.bind('to')}
+          own={address}
+          walletChain={walletChain}
+          onRequest={({ to: requested, units: asked }) => {
+            fields.change({ to: requested });
+            if (asked !== undefined) setTyped(typeUsg(usgInput(asked), price?.cents));
+          }}
+        />
         <AmountFields
           amount={amount}
           priceCents={price?.cents}

@@ -14,11 +14,11 @@ import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
-import { AddressText } from '#web/ui/address.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Counterparty } from './known-address.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 
 const TransactionTools = lazyPart(() => import('./transaction-tools.tsx'));
@@ -109,7 +109,7 @@ function kindOf({ name, from }: TokenTransaction, address: string): keyof typeof
 }
 
 /** One line of what the chain knows of this address. */
-function PastTransaction({ row, address }: { row: TokenTransaction; address: string }) {
+function PastTransaction({ row, address }: { row: TokenTransaction; address: Address }) {
   const { data: site } = useSite();
   const kind = kindOf(row, address);
   const { title, Icon, sign } = LOOK[kind];
@@ -123,7 +123,7 @@ function PastTransaction({ row, address }: { row: TokenTransaction; address: str
           {link ? <TextLink to={link}>{title}</TextLink> : title}{' '}
           {other && (
             <span className="font-normal text-muted text-sm">
-              {kind === 'sent' ? 'to' : 'from'} <AddressText short of={other} />
+              {kind === 'sent' ? 'to' : 'from'} <Counterparty of={other} own={address} />
             </span>
           )}
         </p>

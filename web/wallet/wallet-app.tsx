@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnLock } from '#web/lib/wallet.ts';
-import { Boundary } from '#web/ui/boundary.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts';
 import { type BoundField, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { draftOf, dropDraft, keepDraft } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -147,7 +147,7 @@ const KINDS = [
 ] as const;
 
 const WHAT = {
-  backup: `Downloads ${BACKUP_BUTTON_FILE_NAME}, which you can restore on this site with your password.`,
+  backup: `Downloads ${BACKUP_BUTTON_FILE_NAME}, which you can restore on this site with your password. The address book has a file of its own: see Address book, where you send.`,
   standard: 'Downloads a keystore file you can import into MetaMask, MyEtherWallet or geth with your password.',
 };
 

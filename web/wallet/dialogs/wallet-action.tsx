@@ -2,8 +2,8 @@ import { type ComponentProps, useId, useState } from 'react';
 import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
-import { AgreementLinks } from '#web/legal/agreement-links.tsx';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
+import { AgreementLinks } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 
@@ -48,11 +48,14 @@ export function useWalletFile() {
     name: choice?.name,
     /** Why there is no file to go on with. */
     error: chosen ? undefined : choice && 'error' in choice ? choice.error : WALLET_FORM_MESSAGES.fileNeeded,
-    async choose(file: File): Promise<void> {
+    /** Resolves to its text, if that can be read. */
+    async choose(file: File): Promise<string | undefined> {
       const { name } = file;
-      if (file.size > MAX_BYTES) return setChoice({ name, error: WALLET_PROBLEM_MESSAGES.fileTooLarge });
-      const text = await file.text().catch(() => undefined);
-      setChoice(text === undefined ? { name, error: WALLET_FORM_MESSAGES.fileUnread } : { name, text });
+      const isSmall = file.size <= MAX_BYTES;
+      const text = isSmall ? await file.text().catch(() => undefined) : undefined;
+      const error = isSmall ? WALLET_FORM_MESSAGES.fileUnread : WALLET_PROBLEM_MESSAGES.fileTooLarge;
+      setChoice(text === undefined ? { name, error } : { name, text });
+      return text;
     },
   };
 }

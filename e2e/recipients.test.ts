@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { getAddress, type Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect } from 'vitest';
+import { OWN_DELEGATION_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { field } from './field.ts';
+import { askToSend, itWithHolder as it, press, recipientField, sendForm } from './send-acts.ts';
+
+const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
+const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
+
+it('names a recipient while sending, offers it by its name, and keeps names unreadable in storage', async ({
+  holder: { page, pageErrors },
+}) => {
+  await page.goto('/wallet');
+  await recipientField(page).fill(FRIEND.toLowerCase());
+  await press(page, 'Save to address book');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Name').fill('Alice Example');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await sendForm(page).getByText('Alice Example').waitFor();
+
+  await page.reload();
+  await press(page, 'Address book');
+  await field(dialog, 'Search').fill('alice');
+  await dialog
+    .getByRole('region', { name: 'Address book' })
+    .getByRole('button', { name: /^Alice Example/ })
+    .click();
+  expect(await recipientField(page).inputValue()).toBe(FRIEND);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('usg_address_book:');
+  for (const secret of ['Alice', FRIEND.slice(2), FRIEND.slice(2).toLowerCase()]) expect(stored).not.toContain(secret);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  // Not by a locator's action, which would unlock the wallet again.
+  await expect.poll(() => page.evaluate(() => document.body.innerText.includes('Alice Example'))).toBe(false);
+  expect(pageErrors).toEqual([]);
+});
+
+it('offers whom it has sent to, by name in the list, and never a spoofed or a look-alike recipient', async ({
+  holder: { page, address },
+  chain,
+}) => {
+  const [first, second] = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key).address);
+  await page.goto('/wallet');
+  for (const to of [FRIEND, first as Hex]) {
+    await askToSend(page, to);
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, send' }).click();
+    await page.getByText(SEND_MESSAGES.done).waitFor();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+  }
+  for (const to of [TWIN, second as Hex]) await chain.spoof(address, to);
+  const past = page.getByRole('list', { name: 'Past transactions' });
+  await past.getByText('Alice Example').waitFor();
+  await past.getByRole('button', { name: `Save ${first} to address book` }).waitFor();
+
+  await page.reload();
+  await press(page, 'Address book');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Recent' }).waitFor();
+  const offered = await dialog.getByRole('listitem').allInnerTexts();
+  expect(offered.map((text) => text.replace(/\s/g, ''))).toEqual([`AliceExample${FRIEND}`, first]);
+});
+
+it('shows a look-alike beside the address it imitates, and sends only after a tick', async ({ holder: { page } }) => {
+  await page.goto('/wallet');
+  await recipientField(page).fill(TWIN);
+  await sendForm(page).getByText('Alice Example, in your address book').waitFor();
+  expect(await sendForm(page).locator('mark').count()).toBeGreaterThan(10);
+  await askToSend(page, TWIN);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(SEND_MESSAGES.lookAlike).waitFor();
+  const send = dialog.getByRole('button', { name: 'Yes, send' });
+  expect(await send.isDisabled()).toBe(true);
+  await dialog.getByRole('checkbox').check();
+  expect(await send.isDisabled()).toBe(false);
+  await page.keyboard.press('Escape');
+
+  await press(page, 'Save to address book');
+  await field(dialog, 'Name').fill('Alice again');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText(RECIPIENT_MESSAGES.tickNeeded).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('is used with the keyboard alone on a narrow phone, where nothing sticks out', async ({ holder: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/wallet');
+  await recipientField(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await dialog.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
+  // The search has the focus; its first result is the next stop.
+  await page.keyboard.type('alice');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await recipientField(page).inputValue()).toBe(FRIEND);
+  await recipientField(page).fill(TWIN);
+  await sendForm(page).getByText('Alice Example, in your address book').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+it('comes back from its own file after the wallet was forgotten and restored', async ({ holder: { page } }) => {
+  await page.goto('/wallet');
+  await press(page, 'Address book');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Copy or import the address book').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download a copy' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('usg_address_book.json');
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).not.toContain('Alice');
+  await page.keyboard.press('Escape');
+
+  const file = await page.evaluate(() => localStorage.getItem('web3js_wallet') ?? '');
+  await page.evaluate((kept) => {
+    localStorage.clear();
+    localStorage.setItem('web3js_wallet', kept);
+  }, file);
+  await page.goto('/wallet');
+  await press(page, 'Address book');
+  expect(await dialog.getByText('Alice Example').count()).toBe(0);
+  await dialog.getByText('Copy or import the address book').click();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'usg_address_book.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await dialog.getByText('1 added to your address book.').waitFor();
+  await dialog.getByText('Alice Example').first().waitFor();
+});
+
+it('warns for as long as a contract can act for the wallet, and explains such a recipient', async ({
+  holder: { page, address },
+  chain,
+}) => {
+  const delegate = privateKeyToAccount(generatePrivateKey()).address;
+  const bytecode: Hex = `0xef0100${delegate.slice(2).toLowerCase() as Hex}`;
+  for (const each of [address, FRIEND]) await chain.node.setCode({ address: each, bytecode });
+  await page.goto('/wallet');
+  await page.getByRole('alert').getByText(OWN_DELEGATION_MESSAGES.title).waitFor();
+  await page.getByText(OWN_DELEGATION_MESSAGES.move).waitFor();
+  await askToSend(page, FRIEND);
+  await page.getByRole('dialog').getByText('act for it, as smart accounts do').waitFor();
+  await page.keyboard.press('Escape');
+  await chain.node.setCode({ address, bytecode: '0x' });
+  await page.reload();
+  await recipientField(page).waitFor();
+  await expect.poll(() => page.getByText(OWN_DELEGATION_MESSAGES.title).count()).toBe(0);
+});

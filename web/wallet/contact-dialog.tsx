@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { type Address, getAddress } from 'viem';
+import { ADDRESS_BOOK_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { CONTACT_NAME_LENGTH } from '#domain/terms.ts';
+import type { Contact } from '#wallet/address-book.ts';
+import type { KnownAddress } from '#wallet/look-alike.ts';
+import { checkAddress, lookAlikeWarning } from '#wallet/recipient.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
+import type { WalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ExactField, TextField } from '#web/ui/text-field.tsx';
+import { ActionError, useWalletAction } from './dialogs/wallet-action.tsx';
+import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
+import { addressBook } from './recipients.ts';
+
+type Props = {
+  /** The one to change; without it one is added. */
+  contact?: Contact | undefined;
+  /** What to add, if that is known. */
+  address?: string | undefined;
+  own: Address;
+  walletChain: WalletChain;
+  known: readonly KnownAddress[];
+  onClose: () => void;
+};
+
+const FORM = 'contact';
+
+/** Gives an address a name, changes it, or removes it. An address that could be mistaken for a known one needs a tick. */
+export function ContactDialog({ contact, address = '', own, walletChain, known, onClose }: Props) {
+  const action = useWalletAction();
+  const fields = useFields({ address: contact?.address ?? address, name: contact?.name ?? '', tick: '' });
+  const [accepted, setAccepted] = useState(false);
+  const typed = fields.values.address.trim();
+  const forbidden = checkAddress(typed, own, walletChain.chain)?.message;
+  const warnings = forbidden ? [] : lookAlikeWarning(typed, known);
+  const message = action.problem?.message;
+  const nameProblem = message === ADDRESS_BOOK_MESSAGES.nameTaken ? message : undefined;
+  const addressProblem = message === ADDRESS_BOOK_MESSAGES.addressTaken ? message : undefined;
+
+  async function keep(change: () => Promise<void>, done: string) {
+    const kept = await action.run(async () => {
+      await change();
+      return true;
+    });
+    if (!kept) return;
+    flash(done, 'green');
+    onClose();
+  }
+
+  async function submit() {
+    const { name } = fields.values;
+    const errors = presentErrors({
+      address: typed ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
+      name: !name.trim() && ADDRESS_BOOK_MESSAGES.nameNeeded,
+      tick: needsTick(warnings) && !accepted && RECIPIENT_MESSAGES.tickNeeded,
+    });
+    fields.setErrors(errors ?? {});
+    if (errors) return;
+    const named = { address: getAddress(typed), name };
+    await keep(() => addressBook().put(named, contact?.address), RECIPIENT_MESSAGES.saved);
+  }
+
+  return (
+    <FormDialog
+      size="sm"
+      title={contact ? 'Edit address' : 'Add to address book'}
+      form={FORM}
+      submit="Save"
+      busy={action.busy}
+      onClose={onClose}
+    >
+      <Form id={FORM} onSubmit={submit} errors={action.problem ?? fields.errors}>
+        <TextField
+          {...fields.bind('name')}
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={CONTACT_NAME_LENGTH}
+          error={fields.errors.name ?? nameProblem}
+        />
+        <ExactField
+          {...fields.bind('address')}
+          label="Address"
+          required
+          placeholder="0x…"
+          error={fields.errors.address ?? addressProblem}
+        />
+        <RecipientWarnings
+          address={typed}
+          warnings={warnings}
+          tick={{
+            label: 'I’ve compared the whole address, and it’s the right one',
+            accepted,
+            error: fields.errors.tick,
+            onChange(next) {
+              setAccepted(next);
+              fields.change({ tick: '' });
+            },
+          }}
+        />
+        <ActionError problem={nameProblem || addressProblem ? undefined : action.problem} />
+      </Form>
+      {contact && (
+        <Button
+          kind="quiet-danger"
+          className="justify-self-start"
+          disabled={action.busy}
+          onClick={() => keep(() => addressBook().remove(contact.address), RECIPIENT_MESSAGES.removed)}
+        >
+          Remove {contact.name}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

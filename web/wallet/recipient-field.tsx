@@ -1,0 +1,135 @@
+import { BookUser, ClipboardPaste, ScanQrCode } from 'lucide-react';
+import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Address } from 'viem';
+import { RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import type { Usg } from '#domain/money.ts';
+import { type PaymentRequest, readPaymentRequest } from '#wallet/payment-request.ts';
+import type { BoundField } from '#web/lib/fields.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import type { WalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
+import { AboutRecipient } from './known-address.tsx';
+import { useKnownAddresses } from './recipients.ts';
+
+const AddressBookDialog = lazyPart(() => import('./address-book-dialog.tsx'));
+const ScanDialog = lazyPart(() => import('./scan-dialog.tsx'));
+
+type Props = {
+  field: BoundField;
+  own: Address;
+  walletChain: WalletChain | undefined;
+  /** What was chosen, pasted or scanned. */
+  onRequest: (request: { to: string; units?: Usg }) => void;
+};
+
+type Open = { dialog: 'scan' | 'book' } | { dialog: 'add'; address: string };
+
+/** Whom to send to: typed, pasted, scanned, or chosen from the address book and from those sent to before. */
+export function RecipientField({ field, own, walletChain, onRequest }: Props) {
+  const { known } = useKnownAddresses(walletChain, own);
+  const [problem, setProblem] = useState<string>();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  /** Fills in what a text asks for, or returns why it can't be used. */
+  function take(text: string): string | undefined {
+    const request: PaymentRequest = walletChain ? readPaymentRequest(text, walletChain.chain) : { ok: true, to: text };
+    if (!request.ok) return request.message;
+    setProblem(undefined);
+    onRequest(request);
+    return undefined;
+  }
+
+  async function paste() {
+    const text = await navigator.clipboard?.readText().catch(() => undefined);
+    if (text === undefined) setProblem(RECIPIENT_MESSAGES.clipboardBlocked);
+    else setProblem(text.trim() ? take(text) : RECIPIENT_MESSAGES.clipboardEmpty);
+  }
+
+  /** What isn't an address as it stands, such as a request or a private key, never gets into the field. */
+  function pasteTyped(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text');
+    const request = walletChain && readPaymentRequest(text, walletChain.chain);
+    if (!request || (request.ok && request.to === text.trim())) return setProblem(undefined);
+    event.preventDefault();
+    setProblem(take(text));
+  }
+
+  return (
+    <div className="grid gap-2">
+      <ExactField
+        {...field}
+        onChange={(event) => {
+          setProblem(undefined);
+          field.onChange(event);
+        }}
+        onPaste={pasteTyped}
+        error={problem ?? field.error}
+        label="To address"
+        required
+        placeholder="0x…"
+      />
+      <div className="-ml-3.5 flex flex-wrap gap-x-1">
+        <Quick icon={BookUser} label="Address book" onClick={() => setOpen({ dialog: 'book' })} />
+        <Quick icon={ClipboardPaste} label="Paste" onClick={paste} />
+        <Quick
+          icon={ScanQrCode}
+          label={
+            <span>
+              Scan<span className="sr-only"> QR code</span>
+            </span>
+          }
+          onClick={() => setOpen({ dialog: 'scan' })}
+        />
+      </div>
+      <AboutRecipient
+        to={field.value.trim()}
+        {...{ own, walletChain, known }}
+        onAdd={(address) => setOpen({ dialog: 'add', address })}
+      />
+      {open &&
+        // HTML allows no form inside a form: the dialogs are rendered outside the page's form.
+        createPortal(
+          <Suspense>
+            {open.dialog === 'scan' ? (
+              <ScanDialog
+                onClose={close}
+                onText={(text) => {
+                  const refused = take(text);
+                  if (!refused) close();
+                  return refused;
+                }}
+              />
+            ) : (
+              <AddressBookDialog
+                {...{ own, walletChain, known }}
+                adding={open.dialog === 'add' ? open.address : undefined}
+                onChoose={(to) => {
+                  take(to);
+                  close();
+                }}
+                onClose={close}
+              />
+            )}
+          </Suspense>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+type QuickProps = { icon: typeof BookUser; label: ReactNode; onClick: () => unknown };
+
+const Quick = ({ icon: Icon, label, onClick }: QuickProps) => (
+  <Button
+    kind="quiet"
+    size="sm"
+    className="text-accent!"
+    icon={<Icon aria-hidden className="size-4" />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
