@@ -1,6 +1,7 @@
 import { type Confirmation, requireConfirmation, type WalletContext, type WalletDeps } from './actions/context.ts';
 import {
   type CreateInput,
+  changePassword,
   createWallet,
   type RestoreFileInput,
   type RestoreKeyInput,
@@ -8,9 +9,9 @@ import {
   restoreFile,
   restoreKey,
   restorePhrase,
+  unlock,
 } from './actions/create-or-restore.ts';
 import { backupFile, paperWallet, standardFile, verifyBackup } from './actions/files.ts';
-import { changePassword, unlock } from './actions/unlock.ts';
 import type { Bytes } from './bytes.ts';
 import { createKeyHolder } from './key-holder.ts';
 import { addressOfKey } from './private-key.ts';
