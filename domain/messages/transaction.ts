@@ -23,6 +23,10 @@ export const SEND_MESSAGES = {
 export const balanceStale = (time: string) =>
   `This balance is from ${time}. The Ethereum network hasn’t answered since then.`;
 
+/** While the site doesn't answer: what can't be shown, and what needs no site. */
+export const WITHOUT_SITE =
+  'We can’t reach the site right now, so your balance and transactions can’t be shown, and nothing can be sent. Your tokens are on the Ethereum network and safe. Your address, Backup and Paper Wallet work without us.';
+
 export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
 
 export const sendFeeMissing = (balance: string, eth: string) =>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { answerOf, api, type Site } from './api.ts';
@@ -7,7 +7,15 @@ import { queryKeys } from './query-keys.ts';
 
 export const getSite = () => answerOf(api.site.$get());
 
-const siteQuery = { queryKey: queryKeys.site, queryFn: getSite, staleTime: Number.POSITIVE_INFINITY };
+const RETRY_MS = 5_000;
+
+const siteQuery = queryOptions({
+  queryKey: queryKeys.site,
+  queryFn: getSite,
+  staleTime: Number.POSITIVE_INFINITY,
+  // Nothing else asks again, and without its answer the wallet speaks with no chain.
+  refetchInterval: ({ state }) => state.status === 'error' && RETRY_MS,
+});
 
 /** What this server runs on: mode, chain, token, explorer. It does not change while the page is open. */
 export const useSite = () => useQuery(siteQuery);

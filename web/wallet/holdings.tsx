@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets, Lock, LockOpen, QrCode as QrCodeIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
-import { balanceStale } from '#domain/messages/transaction.ts';
+import { balanceStale, WITHOUT_SITE } from '#domain/messages/transaction.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site as issuer } from '#site';
@@ -51,8 +51,10 @@ export default function Holdings({ onAction }: { onAction: (action: PanelAction)
 /** What the wallet holds, once its address is known. */
 function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => void }) {
   const { status, address } = useWallet();
-  const { data: site } = useSite();
+  const { data: site, errorUpdateCount } = useSite();
   const { data: balances, dataUpdatedAt, error } = useBalances(address);
+  const withoutSite = !site && errorUpdateCount > 0;
+  const missing = (skeleton: ReactNode) => (withoutSite ? '—' : skeleton);
   const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
   const [receiving, setReceiving] = useState(false);
@@ -72,30 +74,32 @@ function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => voi
             <div className="grid min-w-0 gap-1">
               <dt className="sr-only">{issuer.symbol} balance</dt>
               <dd className="break-words font-serif text-4xl tracking-tight md:text-5xl">
-                {balances ? formatUsg(balances.usg) : <Skeleton className="w-32" label="Loading the balance" />}{' '}
+                {balances
+                  ? formatUsg(balances.usg)
+                  : missing(<Skeleton className="w-32" label="Loading the balance" />)}{' '}
                 <span className="text-2xl text-muted">{issuer.symbol}</span>
               </dd>
               <dt className="sr-only">USD value</dt>
               <dd className="text-lg text-muted">
-                {value !== undefined && value !== null ? (
-                  `$${value}*`
-                ) : balances && price === null ? (
-                  'No price set yet'
-                ) : (
-                  <Skeleton className="w-24" label="" />
-                )}
+                {value !== undefined && value !== null
+                  ? `$${value}*`
+                  : balances && price === null
+                    ? 'No price set yet'
+                    : missing(<Skeleton className="w-24" label="" />)}
               </dd>
             </div>
             <div className="grid gap-0.5 sm:text-right">
               <dt className="text-muted text-sm">For transaction fees</dt>
               <dd className="font-medium">
-                {balances ? formatEthDown(balances.eth) : <Skeleton className="w-16" label="" />} ETH
+                {balances ? formatEthDown(balances.eth) : missing(<Skeleton className="w-16" label="" />)} ETH
               </dd>
             </div>
           </dl>
-          {(isStale || error) && (
+          {(isStale || withoutSite || error) && (
             <Notice kind="warning" live>
-              <p>{isStale ? balanceStale(shownClock(dataUpdatedAt)) : revertMessage(error)}</p>
+              <p>
+                {isStale ? balanceStale(shownClock(dataUpdatedAt)) : withoutSite ? WITHOUT_SITE : revertMessage(error)}
+              </p>
             </Notice>
           )}
           <div className="grid gap-2">
@@ -169,7 +173,12 @@ function StatusBadge({ status, onUnlock }: { status: WalletState['status']; onUn
 
 /** Only on a local chain: ETH that is worth nothing, so that everything can be tried. */
 function FaucetButton({ address }: { address: Address }) {
-  const faucet = useFaucet(address);
+  const queries = useQueryClient();
+  // The server answers when it is in a block.
+  const faucet = useMutation({
+    mutationFn: () => answerOf(api.faucet.$post({ json: { address } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.chain }),
+  });
   return (
     <div className="grid gap-1.5">
       <Button
@@ -187,13 +196,4 @@ function FaucetButton({ address }: { address: Address }) {
       </p>
     </div>
   );
-}
-
-/** Play ETH of a local chain; the server answers when it is in a block. */
-function useFaucet(address: Address) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => answerOf(api.faucet.$post({ json: { address } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.chain }),
-  });
 }
