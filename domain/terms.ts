@@ -135,3 +135,8 @@ const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
   '/wallet2': ['camera'],
 };
 export const devicesOf = (path: string) => DEVICE_PAGES[path.replace(/\/$/, '')] ?? [];
+
+/** Pages of which a browser that holds a wallet keeps a copy, for when the site can't be reached. */
+export const OFFLINE_PAGES: readonly string[] = ['/wallet', '/wallet2'];
+/** The service worker that keeps it, at an address that stays, so that browsers see when it changes. */
+export const OFFLINE_WORKER = '/wallet-offline.js';

@@ -1,8 +1,11 @@
 import { type PageAddress, type PagePrice, pageFillings } from '#domain/price/page-price.ts';
+import { devicesOf, OFFLINE_PAGES } from '#domain/terms.ts';
 import { compressed, type Encoding } from '../http/content-encoding.ts';
 import { type Body, tagOf } from '../http/etag.ts';
 import { promiseCache } from '../promise-cache.ts';
+import { permissionsPolicy, securityHeaders, workerPolicy } from '../security/security-headers.ts';
 import type { Build } from './read-build.ts';
+import { typeOf } from './static-files.ts';
 
 type Variants = Record<Encoding, Body>;
 type Filling = { price: PagePrice | null; address: PageAddress };
@@ -15,8 +18,8 @@ export function filledPage(html: string, placeholders: Record<string, string>, {
   return filled;
 }
 
-async function makeVariants(html: string): Promise<Variants> {
-  const bytes = await compressed(html);
+async function makeVariants(text: string): Promise<Variants> {
+  const bytes = await compressed(text);
   const body = (encoding: Encoding): Body => ({
     bytes: bytes[encoding],
     encoding,
@@ -39,4 +42,37 @@ export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'plac
       makeVariants(filledPage(pages.get(file)?.html ?? '', placeholders, { price, address })),
     );
   };
+}
+
+/**
+ * The service worker that keeps a copy of the wallet's pages, with the copy that it answers from: pages without a price, since that
+ * changes too often, and of the other files their hashes. All of it comes as one script, which no page can change.
+ */
+export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
+  const variants = promiseCache<Variants>();
+  const headersOf = (path: string, policy: string | undefined) => ({
+    ...securityHeaders('local'),
+    'content-type': typeOf(path),
+    ...(policy && { 'content-security-policy': policy }),
+  });
+  const copy = (address: PageAddress) => ({
+    pages: Object.fromEntries(
+      routes
+        .filter(({ pattern }) => OFFLINE_PAGES.includes(pattern))
+        .map(({ pattern, file }) => {
+          const { html = '', policy } = pages.get(file) ?? {};
+          const filled = filledPage(html, placeholders, { price: null, address });
+          const permissions = { 'permissions-policy': permissionsPolicy(devicesOf(pattern)) };
+          return [pattern, { html: filled, headers: { ...headersOf(file, policy), ...permissions } }];
+        }),
+    ),
+    files: Object.fromEntries(
+      Object.entries(offline.files).map(([path, sha256]) => [
+        path,
+        { sha256, headers: headersOf(path, workerPolicy(path)) },
+      ]),
+    ),
+  });
+  return (address: PageAddress): Promise<Variants> =>
+    variants.get(address.origin, () => makeVariants(`const COPY=${JSON.stringify(copy(address))};\n${offline.script}`));
 }

@@ -12,6 +12,7 @@ const manifest = z.object({
   fallback: z.string(),
   texts: z.array(z.string()),
   placeholders: z.record(z.string(), z.string()),
+  offline: z.object({ script: z.string(), files: z.record(z.string(), z.string()) }),
 });
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
 
@@ -27,6 +28,8 @@ export type Build = {
   pages: ReadonlyMap<string, Page>;
   /** Files that are filled like pages: the sitemap, robots.txt. */
   texts: readonly string[];
+  /** The service worker that keeps a copy of the wallet's pages, and the SHA-256 of every file that they need. */
+  offline: z.infer<typeof manifest>['offline'];
 };
 
 /** Reads build/routes.json and every page that it names; the policies are computed here, once. */
@@ -35,7 +38,7 @@ export async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
     throw new StartupError(`There is no web build in ${folder}. npm start makes it.`);
   });
-  const { routes, fallback, texts, placeholders } = manifest.parse(JSON.parse(text));
+  const { routes, fallback, texts, placeholders, offline } = manifest.parse(JSON.parse(text));
   const pages = new Map<string, Page>();
   for (const file of new Set([...routes.map((route) => route.file), fallback])) {
     const html = await readFile(join(client, file), 'utf8');
@@ -46,5 +49,5 @@ export async function readBuild(folder: string): Promise<Build> {
     pages.set(file, { html, policy: pagePolicy(html) });
   }
   for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });
-  return { files: await buildFiles(client), routes, fallback, texts, placeholders, pages };
+  return { files: await buildFiles(client), routes, fallback, texts, placeholders, offline, pages };
 }

@@ -2,14 +2,14 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import { isServedAt } from '#domain/staff/desk-pages.ts';
-import { devicesOf } from '#domain/terms.ts';
+import { devicesOf, OFFLINE_WORKER } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
 import { answerBody } from '../http/etag.ts';
 import type { PriceMemory } from '../price/price-memory.ts';
 import { permissionsPolicy, workerPolicy } from '../security/security-headers.ts';
 import { pageAddress } from '../security/surface.ts';
-import { pricedPages } from './priced-pages.ts';
+import { offlineWorker, pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
 import { hasFileType, typeOf } from './static-files.ts';
 
@@ -67,6 +67,7 @@ function decoded(path: string): string {
 export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
+  const offline = offlineWorker(build);
   const devices = new Map(build.routes.map(({ pattern, file }) => [file, devicesOf(pattern)]));
 
   // While the database is down, pages are still served, with the last known price.
@@ -103,6 +104,14 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return answerBody(c, variants[encoding], status, headers);
   }
 
+  async function answerOfflineWorker(c: HonoContext<AppEnv>): Promise<Response> {
+    const variants = await offline(pageAddress(c.var.context));
+    const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
+    const headers = { 'content-type': typeOf(OFFLINE_WORKER), 'cache-control': 'no-cache' };
+    const policy = workerPolicy(OFFLINE_WORKER);
+    return answerBody(c, variants[encoding], 200, { ...headers, ...(policy && { 'content-security-policy': policy }) });
+  }
+
   return new Hono<AppEnv>().all('*', async (c) => {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
@@ -114,6 +123,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     const { surface, chain } = c.var.context;
     const isText = build.texts.includes(path.slice(1));
     if (isText) return surface === 'desk' ? deskText(c, path) : answerPage(c, path.slice(1), 200);
+    if (path === OFFLINE_WORKER) return answerOfflineWorker(c);
     if (files.has(path)) return answerFile(c, path);
     if (path.startsWith('/assets/') || hasFileType(path)) return notFound(c);
     if (surface === 'desk' && !isServedAt(surface, path)) {

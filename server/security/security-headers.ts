@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { OFFLINE_WORKER } from '#domain/terms.ts';
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const DATA_TYPE = /\btype\s*=\s*["']?application\/(ld\+)?json\b/i;
@@ -37,7 +38,7 @@ export function workerPolicy(path: string): string | undefined {
   if (/^\/assets\/kdf\.worker-[^/]+\.js$/.test(path)) {
     return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
   }
-  if (/^\/assets\/[^/]*\.worker-[^/]+\.js$/.test(path))
+  if (path === OFFLINE_WORKER || /^\/assets\/[^/]*\.worker-[^/]+\.js$/.test(path))
     return "default-src 'none'; script-src 'self'; connect-src 'self'";
   return undefined;
 }

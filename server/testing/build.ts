@@ -30,6 +30,7 @@ export function testBuild(files: Record<string, string> = {}, parent = inject('r
       fallback: '__spa-fallback.html',
       texts: ['robots.txt'],
       placeholders: PAGE_PLACEHOLDERS,
+      offline: { script: 'answer(COPY);', files: { '/assets/kdf.worker-abc.js': 'c0ffee' } },
     }),
     'client/index.html': page('Home'),
     'client/about/index.html': page('About'),

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { OFFLINE_PAGES, OFFLINE_WORKER } from '#domain/terms.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
 import { Refusal } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session.worker.ts?worker&url';
@@ -23,6 +24,15 @@ function usableStorage(name: 'localStorage' | 'sessionStorage'): Storage | undef
 async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
   // The built worker is a classic script; the development server serves a module.
   return navigator.serviceWorker.register(sessionWorker, { type: import.meta.env.DEV ? 'module' : 'classic' });
+}
+
+// A worker's script is asked for on its own behalf: the page's service worker doesn't see it.
+const COPIED = [OFFLINE_PAGES[0] ?? '', '/assets/kdf.worker'];
+
+/** Has the browser keep a copy of the wallet's pages, for when the site can't be reached; without it they need the site. */
+export function keepOfflineCopy(): void {
+  if (import.meta.env.DEV || !navigator.serviceWorker) return;
+  for (const scope of COPIED) navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => {});
 }
 
 function start(): { store: WalletStore; obstacle: Obstacle | undefined; storage: KeyValueStorage } {

@@ -2,13 +2,14 @@ import { glob, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ResolvedConfig } from 'vite';
+import { type ResolvedConfig, transformWithOxc } from 'vite';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
+import { OFFLINE_PAGES } from '#domain/terms.ts';
 import { titleOf, withHead } from '#web/seo/head.ts';
 import { robots, sitemap, webManifest } from '#web/seo/site-files.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable } from './page-files.ts';
-import { manifestFile, pageSizes, scriptsOf, shortenRouteList } from './page-scripts.ts';
+import { filesOf, manifestFile, pageSizes, scriptsOf, shortenRouteList } from './page-scripts.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 
@@ -45,6 +46,14 @@ async function contractSource(build: string): Promise<string> {
   return (await Promise.all(parts)).join('\n');
 }
 
+/** What the server needs to make the wallet's service worker: its script, and the files that it keeps a copy of. */
+async function offlineCopy(build: string) {
+  const source = join(build, '../wallet/offline.worker.ts');
+  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
+  const pages = PAGE_FILES.filter(({ pattern }) => OFFLINE_PAGES.includes(pattern)).map(({ file }) => file);
+  return { script: code, files: await filesOf(build, pages) };
+}
+
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -75,6 +84,7 @@ export async function finishBuild(
   await writeFile(join(client, 'sitemap.xml'), sitemap(paths));
   await writeFile(join(client, 'robots.txt'), robots());
   await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`);
-  await writeFile(join(build, 'routes.json'), `${JSON.stringify(routeTable(), null, 2)}\n`);
+  const table = { ...routeTable(), offline: await offlineCopy(build) };
+  await writeFile(join(build, 'routes.json'), `${JSON.stringify(table, null, 2)}\n`);
   for (const line of await pageSizes(build)) logger.info(line);
 }

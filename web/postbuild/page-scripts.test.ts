@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withoutImports } from './page-scripts.ts';
+import { filesOf, withoutImports } from './page-scripts.ts';
 
 const list = (route: object) =>
   `window.__reactRouterManifest=${JSON.stringify({ entry: { imports: ['/a.js'] }, routes: { root: route }, version: '1' })};`;
@@ -11,4 +15,46 @@ it('leaves out of the list of routes what each of them imports', () => {
 
 it('stops the build where the list is written in another way', () => {
   expect(() => withoutImports('export default {}')).toThrow('another way');
+});
+
+it('finds every file that a page may come to need, but neither other pages’ nor what is of no use without the site', async ({
+  onTestFinished,
+}) => {
+  const build = mkdtempSync(join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(build, { recursive: true }));
+  const files = {
+    'manifest.json': JSON.stringify({ 'node_modules/@zxcvbn-ts/words.js': { file: 'assets/words-a1.js' } }),
+    'client/wallet/index.html':
+      '<img src="/mark-a1.svg"><link href="/assets/site-a1.css"><script src="/assets/entry-a1.js">',
+    'client/assets/site-a1.css': 'src: url(/assets/text-a1.woff2)',
+    'client/assets/entry-a1.js':
+      'import "./manifest-a1.js"; import("./dialog-a1.js"); new Worker("/assets/kdf.worker-a1.js")',
+    'client/assets/manifest-a1.js': '"/assets/other-a1.js"',
+    'client/assets/dialog-a1.js': 'import "./entry-a1.js"; import("./words-a1.js")',
+    'client/assets/kdf.worker-a1.js': '0;',
+    'client/assets/words-a1.js': '0;',
+    'client/assets/other-a1.js': '0;',
+    'client/assets/text-a1.woff2': '',
+    'client/mark-a1.svg': '',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(build, name)), { recursive: true });
+    writeFileSync(join(build, name), content);
+  }
+  const found = await filesOf(build, ['wallet/index.html']);
+  const names = [
+    'assets/dialog',
+    'assets/entry',
+    'assets/kdf.worker',
+    'assets/manifest',
+    'assets/site',
+    'assets/text',
+    'mark',
+  ];
+  expect(
+    Object.keys(found)
+      .map((path) => /^\/(.*)-a1/.exec(path)?.[1])
+      .sort(),
+  ).toEqual(names);
+  expect(found['/assets/kdf.worker-a1.js']).toBe(createHash('sha256').update('0;').digest('hex'));
 });

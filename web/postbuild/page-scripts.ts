@@ -1,5 +1,6 @@
-import { glob, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { glob, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { PAGE_FILES } from './page-files.ts';
 
@@ -65,4 +66,34 @@ export async function pageSizes(build: string): Promise<string[]> {
       return `${pattern.padEnd(32)} ${script.padStart(6)} KB js (br) in ${String(count).padStart(2)} ${html.padStart(7)} KB html`;
     }),
   );
+}
+
+const NAMED = /[\w.-]+-[\w-]+\.(?:js|css|woff2|svg|png)/g;
+/** Large, and of no use without the site: it speaks with a Ledger, or rates a new password. */
+const LEFT_OUT = /\/@zxcvbn-ts\/|\/@ledgerhq\/|^(?:web\/)?wallet\/ledger/;
+/** Names what every page loads. */
+const ROUTE_LIST_FILE = /^manifest-/;
+
+/** The SHA-256 of every file that these pages may ask for, also those that come only when something is pressed. */
+export async function filesOf(build: string, pages: readonly string[]): Promise<Record<string, string>> {
+  const client = join(build, 'client');
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile(build), 'utf8'));
+  const leftOut = Object.entries(manifest).flatMap(([source, { file }]) => (LEFT_OUT.test(source) ? [file] : []));
+  const paths = [
+    ...(await readdir(client)),
+    ...(await readdir(join(client, 'assets'))).map((name) => `assets/${name}`),
+  ];
+  const present = new Map(paths.filter((path) => !leftOut.includes(path)).map((path) => [basename(path), path]));
+  const found: Record<string, string> = {};
+  async function readNamed(text: string): Promise<void> {
+    for (const [name] of text.matchAll(NAMED)) {
+      const path = present.get(name);
+      if (!path || !present.delete(name)) continue;
+      const bytes = await readFile(join(client, path));
+      found[`/${path}`] = createHash('sha256').update(bytes).digest('hex');
+      if (/\.(?:js|css)$/.test(name) && !ROUTE_LIST_FILE.test(name)) await readNamed(bytes.toString('utf8'));
+    }
+  }
+  for (const page of pages) await readNamed(await readFile(join(client, page), 'utf8'));
+  return found;
 }

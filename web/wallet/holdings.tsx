@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Droplets, Lock, LockOpen, QrCode as QrCodeIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { balanceStale, WITHOUT_SITE } from '#domain/messages/transaction.ts';
@@ -17,7 +17,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { keepOfflineCopy, useWallet } from '#web/lib/wallet.ts';
 import { shownClock, useIsStale } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -34,6 +34,7 @@ const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
 /** What the wallet holds, sends and has sent. All that speaks with the chain is here, for those who have a wallet. */
 export default function Holdings({ onAction }: { onAction: (action: PanelAction) => void }) {
   const { address } = useWallet();
+  useEffect(keepOfflineCopy, []);
   return (
     <>
       <BalanceHeader title="Your balance" onUnlock={() => onAction('unlock')} />

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { WITHOUT_SITE } from '#domain/messages/transaction.ts';
+import { newPerson } from './browser.ts';
+import { field } from './field.ts';
+import { itOnOwnSite } from './fixtures.ts';
+import { createWallet, PASSWORD } from './wallet-acts.ts';
+
+const it = itOnOwnSite.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const person = await newPerson(browser, site.origin);
+  onCleanup(() => person.context.close());
+  const wallet = await createWallet(person);
+  return { ...person, ...wallet };
+});
+
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+async function confirmWithPassword(page: Page, button: string) {
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+/** Address, backup and paper wallet on a page that reaches nothing, and what it says of the rest. */
+async function everythingThatNeedsNoSite(page: Page, address: string) {
+  await page.getByText(WITHOUT_SITE).waitFor();
+  await page.getByText(address, { exact: false }).first().waitFor();
+  await act(page, 'Backup');
+  const download = page.waitForEvent('download');
+  await confirmWithPassword(page, 'Download');
+  const [file] = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(file).toMatchObject({ version: 3, address: address.slice(2) });
+  await act(page, 'Paper Wallet');
+  await confirmWithPassword(page, 'Show paper wallet');
+  await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
+  expect(await page.getByRole('article').textContent()).toMatch(/0x[0-9a-f]{64}/i);
+}
+
+/** The copy is complete: both workers run. */
+const copied = (page: Page) =>
+  vi.waitUntil(
+    () =>
+      page.evaluate(async () => {
+        const found = await navigator.serviceWorker.getRegistrations();
+        return (
+          found.filter(({ active }) => active?.scriptURL.endsWith('/wallet-offline.js') && active.state === 'activated')
+            .length === 2
+        );
+      }),
+    { timeout: 120_000, interval: 200 },
+  );
+
+async function visit(context: BrowserContext) {
+  const page = await context.newPage();
+  const answer = await page.goto('/wallet');
+  return { page, answer };
+}
+
+it.for([503, 'aborted'] as const)('needs no API: %s', async (failure, { holder }) => {
+  const { page } = await visit(holder.context);
+  await page.route('**/api/**', (route) =>
+    failure === 'aborted' ? route.abort() : route.fulfill({ status: failure }),
+  );
+  await page.reload();
+  await everythingThatNeedsNoSite(page, holder.address);
+  await page.unroute('**/api/**');
+  await page.close();
+});
+
+it('shows the balance by itself as soon as the API answers again', async ({ holder }) => {
+  const { page } = await visit(holder.context);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText(WITHOUT_SITE).waitFor();
+  await page.unroute('**/api/**');
+  await page.getByText(WITHOUT_SITE).waitFor({ state: 'detached' });
+  await page.locator('dd', { hasText: '0 USG' }).first().waitFor();
+  await page.close();
+});
+
+it('opens offline after one visit, and does there what needs no site', async ({ holder }) => {
+  await copied(holder.page);
+  await holder.context.setOffline(true);
+  const { page } = await visit(holder.context);
+  await everythingThatNeedsNoSite(page, holder.address);
+  await page.close();
+  await holder.context.setOffline(false);
+  expect(holder.pageErrors).toEqual([]);
+});
+
+it('comes from the site whenever it answers, and from the copy when it has ended', async ({ holder, site }) => {
+  const online = await visit(holder.context);
+  expect(online.answer?.headers().etag).toBeDefined();
+  await site.kill();
+  await online.page.reload();
+  await everythingThatNeedsNoSite(online.page, holder.address);
+  await online.page.close();
+  await site.start();
+});
+
+it('refuses a copy that a script of the page has changed', async ({ holder, site }) => {
+  await holder.page.evaluate(async () => {
+    const cache = await caches.open('wallet-offline');
+    for (const request of await cache.keys())
+      await cache.put(
+        request,
+        new Response('globalThis.changed = true;', { headers: { 'content-type': 'text/javascript' } }),
+      );
+  });
+  await site.kill();
+  const { page, answer } = await visit(holder.context);
+  expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(2);
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+  await page.close();
+  await site.start();
+});

@@ -1,0 +1,79 @@
+/**
+ * The service worker that keeps a copy of the wallet's pages for when the site can't be reached. While the site answers, everything
+ * comes from there. It has no imports, so that its build is a classic script.
+ */
+type Headers = Record<string, string>;
+type Copy = {
+  pages: Record<string, { html: string; headers: Headers }>;
+  files: Record<string, { sha256: string; headers: Headers }>;
+};
+// The server writes it before this script: the browser keeps both where no page can change them, unlike what is in a Cache.
+declare const COPY: Copy;
+
+type Work = Event & { waitUntil(work: Promise<unknown>): void };
+type Asked = Work & { request: Request; respondWith(answer: Promise<Response>): void };
+type Worker = { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+
+const CACHE = 'wallet-offline';
+const { skipWaiting, clients } = globalThis as unknown as Worker;
+
+async function isGenuine(bytes: ArrayBuffer, sha256: string): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
+}
+
+/** The copy of a file; undefined if there is none, or if it is not what was built. */
+async function kept(path: string): Promise<Response | undefined> {
+  const file = COPY.files[path];
+  const found = file && (await (await caches.open(CACHE)).match(path));
+  if (!found) return undefined;
+  const bytes = await found.arrayBuffer();
+  return (await isGenuine(bytes, file.sha256)) ? new Response(bytes, { headers: file.headers }) : undefined;
+}
+
+async function keep(path: string, sha256: string): Promise<void> {
+  if (await kept(path)) return;
+  const bytes = await (await fetch(path)).arrayBuffer();
+  if (!(await isGenuine(bytes, sha256))) throw new Error(`${path} is not what was built`);
+  await (await caches.open(CACHE)).put(path, new Response(bytes));
+}
+
+// One after the other: the page that the reader waits for comes first.
+async function keepAll(): Promise<void> {
+  for (const [path, { sha256 }] of Object.entries(COPY.files)) await keep(path, sha256);
+  await skipWaiting.call(globalThis);
+}
+
+async function forgetOthers(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const known = (request: Request) => Object.hasOwn(COPY.files, new URL(request.url).pathname);
+  await Promise.all((await cache.keys()).map((request) => known(request) || cache.delete(request)));
+  await clients.claim();
+}
+
+/** What the site answers; undefined where nothing does, or something in front of it says so. */
+async function live(request: Request): Promise<Response | undefined> {
+  const answer = await fetch(request).catch(() => undefined);
+  return answer && [502, 503, 504].includes(answer.status) ? undefined : answer;
+}
+
+async function page(request: Request, { html, headers }: Copy['pages'][string]): Promise<Response> {
+  return (await live(request)) ?? new Response(html, { headers });
+}
+
+/** A file that the site no longer has may still be needed by a page from before. */
+async function file(request: Request, path: string): Promise<Response> {
+  const answer = await live(request);
+  return answer?.ok ? answer : ((await kept(path)) ?? answer ?? Response.error());
+}
+
+globalThis.addEventListener('install', (event) => (event as Work).waitUntil(keepAll()));
+globalThis.addEventListener('activate', (event) => (event as Work).waitUntil(forgetOthers()));
+globalThis.addEventListener('fetch', (event) => {
+  const { request, respondWith } = event as Asked;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== globalThis.location.origin) return;
+  const asked = request.mode === 'navigate' ? COPY.pages[pathname.replace(/\/$/, '')] : undefined;
+  if (asked) respondWith.call(event, page(request, asked));
+  else if (Object.hasOwn(COPY.files, pathname)) respondWith.call(event, file(request, pathname));
+});
