@@ -152,3 +152,11 @@ export const REPLACEMENT_MESSAGES = {
   cancelled: 'Cancelled. No tokens moved.',
   cancelledTooLate: 'It was cancelled too late.',
 } as const;
+
+/** What is wrong with a filter of the wallet's transactions. */
+export const HISTORY_MESSAGES = {
+  daysReversed: 'This day is before the first one',
+  nameUnknown:
+    'No name in your address book matches. Names are known while the wallet is unlocked. A whole address always works.',
+  namesTooMany: 'Too many names match. Please enter more of the name.',
+} as const;

@@ -1,8 +1,7 @@
 import type { ErrorsByField } from '#domain/accounts/account.ts';
 import { type Body, passwordErrors } from '#domain/accounts/account.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#domain/terms.ts';
-import { guessableError } from '../passwords/guessable.ts';
-import { checkPassword } from '../passwords/hash.ts';
+import { checkPassword, guessableError } from '../passwords/hash.ts';
 import type { AccountContext } from './require-account.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
 

@@ -6,8 +6,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { guessableError } from '../passwords/guessable.ts';
-import { hashPassword } from '../passwords/hash.ts';
+import { guessableError, hashPassword } from '../passwords/hash.ts';
 import { isWithinMailLimit } from './request-mail.ts';
 import { users } from './table.ts';
 

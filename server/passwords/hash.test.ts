@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { TooMany } from '../errors.ts';
-import { guessableError } from './guessable.ts';
-import { checkPassword, concurrencyLimit, hashPassword } from './hash.ts';
+import { checkPassword, concurrencyLimit, guessableError, hashPassword } from './hash.ts';
 
 const env = readEnv({});
 const strong = { env };

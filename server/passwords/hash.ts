@@ -1,5 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { isMadeOf, wordsOf } from '#domain/accounts/password.ts';
+import { PASSWORD_MESSAGES } from '#domain/messages/account.ts';
+import { site } from '#site';
 import type { Context } from '../context.ts';
 import type { HashCost } from '../env.ts';
 import { TooMany } from '../errors.ts';
@@ -113,4 +117,26 @@ export async function checkPassword(
 ): Promise<Verdict> {
   const { found, outdated } = await findByPassword(context, password, [{ passwordHash: stored ?? '' }]);
   return { ok: found !== undefined, outdated };
+}
+
+// The commonest passwords of eight characters and more, commonest first; from @zxcvbn-ts/language-common (MIT).
+const common = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
+const { name, symbol, company, metal, coin } = site;
+const OUR_WORDS = wordsOf(
+  `${name} ${symbol} ${company} ${metal} ${metal}en ${coin.name} ${coin.name}s coin coins token tokens wallet redeem bullion mint ounce`,
+);
+
+/** Why the password would be among the first to be tried, as a phrase after the field's name; undefined when it would not. */
+export function guessableError(password: string, email: string): string | undefined {
+  const lower = password.toLowerCase();
+  if (common.has(lower)) return PASSWORD_MESSAGES.common;
+  const [local = ''] = email.split('@');
+  if (lower === email || lower === local) return PASSWORD_MESSAGES.own;
+  if (isMadeOf(password, OUR_WORDS)) return PASSWORD_MESSAGES.ours;
+  return undefined;
 }

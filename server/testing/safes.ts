@@ -10,7 +10,7 @@ import {
 } from '#domain/safe.ts';
 import { adminLoginMessage } from '#domain/staff/admin-login.ts';
 import type { Context } from '../context.ts';
-import { planSafe } from '../deployment/plan-safe.ts';
+import { planSafe } from '../local/ensure-token.ts';
 import type { TokenChain } from './token.ts';
 
 type Owner = ReturnType<typeof newAccount>;

@@ -1,19 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
+import { answerOf, api } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { MarkingDesk } from './bulk.tsx';
 import { useDeskKeys } from './keyboard.tsx';
-import { LeadList, LeadRecord } from './leads.tsx';
 import { Approvals } from './parts/approvals.tsx';
 import { RECORD_KINDS, withoutRecord } from './parts/list-choice.ts';
+import { Notes } from './parts/notes.tsx';
+import { type ListProps, RecordList } from './parts/record-list.tsx';
+import { RecordPane } from './parts/record-pane.tsx';
 import { Screening } from './parts/screening.tsx';
+import type { Lead } from './parts/use-list.ts';
 import { PurchaseList, PurchaseRecord } from './purchase/purchase-record.tsx';
 import { isWork, Rail, type TableName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
 import { useWork, WorkQueue } from './work-queue.tsx';
+
+const LEAD_COLUMNS: readonly Column<Lead>[] = [
+  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'Phone', cell: ({ phone }) => phone, className: 'whitespace-nowrap' },
+  {
+    label: 'Message',
+    cell: ({ message }) => <span className="line-clamp-2 min-w-56">{message}</span>,
+  },
+];
+
+const LEAD_SORTS = [
+  ['last_name', 'Last name, A to Z'],
+  ['email', 'E-mail, A to Z'],
+] as const;
+
+const LeadList = ({ compact }: ListProps) => (
+  <RecordList record="lead" columns={LEAD_COLUMNS} sorts={LEAD_SORTS} compact={compact} />
+);
+
+/** A message from the contact form, with the staff's notes on it. */
+function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({
+    queryKey: queryKeys.deskRecord('lead', id),
+    queryFn: () => answerOf(api.leadList[':id'].$get({ param: { id } })),
+  });
+  const lead = query.data;
+  return (
+    <RecordPane subject={{ kind: 'lead', id }} record={lead} query={query} onClose={onClose}>
+      {lead && (
+        <>
+          <Facts
+            items={[
+              ['Written', shownTime(lead.created_at)],
+              ['Name', `${lead.first_name} ${lead.last_name}`],
+              ['E-mail', lead.email && <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink>],
+              ['Phone', lead.phone && <TextLink to={`tel:${lead.phone}`}>{lead.phone}</TextLink>],
+              ['Wallet', lead.ethereum_address],
+            ]}
+          />
+          <p className="whitespace-pre-line">{lead.message}</p>
+          <Notes subject={{ kind: 'lead', id }} />
+        </>
+      )}
+    </RecordPane>
+  );
+}
 
 const LISTS = {
   leads: { label: 'Leads', List: LeadList },

@@ -28,7 +28,15 @@ export const queryKeys = {
   /** What the chain says of the token and its holders; a transaction may change any of it. */
   chain: ['chain'],
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
-  transactions: (address: string | undefined, zeroValue: boolean) => ['chain', 'transactions', address, zeroValue],
+  transactions: (address: string | undefined, zeroValue: boolean, filters: object) => [
+    'chain',
+    'transactions',
+    address,
+    zeroValue,
+    filters,
+  ],
+  /** Every transaction of an address since its first. */
+  wholeHistory: (address: string) => ['chain', 'whole-history', address],
   counterparties: (address: string) => ['chain', 'counterparties', address],
   accountCode: (address: string, token?: string) => ['chain', 'code', address, token],
   blockNumber: (token?: string) => ['block', token],

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InferResponseType } from 'hono/client';
-import { api, listPages } from './api.ts';
+import type { InferRequestType, InferResponseType } from 'hono/client';
+import { api, listPages, readPage } from './api.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** One line of GET /api/transactions; value in units of 1e-9 as a decimal string. */
 export type TokenTransaction = InferResponseType<typeof api.transactions.$get, 200>[number];
 
-/** One transaction may have several lines, which differ in these. */
-export const transactionKey = ({ hash, name, from, to, value }: TokenTransaction): string =>
-  [hash, name, from, to, value].join(' ');
+/** One transaction may have several lines. */
+export const transactionKey = ({ hash, log_index }: TokenTransaction): string => `${hash}-${log_index}`;
 
 export const finalityText = ({ final, confirmations }: TokenTransaction): string =>
   final ? 'Final' : `Pending, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
@@ -16,11 +15,42 @@ export const finalityText = ({ final, confirmations }: TokenTransaction): string
 /** The server reads the chain every 6 seconds: together less than the age at which a list says when it was read. */
 export const REFRESH_MS = 8_000;
 
-/** What has happened to the token, or to it in one holder's hands, newest first; zero-value transfers only on request. */
-export function useTokenTransactions(address: string | undefined, zeroValue = false) {
+type Query = InferRequestType<typeof api.transactions.$get>['query'];
+/** What of one address's transactions is listed; all of it by default. */
+export type TransactionFilters = Pick<Query, 'kind' | 'direction' | 'since' | 'until' | 'counterparty'>;
+
+const UNFILTERED: TransactionFilters = {};
+
+const queryOf = (address: string | undefined, zeroValue: boolean, filters: TransactionFilters): Query => ({
+  address,
+  ...(zeroValue && { zero_value: 'true' }),
+  ...filters,
+});
+
+/**
+ * What has happened to the token, or to it in one holder's hands, newest first; zero-value transfers and dust only on request. The more
+ * pages are open, the less often all of them are read again.
+ */
+export function useTokenTransactions(address: string | undefined, zeroValue = false, filters = UNFILTERED) {
   return useInfiniteQuery({
-    queryKey: queryKeys.transactions(address, zeroValue),
-    ...listPages(api.transactions.$get, { limit: '25', address, ...(zeroValue && { zero_value: 'true' }) }),
-    refetchInterval: REFRESH_MS,
+    queryKey: queryKeys.transactions(address, zeroValue, filters),
+    ...listPages(api.transactions.$get, { limit: '25', ...queryOf(address, zeroValue, filters) }),
+    refetchInterval: ({ state }) => REFRESH_MS * (state.data?.pages.length ?? 1),
   });
+}
+
+/** The same from the newest to the oldest, read to the end. */
+export async function readTransactions(
+  address: string,
+  zeroValue: boolean,
+  filters = UNFILTERED,
+): Promise<TokenTransaction[]> {
+  const rows: TokenTransaction[] = [];
+  let next: Query | undefined = { limit: '100', ...queryOf(address, zeroValue, filters) };
+  while (next) {
+    const page: { rows: TokenTransaction[]; next?: Query } = await readPage(api.transactions.$get, next);
+    rows.push(...page.rows);
+    next = page.next;
+  }
+  return rows;
 }

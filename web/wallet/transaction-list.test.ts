@@ -16,10 +16,11 @@ const record = (digit: string, more: Partial<TransactionRecord>) =>
     settled: false,
     ...more,
   }) as TransactionRecord;
-const row = (digit: string, final: boolean) => ({ hash: hashOf(digit), name: 'Transfer', final }) as TokenTransaction;
+const row = (digit: string, final: boolean, block = 5) =>
+  ({ hash: hashOf(digit), name: 'Transfer', final, block }) as TokenTransaction;
 
-const split = (records: TransactionRecord[], rows: TokenTransaction[]) => {
-  const { followed, past } = splitTransactions(records, rows, ME.toLowerCase(), NOW);
+const split = (records: TransactionRecord[], rows: TokenTransaction[], isFiltered = false) => {
+  const { followed, past } = splitTransactions(records, rows, { address: ME.toLowerCase(), now: NOW, isFiltered });
   return { followed: followed.map(({ hash }) => hash[2]), past: past.map(({ hash }) => hash[2]) };
 };
 
@@ -34,10 +35,17 @@ describe('the transactions of a wallet', () => {
   });
 
   it('stay in sight while the list of the chain does not have them yet', () => {
-    expect(split([record('a', { status: 'final', settled: true })], [row('b', true)])).toEqual({
-      followed: ['a'],
-      past: ['b'],
-    });
+    const final = record('a', { status: 'final', settled: true, block: 6 });
+    expect(split([final], [row('b', true)])).toEqual({ followed: ['a'], past: ['b'] });
+    expect(split([final], [row('a', false, 6), row('b', true)])).toEqual({ followed: ['a'], past: ['b'] });
+  });
+
+  it('are not in sight again once a page of the list, or a filter, leaves them out', () => {
+    const final = record('a', { status: 'final', settled: true, block: 4 });
+    expect(split([final], [row('b', true)])).toEqual({ followed: [], past: ['b'] });
+    const newer = { ...final, block: 6 };
+    expect(split([newer], [row('b', true)], true)).toEqual({ followed: [], past: ['b'] });
+    expect(split([record('c', {})], [], true).followed).toEqual(['c']);
   });
 
   it('show a failure for a day', () => {

@@ -1,25 +1,36 @@
-import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown, FileText, ListFilter } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { Address } from 'viem';
-import { shownTime } from '#domain/dates.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
-import { received } from '#domain/messages/wallet.ts';
-import { formatUsg } from '#domain/money.ts';
-import { site as issuer } from '#site';
+import { movementsCsv } from '#domain/movements.ts';
+import { SYMBOL_IN_NAMES } from '#domain/terms.ts';
+import { isSame } from '#wallet/look-alike.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
-import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
+import { saveFile } from '#web/lib/save-file.ts';
+import { holderLink, useSite } from '#web/lib/site.ts';
+import {
+  readTransactions,
+  type TokenTransaction,
+  transactionKey,
+  useTokenTransactions,
+} from '#web/lib/token-transactions.ts';
+import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
-import { flash } from '#web/ui/flash.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Counterparty } from './known-address.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { ShowOlder } from '#web/ui/show-older.tsx';
+import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
+import { type NameOf, PastTransaction, useArrivalNotice } from './past-transaction.tsx';
+import { useAddressBook } from './recipients.ts';
+
+const FiltersForm = lazyPart(() => import('./history-filters.tsx'));
+const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
 
 const TransactionTools = lazyPart(() => import('./transaction-tools.tsx'));
 
@@ -27,12 +38,18 @@ const TransactionTools = lazyPart(() => import('./transaction-tools.tsx'));
 export function TransactionList({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
   const { records, reachable } = useOwnTransactions();
   const [zeroValue, setZeroValue] = useState(false);
-  const { data, error, isPending } = useTokenTransactions(address, zeroValue);
+  const [filters, setFilters] = useState<HistoryFilters>();
+  const list = useTokenTransactions(address, zeroValue, filters?.asked);
+  const { data, error, isPending } = list;
   const { data: site } = useSite();
+  const { contacts } = useAddressBook();
+  const nameOf: NameOf = (other) => contacts.find((contact) => isSame(contact.address, other))?.name;
+  const named = (text: string) =>
+    contacts.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).map((contact) => contact.address);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  // The longer list has dust, which is no news.
-  useArrivalNotice(address, zeroValue ? undefined : data && rows);
-  const { followed, past } = splitTransactions(records, rows, address, Date.now());
+  // Dust, which the longer list has, and what a filter finds are no news.
+  useArrivalNotice(address, zeroValue || filters ? undefined : data && rows);
+  const { followed, past } = splitTransactions(records, rows, { address, now: Date.now(), isFiltered: !!filters });
   return (
     <section aria-labelledby="transactions" className="card overflow-hidden p-0!">
       <header className="flex flex-wrap items-baseline justify-between gap-3 border-line border-b px-5 py-4">
@@ -60,109 +77,117 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
           ))}
         </ul>
       )}
-      {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{messageOf(error)}</p>}
-      {rows.length === 0 && followed.length === 0 && !error && !isPending && (
-        <p className="px-5 py-8 text-center text-muted">No transactions to or from this address yet.</p>
+      {(filters || rows.length > 0) && (
+        <HistoryTools {...{ address, zeroValue, filters, nameOf, named }} onFilter={setFilters} />
       )}
-      <ul aria-label="Past transactions" className="divide-y divide-line">
+      {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{messageOf(error)}</p>}
+      {rows.length === 0 && (filters || followed.length === 0) && !error && !isPending && (
+        <p className="px-5 py-8 text-center text-muted">
+          {filters ? 'No transactions match these filters.' : 'No transactions to or from this address yet.'}
+        </p>
+      )}
+      <ul aria-label="Past transactions" aria-busy={isPending} className="divide-y divide-line">
         {past.map((row) => (
-          <PastTransaction key={transactionKey(row)} row={row} address={address} />
+          <PastTransaction key={transactionKey(row)} row={row} address={address} ticketId={ticketOf(row, records)} />
         ))}
       </ul>
-      <div className="border-line border-t px-5 py-4">
+      <div className="grid gap-4 border-line border-t px-5 py-4">
+        <ShowOlder list={list} />
+        {past.length > 0 && (
+          <p className="text-muted text-sm">
+            Dollar values are at our price in effect at the time of each transaction.
+          </p>
+        )}
         <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
       </div>
     </section>
   );
 }
 
-/** Says what arrives while the page is open; not from whom, as a forger can choose an address that looks familiar. */
-function useArrivalNotice(address: Address, rows: readonly TokenTransaction[] | undefined): void {
-  const known = useRef<{ address: Address; keys: Set<string> }>(undefined);
-  useEffect(() => {
-    if (!rows) return;
-    const before = known.current?.address === address ? known.current.keys : undefined;
-    known.current = { address, keys: new Set([...(before ?? []), ...rows.map(transactionKey)]) };
-    if (!before) return;
-    const arrived = rows.filter((row) => isArrival(row, address) && !before.has(transactionKey(row)));
-    if (arrived.length > 0)
-      flash(
-        arrived.map(({ value }) => received(formatUsg(BigInt(value)))),
-        'green',
-      );
-  }, [rows, address]);
-}
-
-const isArrival = (row: TokenTransaction, address: string) =>
-  BigInt(row.value) > 0n && ['issued', 'received'].includes(kindOf(row, address)) && row.from !== row.to;
-
-const LOOK = {
-  issued: { title: 'Issued', Icon: Coins, sign: '+' },
-  redeemed: { title: 'Redeemed', Icon: Flame, sign: '−' },
-  sent: { title: 'Sent', Icon: ArrowUpRight, sign: '−' },
-  received: { title: 'Received', Icon: ArrowDownLeft, sign: '+' },
+type ToolsProps = {
+  address: Address;
+  zeroValue: boolean;
+  filters: HistoryFilters | undefined;
+  nameOf: NameOf;
+  named: AddressesNamed;
+  onFilter: (filters: HistoryFilters | undefined) => void;
 };
 
-function kindOf({ name, from }: TokenTransaction, address: string): keyof typeof LOOK {
-  if (name !== 'Transfer') return name === 'Issued' ? 'issued' : 'redeemed';
-  return from?.toLowerCase() === address.toLowerCase() ? 'sent' : 'received';
-}
-
-/** One line of what the chain knows of this address. */
-function PastTransaction({ row, address }: { row: TokenTransaction; address: Address }) {
-  const { data: site } = useSite();
-  const kind = kindOf(row, address);
-  const { title, Icon, sign } = LOOK[kind];
-  const other = { sent: row.to, received: row.from, issued: null, redeemed: null }[kind];
-  const link = site && transactionLink(site, row.hash);
+/** Filters the list, saves what it lists as a file, and makes the statement of a year. */
+function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: ToolsProps) {
+  const [isFiltering, setFiltering] = useState(false);
+  const [isStatement, setStatement] = useState(false);
+  const csv = useMutation({
+    mutationFn: async () => {
+      const rows = await readTransactions(address, zeroValue, filters?.asked);
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile({ name: `${SYMBOL_IN_NAMES}-transactions-${day}.csv`, text: movementsCsv(rows, address, nameOf) });
+    },
+  });
+  const count = Object.values(filters?.typed ?? {}).filter((typed) => typed.trim() !== '').length;
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-3.5 sm:grid-cols-[auto_1fr_auto]">
-      <TransactionIcon Icon={Icon} look="plain" />
-      <div className="grid min-w-0">
-        <p className="font-medium">
-          {link ? <TextLink to={link}>{title}</TextLink> : title}{' '}
-          {other && (
-            <span className="font-normal text-muted text-sm">
-              {kind === 'sent' ? 'to' : 'from'} <Counterparty of={other} own={address} />
-            </span>
-          )}
-        </p>
-        <time dateTime={row.time} className="text-muted text-sm max-sm:text-xs">
-          {shownTime(row.time)}
-        </time>
+    <>
+      <div className="flex flex-wrap gap-x-1 border-line border-b px-2 py-1.5">
+        <Button
+          {...{ kind: 'quiet', size: 'sm', icon: <ListFilter aria-hidden className="size-4" /> }}
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          {count === 0 ? 'Filter' : `Filter (${count})`}
+        </Button>
+        <Button
+          {...{ kind: 'quiet', size: 'sm', icon: <FileDown aria-hidden className="size-4" /> }}
+          busy={csv.isPending}
+          onClick={() => csv.mutateAsync().catch(() => undefined)}
+        >
+          Download CSV
+        </Button>
+        <Button
+          {...{ kind: 'quiet', size: 'sm', icon: <FileText aria-hidden className="size-4" /> }}
+          onClick={() => setStatement(true)}
+        >
+          Statement
+        </Button>
       </div>
-      <div className="grid justify-items-end text-right">
-        <p className="font-semibold">
-          {sign}
-          {formatUsg(BigInt(row.value))} {issuer.symbol}
-        </p>
-        <p className="max-w-28 text-muted text-xs sm:max-w-none">
-          {row.final ? TRANSACTION_LABELS.confirmed : transactionInBlock(row.confirmations)}
-        </p>
-      </div>
-    </li>
+      <ErrorNotice error={csv.error} />
+      <Suspense>
+        {isFiltering && <FiltersForm filters={filters} named={named} onFilter={onFilter} />}
+        {isStatement && <StatementDialog address={address} nameOf={nameOf} onClose={() => setStatement(false)} />}
+      </Suspense>
+    </>
   );
 }
 
 const FAILURE_SHOWN_MILLISECONDS = 24 * 3_600_000;
-const PAST_SHOWN = 10;
 
 /** The hash under which the chain has it, once it does. */
 const minedHash = ({ hash, relayed }: TransactionRecord): string => relayed?.tx ?? hash;
+
+/** The redemption that a burn of this browser's belongs to. */
+function ticketOf({ hash, name }: TokenTransaction, records: readonly TransactionRecord[]): string | undefined {
+  const purpose = name === 'Redeemed' && records.find((record) => minedHash(record) === hash)?.purpose;
+  return purpose && purpose.kind === 'redeem' ? purpose.ticketId : undefined;
+}
+
+type SplitOptions = { address: string; now: number; isFiltered: boolean };
 
 /** Those still to be followed by their holder, and the rest of what the chain knows; no transaction is in both. */
 export function splitTransactions(
   records: readonly TransactionRecord[],
   rows: readonly TokenTransaction[],
-  address: string,
-  now: number,
+  { address, now, isFiltered }: SplitOptions,
 ) {
-  const finalOnes = new Set(rows.filter((row) => row.final).map((row) => row.hash));
+  const listed = new Map(rows.map((row) => [row.hash, row]));
+  const newest = rows[0]?.block ?? 0;
   const followed = records.filter((record) => {
     if (record.from.toLowerCase() !== address.toLowerCase()) return false;
-    if (record.status === 'final' && record.purpose?.kind !== 'cancel') return !finalOnes.has(minedHash(record));
-    return !record.settled || now - record.createdAt < FAILURE_SHOWN_MILLISECONDS;
+    const isTransfer = record.purpose?.kind !== 'cancel';
+    if (record.status !== 'final' || !isTransfer)
+      return !record.settled || now - record.createdAt < FAILURE_SHOWN_MILLISECONDS;
+    const row = listed.get(minedHash(record));
+    // Without a row it's older than what is listed, or newer than what the site has read.
+    return row ? !row.final : !isFiltered && newest < (record.block ?? 0);
   });
-  const shown = new Set(followed.map(minedHash));
-  return { followed, past: rows.filter((row) => !shown.has(row.hash)).slice(0, PAST_SHOWN) };
+  const shown = new Set<string>(followed.map(minedHash));
+  return { followed, past: rows.filter((row) => !shown.has(row.hash)) };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { formatUsg } from '#domain/money.ts';
+import { MOVEMENT_SIGNS, movementKind } from '#domain/movements.ts';
 import { site } from '#site';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { finalityText, type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
@@ -51,17 +52,17 @@ const Waiting = () => (
 );
 
 const LOOK = {
-  issued: { title: 'Issued to you', sign: '+', Icon: Coins },
-  redeemed: { title: `Redeemed for ${site.metal} coins`, sign: '−', Icon: PackageCheck },
-  within: { title: 'Between your wallets', sign: '', Icon: ArrowLeftRight },
-  sent: { title: 'Sent', sign: '−', Icon: ArrowUpRight },
-  received: { title: 'Received', sign: '+', Icon: ArrowDownLeft },
+  issued: { title: 'Issued to you', Icon: Coins },
+  redeemed: { title: `Redeemed for ${site.metal} coins`, Icon: PackageCheck },
+  within: { title: 'Between your wallets', Icon: ArrowLeftRight },
+  sent: { title: 'Sent', Icon: ArrowUpRight },
+  received: { title: 'Received', Icon: ArrowDownLeft },
 };
 
 /** One transaction of a linked wallet, with how settled it is. */
 function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly string[] }) {
-  const kind = kindOf(row, wallets);
-  const { title, sign, Icon } = LOOK[kind];
+  const kind = movementKind(row, wallets);
+  const { title, Icon } = LOOK[kind];
   const { data: place } = useSite();
   const own = (kind === 'issued' || kind === 'received' ? row.to : row.from) ?? '';
   const link = place && (transactionLink(place, row.hash) ?? holderLink(place, own));
@@ -81,7 +82,7 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
       </div>
       <div className="col-start-2 grid content-start gap-0.5 sm:col-start-auto sm:justify-items-end">
         <p className="cell-figure font-semibold text-lg">
-          {sign}
+          {MOVEMENT_SIGNS[kind]}
           {formatUsg(BigInt(row.value))} {site.name}
         </p>
         {link && (
@@ -92,19 +93,4 @@ function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly
       </div>
     </li>
   );
-}
-
-type Kind = 'issued' | 'redeemed' | 'within' | 'sent' | 'received';
-
-/** How a transaction looks to the holder of these wallets. */
-export function kindOf(
-  { name, from, to }: Pick<TokenTransaction, 'name' | 'from' | 'to'>,
-  wallets: readonly string[],
-): Kind {
-  const own = wallets.map((wallet) => wallet.toLowerCase());
-  const isOwn = (address: string | null) => address !== null && own.includes(address.toLowerCase());
-  if (name === 'Issued') return 'issued';
-  if (name === 'Redeemed') return 'redeemed';
-  if (isOwn(from)) return isOwn(to) ? 'within' : 'sent';
-  return 'received';
 }

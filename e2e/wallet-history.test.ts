@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { createTestClient, http, publicActions, walletActions, zeroHash } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { expect } from 'vitest';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { minedReceipt } from '#contracts/mined-receipt.ts';
+import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { site as issuer } from '#site';
+import { newPerson } from './browser.ts';
+import { field } from './field.ts';
+import { itOnOwnSite } from './fixtures.ts';
+import { outsideWallet } from './outside-wallet.ts';
+import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { violationsInBothSchemes } from './web/axe.ts';
+
+const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+const it = itOnOwnSite.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const { rpc, token, adminKey } = site.local;
+  const node = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpc) })
+    .extend(publicActions)
+    .extend(walletActions);
+  const contract = { address: token, abi: usgTokenAbi } as const;
+  const key = generatePrivateKey();
+  const account = privateKeyToAccount(key);
+  await node.setBalance({ address: account.address, value: 10n ** 18n });
+  const issue = [account.address, usgFromCoins(3), zeroHash] as const;
+  const admin = privateKeyToAccount(adminKey);
+  await minedReceipt(
+    node,
+    await node.writeContract({ ...contract, account: admin, functionName: 'issue', args: issue }),
+  );
+  const payer = await outsideWallet(site.local, 1);
+  await payer.send(account.address, 500_000_000n);
+  await payer.send(account.address, 1n);
+  const send = [OTHER, usgFromCoins(1)] as const;
+  await minedReceipt(node, await node.writeContract({ ...contract, account, functionName: 'transfer', args: send }));
+  const person = await newPerson(browser, site.origin, { viewport: { width: 360, height: 780 } });
+  onCleanup(() => person.context.close());
+  await giveWallet(person, key);
+  await unlockWhenAsked(person.page);
+  return { ...person, address: account.address, payer: payer.address };
+});
+
+const past = (page: Page) => page.getByRole('list', { name: 'Past transactions' }).getByRole('listitem');
+/** The list's rows without their times, as they are read. */
+const rows = async (page: Page) => {
+  const texts = await past(page).allInnerTexts();
+  return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\w+ \d+, \d{4} at [\d:]+.[AP]M /, ''));
+};
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+it('lists what came and went with its value at that time, and dust only on request', async ({ holder }) => {
+  const { page } = holder;
+  await page.goto('/wallet');
+  await expect.poll(() => past(page).count()).toBe(3);
+  await expect.poll(async () => (await rows(page)).every((row) => row.includes('final'))).toBe(true);
+  expect(await rows(page)).toEqual([
+    expect.stringMatching(/^Sent to 0x5aaeb6.* · Confirmed and final −1 USG \$1,627\.50$/i),
+    expect.stringMatching(/^Received from 0x.* · Confirmed and final \+0\.5 USG \$813\.75$/i),
+    expect.stringMatching(/^Issued · Confirmed and final \+3 USG \$4,882\.50$/),
+  ]);
+  await page.getByLabel(ZERO_VALUE_SWITCH).check();
+  await expect.poll(() => past(page).count()).toBe(4);
+  expect((await rows(page))[1]).toMatch(/\+0\.000000001 USG \$0\.00$/);
+  await page.getByLabel(ZERO_VALUE_SWITCH).uncheck();
+  expect(await sideways(page)).toBe(0);
+});
+
+/** Presses Tab until the focus is on that control. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  const control = page.getByRole('form', { name: 'Filter transactions' }).getByLabel(label, { exact: true });
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await control.evaluate((each) => each === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No Tab leads to ${label}`);
+}
+
+it('filters by keyboard alone, tells the page’s address nothing, and saves what it lists', async ({ holder }) => {
+  const { page, payer } = holder;
+  await page.goto('/wallet');
+  await past(page).first().waitFor();
+  await page.getByRole('button', { name: 'Filter' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('form', { name: 'Filter transactions' }).waitFor();
+  await tabTo(page, 'Kind');
+  await page.keyboard.type('Tra');
+  await tabTo(page, 'Counterparty');
+  await page.keyboard.type('Nobody I know');
+  await page.keyboard.press('Enter');
+  await page.getByText('No name in your address book matches').waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(payer);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows(page)).toEqual([expect.stringMatching(/^Received.*\$813\.75$/)]);
+  await page.getByRole('button', { name: 'Filter (2)' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await sideways(page)).toBe(0);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/-transactions-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  const line = `,Received,in,0.5,1627.50,813.75,${payer},,Final,`;
+  expect(lines[1]?.toLowerCase()).toContain(line.toLowerCase());
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => past(page).count()).toBe(3);
+  await field(page.getByRole('form', { name: 'Filter transactions' }), 'To').fill('2001-01-01');
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await page.getByText('No transactions match these filters.').waitFor();
+});
+
+const statementOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('dl.facts')
+    .evaluate((list) => {
+      const [names, values] = ['dt', 'dd'].map((tag) =>
+        [...list.querySelectorAll(tag)].map((each) => each.textContent),
+      );
+      return Object.fromEntries((names ?? []).map((name, index) => [name, values?.[index]]));
+    });
+
+it('states a year for taxes on A4 and Letter, black on white, and the next year from where it ended', async ({
+  holder,
+}) => {
+  const { page, address } = holder;
+  await page.goto('/wallet');
+  await past(page).first().waitFor();
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statement by year' });
+  await dialog.getByRole('table').waitFor();
+  expect(await statementOf(page)).toEqual({
+    'Opening balance': '0 USG',
+    'Issued to you': '3 USG, worth $4,882.50',
+    Received: '0.500000001 USG, worth $813.75',
+    Sent: '1 USG, worth $1,627.50',
+    Redeemed: 'None',
+    'Closing balance': '2.500000001 USG',
+  });
+  expect(await sideways(page)).toBe(0);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const sheet = page.getByRole('article').filter({ hasText: `${issuer.name} statement for` });
+  await sheet.getByText('it states no cost basis, gain or loss').waitFor();
+  expect(await page.getByRole('heading', { name: `${issuer.name} Wallet` }).isVisible()).toBe(false);
+  expect(await dialog.isVisible()).toBe(false);
+  expect((await sheet.textContent())?.toLowerCase().replace(/\s/g, '')).toContain(address.toLowerCase());
+  expect(await sheet.getByRole('row').count()).toBe(5);
+  const colors = () => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.querySelector('.statement td') as Element).color,
+  ];
+  expect(await page.evaluate(colors)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: null, colorScheme: null });
+
+  const year = Number(await field(dialog, 'Year').inputValue());
+  await page.clock.setFixedTime(new Date(year + 1, 5));
+  await page.reload();
+  await past(page).first().waitFor();
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await dialog.getByText(`Nothing moved in ${year + 1}.`).waitFor();
+  expect(await statementOf(page)).toMatchObject({
+    'Opening balance': '2.500000001 USG',
+    'Closing balance': '2.500000001 USG',
+  });
+  await field(dialog, 'Year').selectOption(String(year));
+  expect(await statementOf(page)).toMatchObject({ 'Opening balance': '0 USG', 'Closing balance': '2.500000001 USG' });
+});
