@@ -31,10 +31,12 @@ type Props = {
   files: readonly File[];
   /** What both sides wrote; undefined where no messages are taken. */
   messages?: PurchaseDetail['messages'];
+  /** The reader's own, which is another person's work: it's only shown. */
+  isOwn: boolean;
 };
 
 /** What the customer wrote and sent, the answer to it, and the way to erase both; nothing where there's none of it. */
-export function Correspondence({ subject: { kind, id }, files, messages }: Props) {
+export function Correspondence({ subject: { kind, id }, files, messages, isOwn }: Props) {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
   const save = useMutation({ mutationFn: saveCustomerFile });
@@ -57,7 +59,7 @@ export function Correspondence({ subject: { kind, id }, files, messages }: Props
             {FILE_TYPES[file.type].name} file, sent {shownTime(file.at)}
             {file.erased_at && `, erased ${shownTime(file.erased_at)}`}
           </span>
-          {!file.erased_at && (
+          {!file.erased_at && !isOwn && (
             <Button kind="secondary" size="sm" busy={save.isPending} onClick={() => save.mutate(file)}>
               Save (this is recorded)
             </Button>
@@ -72,8 +74,11 @@ export function Correspondence({ subject: { kind, id }, files, messages }: Props
           }))}
           draft={`purchase ${id}`}
           hint="The customer reads it on the request’s page and gets an e-mail without the text."
-          send={(text, options) =>
-            answerOf(api.purchaseList[':id'].messages.$post({ param: { id }, json: { text } }, options))
+          send={
+            isOwn
+              ? undefined
+              : (text, options) =>
+                  answerOf(api.purchaseList[':id'].messages.$post({ param: { id }, json: { text } }, options))
           }
           onSent={readAgain}
         />
@@ -83,7 +88,7 @@ export function Correspondence({ subject: { kind, id }, files, messages }: Props
       ) : (
         <ErrorNotice error={save.error ?? erase.error} />
       )}
-      {isErasable && (
+      {isErasable && !isOwn && (
         <div>
           <Button kind="quiet-danger" size="sm" onClick={() => setErasing(true)}>
             {eraseLabel}

@@ -54,6 +54,11 @@ type Subject = {
   /** The call that asks for its identity data, such as `api.purchaseList[':id'].identity.$post`. */
   ask: (args: { param: { id: string }; json: { reason: string } }) => Promise<ClientResponse<unknown>>;
 };
+type Props = Subject & {
+  records: readonly IdentityRecord[];
+  /** The reader's own, which is another person's work: nothing can be done with it here. */
+  isOwn: boolean;
+};
 
 /** Identity data before they are opened: masked. */
 type IdentityRecord = InferResponseType<typeof api.identity.$get, 200>[number];
@@ -89,7 +94,7 @@ const TABLE: ActionTable<'ask', Ask> = {
 };
 
 /** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
-export function Identity({ records, ...subject }: Subject & { records: readonly IdentityRecord[] }) {
+export function Identity({ records, isOwn, ...subject }: Props) {
   const { ask, erase } = useIdentityActions(subject);
   const isOpen = records.some(({ state }) => state !== 'erased');
   return (
@@ -97,14 +102,18 @@ export function Identity({ records, ...subject }: Subject & { records: readonly 
       <h3 className="text-lg">Identity data</h3>
       {records.length === 0 && <p className="text-muted">No identity data requested.</p>}
       {records.map((record) => (
-        <Record key={record.id} record={record} onErase={(why) => erase(record.id, why)} />
+        <Record key={record.id} record={record} isOwn={isOwn} onErase={(why) => erase(record.id, why)} />
       ))}
-      {!isOpen && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
+      {!isOpen && !isOwn && (
+        <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />
+      )}
     </section>
   );
 }
 
-function Record({ record, onErase }: { record: IdentityRecord; onErase: (why?: string) => Promise<void> }) {
+type RecordProps = Pick<Props, 'isOwn'> & { record: IdentityRecord; onErase: (why?: string) => Promise<void> };
+
+function Record({ record, isOwn, onErase }: RecordProps) {
   const reveal = useReveal();
   const [erasing, setErasing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -130,7 +139,7 @@ function Record({ record, onErase }: { record: IdentityRecord; onErase: (why?: s
       )}
       {data && <OpenIdentity data={data} />}
       <IdentityVendor results={record.results} undelivered={record.undelivered} />
-      {state === 'given' && (
+      {state === 'given' && !isOwn && (
         <div className="flex flex-wrap gap-3">
           {data ? (
             <Button kind="secondary" size="sm" onClick={() => reveal.reset()}>

@@ -4,30 +4,19 @@ import { useEffect, useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { draftOf, keepDraft } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { actorText } from './history.tsx';
 
-/** What staff note among themselves about a row; the customer never sees it. */
-export function Notes({ subject }: { subject: NoteSubject }) {
+/** What staff note among themselves about a row; the customer never sees it. To a record of the reader's own only others add. */
+export function Notes({ subject, isOwn = false }: { subject: NoteSubject; isOwn?: boolean }) {
   const notes = useNotes(subject);
-  const add = useAddNote(subject);
-  const draft = `${subject.kind} ${subject.id} note`;
-  const fields = useFields({ text: draftOf(draft)?.text ?? '' });
-  const { text: typed } = fields.values;
-  useEffect(() => keepDraft(draft, { text: typed }), [draft, typed]);
-  function submit() {
-    const text = fields.values.text.trim();
-    fields.setErrors(text ? {} : { text: DESK_MESSAGES.noteNeeded });
-    if (text) add.mutate(text, { onSuccess: () => fields.change({ text: '' }) });
-  }
   return (
     <section aria-label="Private notes" data-note className="grid gap-4">
       <h3 className="text-lg">Private notes</h3>
@@ -39,25 +28,38 @@ export function Notes({ subject }: { subject: NoteSubject }) {
           </p>
         </article>
       ))}
-      <Form label="Add a note" onSubmit={submit} errors={fields.errors}>
-        <TextArea {...fields.bind('text')} label="New note" rows={2} hint="Only staff see notes." />
-        {(add.error || notes.error) && (
-          <Notice kind="danger" live>
-            <p>{messageOf(add.error ?? notes.error)}</p>
-          </Notice>
-        )}
-        <div>
-          <Button type="submit" kind="secondary" size="sm" busy={add.isPending}>
-            Add note
-          </Button>
-        </div>
-      </Form>
+      <ErrorNotice error={notes.error} />
+      {!isOwn && <NewNote subject={subject} />}
     </section>
   );
 }
 
+function NewNote({ subject }: { subject: NoteSubject }) {
+  const add = useAddNote(subject);
+  const draft = `${subject.kind} ${subject.id} note`;
+  const fields = useFields({ text: draftOf(draft)?.text ?? '' });
+  const { text: typed } = fields.values;
+  useEffect(() => keepDraft(draft, { text: typed }), [draft, typed]);
+  function submit() {
+    const text = fields.values.text.trim();
+    fields.setErrors(text ? {} : { text: DESK_MESSAGES.noteNeeded });
+    if (text) add.mutate(text, { onSuccess: () => fields.change({ text: '' }) });
+  }
+  return (
+    <Form label="Add a note" onSubmit={submit} errors={fields.errors}>
+      <TextArea {...fields.bind('text')} label="New note" rows={2} hint="Only staff see notes." />
+      <ErrorNotice error={add.error} />
+      <div>
+        <Button type="submit" kind="secondary" size="sm" busy={add.isPending}>
+          Add note
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
 type NoteSubject = { kind: 'lead' | 'purchase' | 'order' | 'redemption'; id: string };
-type NewNote = InferRequestType<typeof api.notes.$post>['json'];
+type NoteInput = InferRequestType<typeof api.notes.$post>['json'];
 
 /** What staff noted among themselves, newest first. */
 function useNotes({ kind, id }: NoteSubject) {
@@ -67,7 +69,7 @@ function useNotes({ kind, id }: NoteSubject) {
 
 function useAddNote({ kind, id }: NoteSubject) {
   const queries = useQueryClient();
-  const [create] = useState(() => creator((json: NewNote, options) => answerOf(api.notes.$post({ json }, options))));
+  const [create] = useState(() => creator((json: NoteInput, options) => answerOf(api.notes.$post({ json }, options))));
   return useMutation({
     mutationFn: (text: string) => create({ subject_kind: kind, subject_id: id, text }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),

@@ -100,10 +100,20 @@ export function PurchaseRecord({ id, onClose }: Props) {
             <OrderCard key={order.id} order={order} actions={actions} />
           ))}
           <BuyersView requestKey={purchase.key} />
-          <Identity id={id} ask={api.purchaseList[':id'].identity.$post} records={purchase.identity} />
-          <Correspondence subject={{ kind: 'purchase', id }} files={purchase.files} messages={purchase.messages} />
+          <Identity
+            id={id}
+            ask={api.purchaseList[':id'].identity.$post}
+            records={purchase.identity}
+            isOwn={purchase.is_own}
+          />
+          <Correspondence
+            subject={{ kind: 'purchase', id }}
+            files={purchase.files}
+            messages={purchase.messages}
+            isOwn={purchase.is_own}
+          />
           <History of="the request" steps={purchase.steps} labels={LABELS} matches={purchase.hits} />
-          <Notes subject={{ kind: 'purchase', id }} />
+          <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
         </>
       )}
     </RecordPane>

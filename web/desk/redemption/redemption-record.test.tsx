@@ -180,3 +180,15 @@ it('lists the documents that the holder sent, each to be saved and all to be era
   expect(page).not.toContain('Your message');
   expect(record({})).not.toContain('Erase files');
 });
+
+it('offers nothing that is refused on a record of the reader’s own', () => {
+  const asked = { id: 'r', reason: 'The law', masked: null, asked_at: ROW.created_at, results: [], undelivered: [] };
+  const given = { ...asked, state: 'given', given_at: ROW.created_at, erased_at: null };
+  const file = { id: 'a', type: 'application/pdf', size: 9, at: ROW.created_at, erased_at: null };
+  const whole = { identity: [given], files: [file] };
+  const pages = (is_own: boolean) => record({ is_own }) + record({ ...whole, is_own });
+  const offers = ['Request identity data', 'Open (this', 'Erase', 'Save (this', 'Print address label', 'Add note'];
+  expect(offers.filter((words) => !pages(false).includes(words))).toEqual([]);
+  expect(offers.filter((words) => pages(true).includes(words))).toEqual([]);
+  expect(pages(true)).toContain('Ask to work on it yourself');
+});

@@ -48,17 +48,22 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           {!redemption.is_own && <ReceiptAction redemption={redemption} />}
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
           <Facts items={redemptionFacts(redemption)} />
-          <PrintButtons id={id} redemption={redemption} />
+          {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
           <HoldersView ticketId={redemption.ticket_id} />
-          <Identity id={id} ask={api.redemptionList[':id'].identity.$post} records={redemption.identity} />
-          <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} />
+          <Identity
+            id={id}
+            ask={api.redemptionList[':id'].identity.$post}
+            records={redemption.identity}
+            isOwn={redemption.is_own}
+          />
+          <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
           <History
             of="the ticket"
             steps={redemption.steps}
             labels={REDEMPTION_TRANSITION_LABELS}
             matches={redemption.hits}
           />
-          <Notes subject={{ kind: 'redemption', id }} />
+          <Notes subject={{ kind: 'redemption', id }} isOwn={redemption.is_own} />
         </>
       )}
     </RecordPane>
