@@ -148,12 +148,11 @@ export const createRelayApproval = (now = Date.now()): RelayApproval => ({
 
 /** What a confirmation says of the network fee. */
 export const feeFacts = (approval: AnyApproval, price?: EthPrice): [string, string][] =>
-  isRelayed(approval)
-    ? [
-        ['Network fee', RELAY_MESSAGES.offered],
-        ['Valid until', relayUntil(shownTime(new Date(approval.deadline * 1000).toISOString()))],
-      ]
-    : [['Network fee', feeText(approval.fee, price)]];
+  isRelayed(approval) ? [['Network fee', RELAY_MESSAGES.offered]] : [['Network fee', feeText(approval.fee, price)]];
+
+/** Where the site pays: until when a confirmation holds; undefined otherwise. */
+export const validUntil = (approval: AnyApproval | undefined): string | undefined =>
+  approval && isRelayed(approval) ? relayUntil(shownTime(new Date(approval.deadline * 1000).toISOString())) : undefined;
 
 /** The network asks for more than was approved; `offered` is what it wants now. */
 export class FeeRisen extends Refusal {

@@ -157,7 +157,7 @@ export const RELAY_MESSAGES = {
 } as const;
 
 /** When nothing can happen any more; `time` as the reader's clock has it. */
-export const relayUntil = (time: string) => `${time}. If it isn’t carried out by then, nothing happens.`;
+export const relayUntil = (time: string) => `Valid until ${time}. If it isn’t carried out by then, nothing happens.`;
 
 /** After a failure: until when others could still carry it out. */
 export const relayFailedUntil = (reason: string, time: string) =>

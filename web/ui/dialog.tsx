@@ -83,6 +83,8 @@ type ConfirmProps = {
   busy?: boolean;
   /** The confirm button cannot be pressed yet, for instance until a word was typed. */
   blocked?: boolean;
+  /** Beside the buttons, where it's in sight however long the text is. */
+  note?: string | undefined;
   /** Runs once for each time the dialog opens, however often the button is pressed; again only after it was rejected. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -107,12 +109,14 @@ export function ConfirmDialog(props: ConfirmProps) {
 
 // Mounted anew whenever the dialog opens, and with it the guard.
 function ConfirmButtons(props: ConfirmProps) {
-  const { confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked = false, onClose, onConfirm } = props;
+  const { confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked = false, note } = props;
+  const { onClose, onConfirm } = props;
   const guarded = useOnce();
   // The second press of a double click was meant for what opened the dialog, or for what the dialog said before.
   const press = (event: MouseEvent) => (event.detail > 1 ? undefined : void guarded(onConfirm));
   return (
     <>
+      {note && <p className="text-muted text-sm max-sm:order-last sm:grow">{note}</p>}
       <Button kind="secondary" onClick={onClose} disabled={busy}>
         {cancelLabel}
       </Button>

@@ -5,7 +5,7 @@ import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domai
 import { site } from '#site';
 import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
-import { type AnyApproval, type Approval, approvalAfter } from '#wallet/fee.ts';
+import { type AnyApproval, type Approval, approvalAfter, validUntil } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
@@ -60,6 +60,7 @@ export function ConfirmTransfer({
       confirmLabel={`Yes, ${verb.toLowerCase()}`}
       busy={sending.isPending}
       blocked={blocked}
+      note={validUntil(transfer?.approval)}
       {...on}
     >
       {transfer && (

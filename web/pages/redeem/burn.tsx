@@ -5,7 +5,7 @@ import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemptio
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { redeemCall } from '#wallet/calls.ts';
-import type { AnyApproval, Approval } from '#wallet/fee.ts';
+import { type AnyApproval, type Approval, validUntil } from '#wallet/fee.ts';
 import { approveRedemption, burnForRedemption, openRedemptions, type PendingRedemption } from '#wallet/redeem.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
@@ -89,6 +89,7 @@ export function BurnConfirm(props: Props) {
       confirmLabel={`Yes, burn ${coins} ${site.symbol}`}
       danger
       busy={busy}
+      note={validUntil(approval)}
       onClose={onClose}
       onConfirm={onConfirm}
     >
