@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type PagePrice, pricePage } from '#domain/price/page-price.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
 
@@ -23,7 +23,7 @@ export async function getPrice(): Promise<PagePrice | null> {
 
 /** The price in force: cents for calculating, texts for showing; `delivered` is one coin with the least of domestic shipping. The texts are empty and the price null while none is set. */
 export function usePrice() {
-  const query = useQuery({
+  const query = useSharedQuery({
     queryKey: queryKeys.price,
     queryFn: getPrice,
     // What the server wrote into the page may be as old as the page: shown at once, then asked for again.

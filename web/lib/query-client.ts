@@ -1,5 +1,17 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
+import {
+  type DefinedInitialDataOptions,
+  type DefinedUseQueryResult,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { useHydrating } from './hydrating.ts';
 import { queryKeys } from './query-keys.ts';
 
 const MOST_TRIES = 3;
@@ -26,6 +38,27 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** Knows no answers: what a query is before anyone has asked, as in every prerendered page. */
+const unasked = new QueryClient();
+
+/**
+ * A query that several parts of a page share. A part that is hydrated late would find the answer that an earlier part got, which
+ * its HTML does not have yet; its first render is as if nobody had asked.
+ */
+export function useSharedQuery<Data, Key extends QueryKey>(
+  options: DefinedInitialDataOptions<Data, Error, Data, Key>,
+): DefinedUseQueryResult<Data>;
+export function useSharedQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): UseQueryResult<Data>;
+export function useSharedQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+): UseQueryResult<Data> {
+  const query = useQuery(options);
+  // Where HTML is made, nothing is late.
+  return useHydrating() && !import.meta.env.SSR ? new QueryObserver(unasked, options).getCurrentResult() : query;
+}
 
 type Live<Data> = {
   queryKey: QueryKey;

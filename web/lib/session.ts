@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { type NavigateFunction, useOutletContext } from 'react-router';
 import { answerOf, api } from './api.ts';
-import { useHydrating } from './hydrating.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** An account as its owner sees it. */
@@ -16,9 +15,7 @@ const sessionQuery = {
 
 /** Who is signed in: `user` is null when nobody is, undefined until the server has said so. */
 export function useSession() {
-  const { data, error, refetch } = useQuery(sessionQuery);
-  // The prerendered page has no session; a part that is hydrated late would already have one.
-  const user = useHydrating() ? undefined : data;
+  const { data: user, error, refetch } = useSharedQuery(sessionQuery);
   return { user, error, refetch };
 }
 

@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { answerOf, api, type Site } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 export const getSite = () => answerOf(api.site.$get());
@@ -18,7 +19,7 @@ const siteQuery = queryOptions({
 });
 
 /** What this server runs on: mode, chain, token, explorer. It does not change while the page is open. */
-export const useSite = () => useQuery(siteQuery);
+export const useSite = () => useSharedQuery(siteQuery);
 
 /** The server's time in milliseconds (whole seconds), from its Date header: what is signed must be fresh by that clock. */
 export async function serverTime(): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -26,11 +26,19 @@ it('draws the sidebar with the same links, the way in, the contract page and the
   ]);
 });
 
-it('is hydrated as it was prerendered, even where the session is known by then', async ({ onTestFinished }) => {
-  onTestFinished(() => queryClient.removeQueries({ queryKey: queryKeys.session }));
+it('is hydrated as it was prerendered, even where the session and the price are known by then', async ({
+  onTestFinished,
+}) => {
+  onTestFinished(() => {
+    queryClient.clear();
+    vi.unstubAllEnvs();
+  });
+  const shown = async () => (await drawnWholeAt('/about', <Header />)).replace(/_R_\w+_/g, '');
+  vi.stubEnv('SSR', false);
+  const unanswered = await shown();
   queryClient.setQueryData(queryKeys.session, { id: '7', email: 'ada@example.com' });
-  const shown = (html: string) => html.replace(/_R_\w+_/g, '');
-  expect(shown(await drawnWholeAt('/about', <Header />))).toBe(shown(header));
+  queryClient.setQueryData(queryKeys.price, { cents: 162_750, time: 0 });
+  expect(await shown()).toBe(unanswered);
 });
 
 it('has one link to buying, which leads to the choice of ways', () => {
