@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { getAddress } from 'viem';
@@ -6,7 +9,9 @@ import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
 import { PAYMENT_REQUEST_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
+import { newPerson, openBrowser } from './browser.ts';
 import { amountField, itWithHolder as it, press, recipientField, sendForm } from './send-acts.ts';
+import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 
@@ -52,5 +57,48 @@ it('takes addresses and requests from the clipboard and from a picture, and refu
   await picture.setInputFiles(await qrPicture(`ethereum:${FRIEND}`));
   await dialog.waitFor({ state: 'hidden' });
   expect(await recipientField(page).inputValue()).toBe(FRIEND);
+  expect(pageErrors).toEqual([]);
+});
+
+const [WIDTH, HEIGHT] = [640, 480];
+
+/** A second of film, in the one format that Chromium's fake camera takes (YUV4MPEG2, 4:2:0), of a paper with that code on it. */
+async function filmOf(text: string): Promise<Buffer> {
+  const code = await sharp((await qrPicture(text)).buffer)
+    .resize(380)
+    .flatten({ background: 'white' })
+    .toBuffer();
+  const paper = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'white' } });
+  const pixels = await paper
+    .composite([{ input: code }])
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const luma = pixels.map((pixel) => 16 + Math.round((pixel * 219) / 255));
+  const frame = [Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)];
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
+  return Buffer.concat([head, ...Array.from({ length: 10 }, () => frame).flat()]);
+}
+
+it('takes an address that the camera sees', async ({ site, onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'film-'));
+  const film = join(folder, 'code.y4m');
+  writeFileSync(film, await filmOf(`ethereum:${FRIEND}`));
+  const browser = await openBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+  onTestFinished(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  });
+  const person = await newPerson(browser, site.origin, { permissions: ['camera'] });
+  const { page, pageErrors } = person;
+  await giveWallet(person);
+  await unlockWhenAsked(page);
+  await press(page, 'Scan QR code');
+  await expect.poll(() => recipientField(page).inputValue()).toBe(FRIEND);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(pageErrors).toEqual([]);
 });
