@@ -151,6 +151,23 @@ it('hydrates a part whose script comes after the session as it was prerendered, 
   expect(pageErrors).toEqual([]);
 });
 
+it.for(['/', '/redeem'])(
+  'hydrates a part of %s whose script comes after an answer about the price as it was prerendered, and only then shows it',
+  async (path, { visit }) => {
+    const { page, pageErrors } = await visit();
+    const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
+    await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
+    const release = await holdScripts(page, '**/assets/calculator-*.js');
+    await page.goto(path);
+    await page.getByRole('banner').getByText('2,650.00').waitFor();
+    const calculator = page.locator('#calculator');
+    expect(await calculator.getByText('2,650.00').count()).toBe(0);
+    release();
+    await calculator.getByText('2,650.00').waitFor();
+    expect(pageErrors).toEqual([]);
+  },
+);
+
 /** Language data takes a slow phone 40 ms to load, whatever is formatted with it first. */
 it.for(['/login', '/wallet', '/audit'])('hydrates %s without the data of a language', async (path, { visit }) => {
   const { page } = await visit();
