@@ -34,7 +34,7 @@ it('names a recipient while sending, offers it by its name, and keeps names unre
   for (const secret of ['Alice', FRIEND.slice(2), FRIEND.slice(2).toLowerCase()]) expect(stored).not.toContain(secret);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   // Not by a locator's action, which would unlock the wallet again.
-  await expect.poll(() => page.evaluate(() => document.body.innerText.includes('Alice Example'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.body.textContent.includes('Alice Example'))).toBe(false);
   expect(pageErrors).toEqual([]);
 });
 
