@@ -30,7 +30,7 @@ it('names a recipient while sending, offers it by its name, and keeps names unre
     .click();
   expect(await recipientField(page).inputValue()).toBe(FRIEND);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(stored).toContain('usg_address_book:');
+  expect(stored).toContain('address_book:');
   for (const secret of ['Alice', FRIEND.slice(2), FRIEND.slice(2).toLowerCase()]) expect(stored).not.toContain(secret);
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   // Not by a locator's action, which would unlock the wallet again.

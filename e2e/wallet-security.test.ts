@@ -48,7 +48,7 @@ it('adds a passkey, unlocks with it over a reload, and works with the password o
   await act(page, 'Unlock');
   await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
   await stateOf(page, 'Unlocked');
-  expect(await storageOf(page)).toContain('usg_wallet_passkey:');
+  expect(await storageOf(page)).toContain('wallet_passkey:');
 
   for (const id of await device.credentials()) await device.remove(id);
   await act(page, 'Lock');
@@ -62,7 +62,7 @@ it('adds a passkey, unlocks with it over a reload, and works with the password o
   await list.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click();
   await list.getByRole('button', { name: 'Add a passkey' }).waitFor();
-  expect(await storageOf(page)).not.toContain('usg_wallet_passkey:');
+  expect(await storageOf(page)).not.toContain('wallet_passkey:');
   expect(person.pageErrors).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ it('refuses a passkey that answers differently, and one whose device verifies no
   });
   const dialog = await beginPasskey(page, 'Liar');
   await dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyUnreliable).waitFor();
-  expect(await storageOf(page)).not.toContain('usg_wallet_passkey:');
+  expect(await storageOf(page)).not.toContain('wallet_passkey:');
   expect((await device.credentials()).length).toBeLessThanOrEqual(1);
 
   const careless = await visit();
@@ -93,7 +93,7 @@ it('refuses a passkey that answers differently, and one whose device verifies no
   await addAuthenticator(careless, false);
   const refused = await beginPasskey(careless.page, 'Careless');
   await refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
-  expect(await storageOf(careless.page)).not.toContain('usg_wallet_passkey:');
+  expect(await storageOf(careless.page)).not.toContain('wallet_passkey:');
 });
 
 it('offers a passkey only once a backup was checked', async ({ visit }) => {

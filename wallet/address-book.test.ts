@@ -61,7 +61,7 @@ describe('the address book', () => {
     const other = await thief.open();
     await other.actions.restoreKey({ key: '11'.repeat(32), password });
     const [own, foreign] = [book.exportFile()?.text ?? '', other.getState().address?.toLowerCase() ?? ''];
-    thief.local.setItem(`usg_address_book:${foreign}`, own.replace(/"address":"0x[^"]*"/, `"address":"${foreign}"`));
+    thief.local.setItem(`address_book:${foreign}`, own.replace(/"address":"0x[^"]*"/, `"address":"${foreign}"`));
     const opened = await bookOf(other, thief.local);
     expect(opened.getState()).toEqual({ status: 'unreadable', contacts: [] });
   });
@@ -130,7 +130,7 @@ describe('the address book', () => {
     const { browser, wallet, book } = await openBrowser();
     await book.put({ address: alice, name: 'Alice' });
     const file = book.exportFile()?.text ?? '';
-    const slot = `usg_address_book:${wallet.getState().address?.toLowerCase()}`;
+    const slot = `address_book:${wallet.getState().address?.toLowerCase()}`;
     browser.local.setItem(slot, 'broken');
     await book.refresh();
     expect(book.getState().status).toBe('unreadable');

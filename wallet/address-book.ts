@@ -160,7 +160,7 @@ function unusedName(name: string, others: readonly Contact[], count = 1): string
 /** The key of the address book, which tells nothing of the wallet's own and can't be read out (HKDF, RFC 5869). */
 async function bookKey(walletKey: Bytes): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', walletKey, 'HKDF', false, ['deriveKey']);
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('USG address book 1') };
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('Wallet address book 1') };
   return crypto.subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 

@@ -25,7 +25,7 @@ type MemoryBrowser = ReturnType<typeof memoryBrowser>;
 /** The names under which passkeys are stored. */
 const keysOf = ({ local }: MemoryBrowser) =>
   Array.from({ length: local.length }, (_, at) => local.key(at) ?? '').filter((key) =>
-    key.startsWith('usg_wallet_passkey:'),
+    key.startsWith('wallet_passkey:'),
   );
 
 /** Changes what is stored for each passkey. */
@@ -131,7 +131,7 @@ describe('a passkey', () => {
 
   it('opens nothing where its copy was altered, or given to another address or passkey', async () => {
     const { browser, tab } = await withPasskey();
-    const kept = browser.local.getItem(`usg_wallet_passkey:${tab.passkeys()[0]?.id}`) ?? '';
+    const kept = browser.local.getItem(`wallet_passkey:${tab.passkeys()[0]?.id}`) ?? '';
     tab.actions.lock();
     const refuses = async (change: (copy: Record<string, string>) => object, code: string) => {
       alter(browser, () => change(JSON.parse(kept)));

@@ -121,7 +121,7 @@ describe('an unlocked wallet', () => {
 
   it('keeps to the usual time where the stored choice is none that is offered', async () => {
     const browser = memoryBrowser();
-    browser.local.setItem('usg_wallet_auto_lock', '100000');
+    browser.local.setItem('wallet_auto_lock', '100000');
     expect((await browser.open()).idleMinutes()).toBe(WALLET_IDLE_MINUTES);
   });
 

@@ -9,10 +9,10 @@ export const VAULT_KEY = 'web3js_wallet';
 const NEW_VAULT_KEY = 'web3js_wallet_new';
 const FLAGS = ['hasAccount', 'hasPW'] as const;
 /** Followed by the address of the wallet that it belongs to. */
-export const ADDRESS_BOOK_PREFIX = 'usg_address_book:';
+export const ADDRESS_BOOK_PREFIX = 'address_book:';
 const BACKED_UP_KEY = 'usg_wallet_backed_up';
-export const AUTO_LOCK_KEY = 'usg_wallet_auto_lock';
-const PASSKEY_PREFIX = 'usg_wallet_passkey:';
+export const AUTO_LOCK_KEY = 'wallet_auto_lock';
+const PASSKEY_PREFIX = 'wallet_passkey:';
 
 /** The saved wallet: its first account is the one in use; the rest of an old file is kept as it was. */
 export type Vault = { text: string; account: LockedAccount; rest: JsonObject[] };

@@ -131,6 +131,6 @@ const boundTo = ({ address, id }: Pick<SealedCopy, 'address' | 'id'>) =>
 async function sealingKey(answer: Bytes, salt: Bytes): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', answer, 'HKDF', false, ['deriveKey']);
   answer.fill(0);
-  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info: utf8('USG wallet passkey') };
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info: utf8('Wallet passkey') };
   return crypto.subtle.deriveKey(algorithm, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
