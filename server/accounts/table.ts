@@ -1,18 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { int8, timestamptz } from '../database/columns.ts';
 
 /** Accounts, and sign-ups that nobody has confirmed yet: of those, an address may have several until a link of one is opened. */
 export const users = pgTable(
@@ -24,7 +12,7 @@ export const users = pgTable(
     /** Requested in the profile and not confirmed yet. */
     newEmail: text('new_email'),
     passwordHash: text('password_hash').notNull(),
-    confirmedAt: at('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
     staff: boolean('staff').notNull().default(false),
     nickname: text('nickname'),
     firstName: text('first_name'),
@@ -40,14 +28,14 @@ export const users = pgTable(
     /** The documents agreed to at sign-up, by their effective dates. */
     userAgreement: text('user_agreement'),
     privacyPolicy: text('privacy_policy'),
-    agreedAt: at('agreed_at'),
+    agreedAt: timestamptz('agreed_at'),
     /** How many passkeys and unused recovery codes there are; server/passkeys recounts them at each change. */
     passkeys: integer('passkeys').notNull().default(0),
     recoveryCodes: integer('recovery_codes').notNull().default(0),
     /** Whether its owner wants a passkey at every login. */
     passkeyRequired: boolean('passkey_required').notNull().default(false),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (user) => [
     index('account_newest').on(user.createdAt.desc(), user.id.desc()),
@@ -63,13 +51,13 @@ export const users = pgTable(
 export const staffRegister = pgTable(
   'staff_register',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: int8('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Not a foreign key: the account may be closed. */
     accountId: uuid('account_id').notNull(),
     email: text('email').notNull(),
     name: text('name'),
     staff: boolean('staff').notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (entry) => [index('staff_register_of').on(entry.accountId, entry.id)],
 );
@@ -91,11 +79,11 @@ export const sessions = pgTable(
     agent: text('agent'),
     network: text('network').notNull(),
     /** When it last proved more than a password, and by what. */
-    verifiedAt: at('verified_at'),
+    verifiedAt: timestamptz('verified_at'),
     verifiedBy: text('verified_by').$type<'passkey' | 'recovery-code'>(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Written every few minutes only, so that a session check is one read. */
-    lastUsedAt: at('last_used_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (session) => [index('account_session_of').on(session.userId, session.lastUsedAt)],
 );
@@ -109,7 +97,7 @@ export const mailedLinks = pgTable(
     purpose: text('purpose').$type<'confirm' | 'change-email' | 'reset' | 'enroll' | 'second-step'>().notNull(),
     /** The address that opening the link proves to be the account's. */
     email: text('email').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (link) => [index('account_link_of').on(link.userId), index('account_link_expires_at').on(link.expiresAt)],
 );
@@ -120,9 +108,9 @@ export const signInAttempts = pgTable(
   {
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
-    lastAt: at('last_at').notNull(),
-    blockedUntil: at('blocked_until').notNull(),
-    succeededAt: at('succeeded_at'),
+    lastAt: timestamptz('last_at').notNull(),
+    blockedUntil: timestamptz('blocked_until').notNull(),
+    succeededAt: timestamptz('succeeded_at'),
   },
   (attempt) => [index('account_attempt_last_at').on(attempt.lastAt)],
 );
@@ -134,7 +122,7 @@ export const linkedWallets = pgTable(
     /** Lower case. */
     address: text('address').primaryKey(),
     userId: userId(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (wallet) => [index('account_wallet_of').on(wallet.userId, wallet.createdAt)],
 );
@@ -150,7 +138,7 @@ export const staffWallets = pgTable(
     address: text('address').notNull(),
     /** Not a foreign key: the account may be closed. */
     accountId: uuid('account_id').notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (wallet) => [
     primaryKey({ columns: [wallet.address, wallet.accountId] }),
@@ -167,7 +155,7 @@ export const walletChallenges = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
-    issuedAt: at('issued_at').notNull(),
+    issuedAt: timestamptz('issued_at').notNull(),
   },
   (challenge) => [index('account_wallet_challenge_of').on(challenge.sessionId)],
 );

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { int8, timestamptz } from '../database/columns.ts';
 
 /** Sign-ins of staff wallets. The token itself is only in the browser's cookie; a row outlives its session, so that no signature opens two. */
 export const adminSessions = pgTable(
@@ -9,10 +10,10 @@ export const adminSessions = pgTable(
     /** The Safe that the wallet acts for as one of its owners. */
     safe: text('safe'),
     /** The signed timestamp, milliseconds. */
-    signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    signedAt: int8('signed_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
+    endedAt: timestamptz('ended_at'),
   },
   (session) => [
     unique('admin_sign_in_used_once').on(session.address, session.signedAt),

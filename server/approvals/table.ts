@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApprovedAct } from '#domain/staff/two-person-rules.ts';
 import type { AuditFields } from '../audit/record-audit-event.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../database/columns.ts';
 
 /** What became of it: done, refused, withdrawn by the person who asked, overtaken by what happened in the meantime, or too late. */
 export type ApprovalOutcome = 'approved' | 'refused' | 'withdrawn' | 'void' | 'expired';
@@ -23,16 +22,16 @@ export const approvals = pgTable(
     why: text('why').notNull(),
     askedKind: text('asked_kind').notNull(),
     askedId: text('asked_id'),
-    askedAt: at('asked_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     outcome: text('outcome').$type<ApprovalOutcome>(),
-    decidedAt: at('decided_at'),
+    decidedAt: timestamptz('decided_at'),
     decidedKind: text('decided_kind'),
     decidedId: text('decided_id'),
     /** Why it was refused. */
     reason: text('reason'),
     /** When what was approved was used, where that comes later. */
-    usedAt: at('used_at'),
+    usedAt: timestamptz('used_at'),
   },
   (approval) => [
     uniqueIndex('approval_one_waiting')

@@ -1,12 +1,13 @@
-import { bigint, date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { int8, timestamptz } from '../database/columns.ts';
 
 /** What staff did: added to, never changed; a trigger of the database refuses everything but INSERT. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
     /** The order of the log; a number that a rolled back insert had taken is left out. */
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp('at', { withTimezone: true }).notNull(),
+    id: int8('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamptz('at').notNull(),
     actorKind: text('actor_kind').notNull(),
     /** The account's id or the wallet's address; null for the site itself. */
     actorId: text('actor_id'),
@@ -32,8 +33,8 @@ export const auditEntries = pgTable(
  * when the entry's transaction commits, so its order is that of the commits, and it has no gaps.
  */
 export const auditLinks = pgTable('audit_link', {
-  position: bigint('position', { mode: 'number' }).primaryKey(),
-  entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
+  position: int8('position').primaryKey(),
+  entryId: int8('entry_id').notNull().unique(),
   /** Unique: of two links to one predecessor, the database would refuse the second. */
   previousHash: text('previous_hash').notNull().unique(),
   hash: text('hash').notNull().unique(),
@@ -43,9 +44,9 @@ export const auditLinks = pgTable('audit_link', {
 export const auditHeads = pgTable('audit_head', {
   /** UTC. */
   day: date('day').primaryKey(),
-  position: bigint('position', { mode: 'number' }).notNull(),
+  position: int8('position').notNull(),
   hash: text('hash').notNull(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
+  at: timestamptz('at').notNull(),
 });
 
 /** AuditFields that are not personal data. */

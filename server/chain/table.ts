@@ -6,15 +6,13 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { chainAndToken, timestamptz, uint256 } from '../database/columns.ts';
 
-const ofToken = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), token: text('token').notNull() });
 const block = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** The one chain and token that this database belongs to. */
@@ -22,7 +20,7 @@ export const chainIdentity = pgTable(
   'chain_identity',
   {
     only: boolean('only').primaryKey().default(true),
-    ...ofToken(),
+    ...chainAndToken(),
     genesisHash: text('genesis_hash').notNull(),
   },
   (identity) => [check('chain_identity_one_row', sql`${identity.only}`)],
@@ -32,15 +30,15 @@ export const chainIdentity = pgTable(
 export const chainCursors = pgTable(
   'chain_cursor',
   {
-    ...ofToken(),
+    ...chainAndToken(),
     block: block('block').notNull(),
     blockHash: text('block_hash').notNull(),
     head: block('head').notNull(),
     headHash: text('head_hash').notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
     /** Why nothing that is newer could be verified, when that was last tried; null if all is well. */
     problem: text('problem'),
-    problemAt: timestamp('problem_at', { withTimezone: true }),
+    problemAt: timestamptz('problem_at'),
     /** The last verified block of which a second node said the same; null without one. */
     confirmed: block('confirmed'),
   },
@@ -51,28 +49,26 @@ export const chainCursors = pgTable(
 export const chainLeases = pgTable(
   'chain_lease',
   {
-    ...ofToken(),
+    ...chainAndToken(),
     work: text('work').$type<'follow' | 'relay'>().notNull().default('follow'),
     holder: text('holder').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (lease) => [primaryKey({ columns: [lease.chainId, lease.token, lease.work] })],
 );
-
-const amount = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' });
 
 /** One entry of the token's log. */
 const logEntry = () => ({
   block: block('block').notNull(),
   logIndex: integer('log_index').notNull(),
   blockHash: text('block_hash').notNull(),
-  time: timestamp('time', { withTimezone: true }).notNull(),
+  time: timestamptz('time').notNull(),
   tx: text('tx').notNull(),
   name: text('name').notNull(),
   /** Lower case, as all addresses here. */
   from: text('from_address'),
   to: text('to_address'),
-  value: amount('value'),
+  value: uint256('value'),
   /** The 32 bytes that an issue or a redemption carried; null for any other length. */
   reference: text('reference'),
   /** Of a transfer, empty: `from`, `to` and `value` say it all. */
@@ -85,7 +81,7 @@ const logEntry = () => ({
 export const tokenEvents = pgTable(
   'token_event',
   {
-    ...ofToken(),
+    ...chainAndToken(),
     ...logEntry(),
     final: boolean('final').notNull(),
     /** The ticket that this burn belongs to; set once, for final burns only. */
@@ -110,16 +106,16 @@ export const tokenEvents = pgTable(
 
 const holding = () => ({
   address: text('address').notNull(),
-  balance: amount('balance').notNull(),
+  balance: uint256('balance').notNull(),
   /** Everything received from others. */
-  received: amount('received').notNull(),
-  redeemed: amount('redeemed').notNull(),
+  received: uint256('received').notNull(),
+  redeemed: uint256('redeemed').notNull(),
 });
 
 /** What every wallet holds by the verified log, and at which block the token's own books last said the same. */
 export const tokenBalances = pgTable(
   'token_balance',
-  { ...ofToken(), ...holding(), checked: block('checked').notNull() },
+  { ...chainAndToken(), ...holding(), checked: block('checked').notNull() },
   (row) => [
     primaryKey({ columns: [row.chainId, row.token, row.address] }),
     index('token_balance_checked').on(row.checked).where(sql`${row.balance} > 0`),
@@ -132,7 +128,7 @@ export const tokenBalances = pgTable(
 export const unverifiedRanges = pgTable(
   'unverified_range',
   {
-    ...ofToken(),
+    ...chainAndToken(),
     id: text('id').notNull(),
     base: block('base').notNull(),
     read: block('read').notNull(),

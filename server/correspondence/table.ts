@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { FileType } from '#domain/correspondence.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+import { bytea, timestamptz } from '../database/columns.ts';
 
 /** What customer and staff write to each other about. */
 export type CorrespondenceSubject = { kind: 'purchase' | 'redemption'; id: string };
@@ -18,8 +16,8 @@ export const messages = pgTable(
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
     text: text('text'),
-    createdAt: at('created_at').notNull(),
-    erasedAt: at('erased_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    erasedAt: timestamptz('erased_at'),
   },
   (message) => [
     index('message_of').on(message.subjectKind, message.subjectId, message.id),
@@ -39,9 +37,9 @@ export const files = pgTable(
     type: text('type').$type<FileType>().notNull(),
     size: integer('size').notNull(),
     /** AES-256-GCM under the files' key, bound to this row and its subject (secrets.ts). */
-    ciphertext: bytes('ciphertext'),
-    createdAt: at('created_at').notNull(),
-    erasedAt: at('erased_at'),
+    ciphertext: bytea('ciphertext'),
+    createdAt: timestamptz('created_at').notNull(),
+    erasedAt: timestamptz('erased_at'),
   },
   (file) => [
     index('customer_file_of').on(file.subjectKind, file.subjectId, file.id),

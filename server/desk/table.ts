@@ -1,37 +1,33 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { QueueKind } from '#domain/staff/queue.ts';
+import { int8, timestamptz } from '../database/columns.ts';
 
 const subject = () => ({ subjectKind: text('subject_kind').notNull(), subjectId: text('subject_id').notNull() });
-const at = () => timestamp('at', { withTimezone: true }).notNull();
 
 /** Who a lead, purchase request, redemption or burn is assigned to; unassigned work has no row. */
 export const assignments = pgTable(
   'work_assignment',
-  { ...subject(), ownerKind: text('owner_kind').notNull(), ownerId: text('owner_id').notNull(), at: at() },
+  {
+    ...subject(),
+    ownerKind: text('owner_kind').notNull(),
+    ownerId: text('owner_id').notNull(),
+    at: timestamptz('at').notNull(),
+  },
   (row) => [primaryKey({ columns: [row.subjectKind, row.subjectId] }), index('work_assignment_of').on(row.subjectId)],
 );
 
 /** Which staff opened a record, and when they last did. */
 export const sightings = pgTable(
   'work_seen',
-  { ...subject(), actorKind: text('actor_kind').notNull(), actorId: text('actor_id').notNull(), at: at() },
+  {
+    ...subject(),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id').notNull(),
+    at: timestamptz('at').notNull(),
+  },
   (row) => [primaryKey({ columns: [row.subjectKind, row.subjectId, row.actorKind, row.actorId] })],
 );
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The alarms that were raised, one row each time, with what their e-mails say: nothing about a customer. */
 export const alarms = pgTable(
@@ -43,15 +39,15 @@ export const alarms = pgTable(
     ...subject(),
     title: text('title').notNull(),
     why: text('why').notNull(),
-    cents: bigint('cents', { mode: 'number' }),
+    cents: int8('cents'),
     /** Since when it waits, and by when it should be done. */
-    since: moment('since').notNull(),
-    dueAt: moment('due_at'),
-    raisedAt: moment('raised_at').notNull(),
-    endedAt: moment('ended_at'),
+    since: timestamptz('since').notNull(),
+    dueAt: timestamptz('due_at'),
+    raisedAt: timestamptz('raised_at').notNull(),
+    endedAt: timestamptz('ended_at'),
     /** When the e-mails that tell of it and of its end were queued. */
-    mailedAt: moment('mailed_at'),
-    endMailedAt: moment('end_mailed_at'),
+    mailedAt: timestamptz('mailed_at'),
+    endMailedAt: timestamptz('end_mailed_at'),
   },
   (alarm) => [
     uniqueIndex('alarm_open_once').on(alarm.kind, alarm.subjectId).where(sql`${alarm.endedAt} is null`),
@@ -66,8 +62,8 @@ export const alarmWatch = pgTable(
   {
     only: boolean('only').primaryKey().default(true),
     holder: text('holder').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    mailedAt: moment('mailed_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    mailedAt: timestamptz('mailed_at'),
     /** The day of the last morning digest, in the issuer's time zone. */
     digestDay: date('digest_day'),
   },

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, pgView, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditFields } from '../audit/record-audit-event.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { int8, timestamptz } from '../database/columns.ts';
 
 /** The states in which nobody waits any more: of orders, purchase requests and redemptions. */
 export const ENDED_STATES = ['issued', 'cancelled', 'lapsed', 'refused', 'closed'] as const;
@@ -13,13 +12,13 @@ export const transitions = pgTable(
   'request_step',
   {
     /** In the order in which they were made. */
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: int8('id').primaryKey().generatedAlwaysAsIdentity(),
     subjectKind: text('subject_kind').$type<Subject['kind']>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     name: text('step').notNull(),
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
-    at: at('at').notNull(),
+    at: timestamptz('at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
     reason: text('reason'),
@@ -39,7 +38,7 @@ export const notes = pgTable(
     subjectKind: text('subject_kind').$type<NoteSubject['kind']>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     text: text('text').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
   },

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.ts';
 
 /** Answers to requests that carried an Idempotency-Key, kept for a day. */
 export const answers = pgTable(
@@ -8,7 +9,7 @@ export const answers = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (answer) => [
     primaryKey({ columns: [answer.scope, answer.key] }),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { IdentityResult, MaskedIdentity } from '#domain/identity.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { timestamptz } from '../database/columns.ts';
 
 export type IdentitySubject = { kind: 'purchase' | 'redemption'; id: string };
 
@@ -14,12 +13,12 @@ export const identityRecords = pgTable(
     subjectKind: text('subject_kind').$type<IdentitySubject['kind']>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     reason: text('reason').notNull(),
-    askedAt: at('asked_at').notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
     /** AES-256-GCM under the identity key, bound to this row and its subject (secrets.ts); base64. */
     ciphertext: text('ciphertext'),
     masked: jsonb('masked').$type<MaskedIdentity>(),
-    givenAt: at('given_at'),
-    erasedAt: at('erased_at'),
+    givenAt: timestamptz('given_at'),
+    erasedAt: timestamptz('erased_at'),
   },
   (record) => [
     index('identity_record_of').on(record.subjectKind, record.subjectId, record.askedAt),
@@ -46,8 +45,8 @@ export const identityResults = pgTable(
     /** The vendor's number of the case; gone once the record's data is erased. */
     reference: text('reference'),
     /** When the vendor says that it came to the result. */
-    decidedAt: at('decided_at').notNull(),
-    receivedAt: at('received_at').notNull(),
+    decidedAt: timestamptz('decided_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
   },
   (result) => [index('identity_result_of').on(result.recordId, result.decidedAt)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { tsvector } from '../lists/search-words.ts';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz, tsvector } from '../database/columns.ts';
 
 /** What people wrote at the contact form. */
 export const leads = pgTable(
@@ -16,7 +16,7 @@ export const leads = pgTable(
     ethereumAddress: text('ethereum_address').notNull(),
     message: text('message').notNull(),
     complete: boolean('complete').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     search: tsvector('search').notNull(),
   },
   (lead) => [

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.ts';
 
 /** How often something was done in the current window; shared by all instances. */
 export const limitWindows = pgTable(
@@ -7,7 +8,7 @@ export const limitWindows = pgTable(
     /** What is limited and for whom, such as `sign-in:203.0.113.7`. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
   },
   (window) => [index('limit_window_ends_at').on(window.endsAt)],
 );

@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.ts';
 
 /** E-mails to be rendered and sent: the template and what it is about, never its text. */
 export const outbox = pgTable(
@@ -10,9 +9,9 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey(),
     template: text('letter').notNull(),
     about: jsonb('about').$type<Record<string, string>>().notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Not before this; an instance that takes an e-mail moves it ahead, so that no other takes it too. */
-    dueAt: at('due_at').notNull(),
+    dueAt: timestamptz('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),
   },
@@ -29,7 +28,7 @@ export const mailbox = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (mail) => [index('mail_box_newest').on(mail.createdAt.desc(), mail.id.desc())],
 );

@@ -1,7 +1,5 @@
-import { bigint, boolean, customType, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, int8, timestamptz } from '../database/columns.ts';
 
 /** Public keys of authenticators, by credential id. An account's rows are deleted with it (by hand in the migration). */
 export const passkeys = pgTable(
@@ -11,16 +9,16 @@ export const passkeys = pgTable(
     id: text('id').primaryKey(),
     accountId: uuid('account_id').notNull(),
     /** COSE_Key (RFC 9052). */
-    publicKey: bytes('public_key').notNull(),
+    publicKey: bytea('public_key').notNull(),
     /** The signature counter of the last use; 0 if the authenticator doesn't count. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
+    counter: int8('counter').notNull(),
     transports: text('transports').array().notNull(),
     name: text('name').notNull(),
     /** Whether the authenticator may copy the key to its owner's other devices, and whether it has. */
     isBackupEligible: boolean('backup_eligible').notNull(),
     isBackedUp: boolean('backed_up').notNull(),
-    createdAt: at('created_at').notNull(),
-    lastUsedAt: at('last_used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at'),
   },
   (passkey) => [index('passkey_of').on(passkey.accountId, passkey.createdAt)],
 );
@@ -31,8 +29,8 @@ export const recoveryCodes = pgTable(
   {
     accountId: uuid('account_id').notNull(),
     codeHash: text('code_hash').notNull(),
-    createdAt: at('created_at').notNull(),
-    usedAt: at('used_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    usedAt: timestamptz('used_at'),
   },
   (code) => [primaryKey({ columns: [code.accountId, code.codeHash] })],
 );
@@ -45,7 +43,7 @@ export const challenges = pgTable(
     purpose: text('purpose').$type<'login' | 'confirm' | 'add' | 'enroll'>().notNull(),
     /** What it belongs to: a session, the second step of a login, or for a login without either the hash of the browser's cookie. */
     boundTo: text('bound_to').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (challenge) => [index('passkey_challenge_expires_at').on(challenge.expiresAt)],
 );

@@ -8,10 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { chainAndToken, int8, timestamptz } from '../database/columns.ts';
 
 /**
  * Every price that was ever set. Each row names the one that it follows; that makes the times of a token unique and
@@ -20,21 +20,20 @@ import {
 export const prices = pgTable(
   'price',
   {
-    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-    token: text('token').notNull(),
+    ...chainAndToken(),
     /** The signed time, unix seconds. */
-    time: bigint('time', { mode: 'number' }).notNull(),
-    previousTime: bigint('previous_time', { mode: 'number' }),
+    time: int8('time').notNull(),
+    previousTime: int8('previous_time'),
     cents: integer('cents').notNull(),
     signature: text('signature').notNull(),
     signer: text('signer').notNull(),
     /** Of a signer that is a contract, the block at which it accepted the signature (ERC-1271): its owners may change. */
     block: bigint('block', { mode: 'bigint' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Since when it is in force, unix seconds, where that is later than its signed time: another person approved it first. */
-    approvedTime: bigint('approved_time', { mode: 'number' }),
+    approvedTime: int8('approved_time'),
     /** The signed time of its withdrawal, unix seconds; a withdrawn price counts as never set. */
-    withdrawnTime: bigint('withdrawn_time', { mode: 'number' }),
+    withdrawnTime: int8('withdrawn_time'),
     withdrawnSignature: text('withdrawn_signature'),
     withdrawnBy: text('withdrawn_by'),
     withdrawnBlock: bigint('withdrawn_block', { mode: 'bigint' }),
@@ -74,24 +73,23 @@ export type ScheduledEnding = 'in_force' | 'withdrawn' | 'refused' | 'signer' | 
 export const scheduledPrices = pgTable(
   'scheduled_price',
   {
-    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-    token: text('token').notNull(),
+    ...chainAndToken(),
     /** The signed time, unix seconds: from then on it is to be in force. */
-    time: bigint('time', { mode: 'number' }).notNull(),
+    time: int8('time').notNull(),
     cents: integer('cents').notNull(),
     signature: text('signature').notNull(),
     signer: text('signer').notNull(),
     why: text('why').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Until when another person may approve it, where one was asked. */
-    approvalUntil: timestamp('approval_until', { withTimezone: true }),
+    approvalUntil: timestamptz('approval_until'),
     /** Who approved it, as long as it is compared with the price that they were shown. */
     approvedKind: text('approved_kind'),
     approvedId: text('approved_id'),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endedAt: timestamptz('ended_at'),
     ending: text('ending').$type<ScheduledEnding>(),
     endedWhy: text('ended_why'),
-    withdrawnTime: bigint('withdrawn_time', { mode: 'number' }),
+    withdrawnTime: int8('withdrawn_time'),
     withdrawnSignature: text('withdrawn_signature'),
     withdrawnBy: text('withdrawn_by'),
   },

@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
-import { tsvector } from '../lists/search-words.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const cents = (name: string) => bigint(name, { mode: 'number' });
+import { chainAndToken, int8, timestamptz, tsvector, uint256 } from '../database/columns.ts';
 
 /** Redemption requests. Which burn belongs to one is in the chain's rows; what is kept here is what followed from it. */
 export const redemptions = pgTable(
@@ -27,8 +13,7 @@ export const redemptions = pgTable(
     ticketId: text('ticket_id').notNull().unique(),
     /** keccak256 of ticketId: what the on-chain redeem carries. */
     ticketHash: text('ticket_hash').notNull().unique(),
-    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-    token: text('token').notNull(),
+    ...chainAndToken(),
     /** Whose tokens are burned, lower case: the holder's wallet, or the ticket's own address (RedemptionInbox). */
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToRedeem: integer('qty_to_redeem').notNull(),
@@ -48,31 +33,31 @@ export const redemptions = pgTable(
     country: text('country').notNull(),
     postalCode: text('postal_code').notNull(),
     complete: boolean('complete').notNull().default(false),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('site'),
     /** Identity and cost are settled before any token is handed in, because the holder chose so. */
     checkFirst: boolean('check_first').notNull().default(false),
     /** When staff approved the request, knowing who receives the coins: not asked again after the burn. */
-    identityCheckedAt: at('identity_checked_at'),
+    identityCheckedAt: timestamptz('identity_checked_at'),
     /** What shipping, handling and insurance cost, once that is firm. */
-    shippingCents: cents('shipping_cents'),
+    shippingCents: int8('shipping_cents'),
     state: text('state').$type<RedemptionState>().notNull().default('requested'),
     withheldReason: text('withheld_reason'),
-    withheldSince: at('withheld_since'),
+    withheldSince: timestamptz('withheld_since'),
     /** Since when it is stopped because it matches a sanctions list. */
-    listedSince: at('listed_since'),
+    listedSince: timestamptz('listed_since'),
     /** When all tokens had arrived at the ticket's own address, in final blocks. */
-    arrivedAt: at('arrived_at'),
+    arrivedAt: timestamptz('arrived_at'),
     /** When staff last began to burn the tokens there. */
-    burnStartedAt: at('burn_started_at'),
+    burnStartedAt: timestamptz('burn_started_at'),
     /** The last package. */
     carrier: text('carrier'),
     tracking: text('tracking'),
-    insuredCents: cents('insured_cents'),
-    shippedAt: at('shipped_at'),
-    deliveredAt: at('delivered_at'),
+    insuredCents: int8('insured_cents'),
+    shippedAt: timestamptz('shipped_at'),
+    deliveredAt: timestamptz('delivered_at'),
     /** What the holder paid for another shipment. */
-    costsCents: cents('costs_cents'),
+    costsCents: int8('costs_cents'),
     /** As fulfilRedemption wrote it to the chain; it may come before the delivery is entered. */
     receiptHash: text('receipt_hash'),
     receiptTx: text('receipt_tx'),
@@ -80,12 +65,12 @@ export const redemptions = pgTable(
     returnAsset: text('return_asset').$type<`0x${string}`>(),
     returnDecimals: smallint('return_decimals'),
     returnTo: text('return_to').$type<`0x${string}`>(),
-    returnUnits: numeric('return_units', { precision: 78, scale: 0, mode: 'bigint' }),
+    returnUnits: uint256('return_units'),
     /** The last transaction that gave tokens back. */
     sentBackTx: text('sent_back_tx'),
     alarm: text('alarm').$type<RedemptionAlarm>(),
     alarmTx: text('alarm_tx'),
-    alarmSince: at('alarm_since'),
+    alarmSince: timestamptz('alarm_since'),
     search: tsvector('search').notNull().default(sql`''::tsvector`),
   },
   (redemption) => [

@@ -1,48 +1,33 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Authorization } from '#domain/relay/authorization.ts';
 import type { RelayState } from '#domain/relay/machine.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const ofToken = () => ({ chainId: bigint('chain_id', { mode: 'number' }).notNull(), token: text('token').notNull() });
-const amount = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' });
+import { chainAndToken, timestamptz, uint256 } from '../database/columns.ts';
 
 /** Holders' authorizations that the relayer carries out. Addresses in lower case. */
 export const relays = pgTable(
   'relay',
   {
     id: uuid('id').primaryKey(),
-    ...ofToken(),
+    ...chainAndToken(),
     holder: text('holder').notNull(),
     nonce: text('nonce').notNull(),
     kind: text('kind').$type<Authorization['kind']>().notNull(),
     /** Who receives the tokens, or the hash of the ticket that they are burned for. */
     target: text('target').notNull(),
-    value: amount('value').notNull(),
+    value: uint256('value').notNull(),
     validAfter: bigint('valid_after', { mode: 'bigint' }).notNull(),
     validBefore: bigint('valid_before', { mode: 'bigint' }).notNull(),
     signature: text('signature').notNull(),
     /** Whether it is the holder's key that signed it; else the holder is a contract that accepts it (ERC-1271). */
     byKey: boolean('by_key').notNull(),
     state: text('state').$type<RelayState>().notNull(),
-    stateSince: at('state_since').notNull(),
-    createdAt: at('created_at').notNull(),
+    stateSince: timestamptz('state_since').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     gas: bigint('gas', { mode: 'bigint' }).notNull(),
     /** The most that it may cost, in wei: counted against the day until it is known what it did cost. */
-    reserved: amount('reserved').notNull(),
-    spent: amount('spent'),
+    reserved: uint256('reserved').notNull(),
+    spent: uint256('spent'),
     /** Whose transaction it is, and the one nonce that it is ever signed for. */
     sender: text('sender'),
     txNonce: integer('tx_nonce'),
@@ -68,9 +53,9 @@ export const relayTransactions = pgTable(
     number: integer('number').notNull(),
     hash: text('hash').notNull(),
     raw: text('raw').notNull(),
-    maxFeePerGas: amount('max_fee_per_gas').notNull(),
-    maxPriorityFeePerGas: amount('max_priority_fee_per_gas').notNull(),
-    signedAt: at('signed_at').notNull(),
+    maxFeePerGas: uint256('max_fee_per_gas').notNull(),
+    maxPriorityFeePerGas: uint256('max_priority_fee_per_gas').notNull(),
+    signedAt: timestamptz('signed_at').notNull(),
   },
   (signed) => [primaryKey({ columns: [signed.relayId, signed.number] })],
 );
@@ -79,12 +64,12 @@ export const relayTransactions = pgTable(
 export const relayerAccounts = pgTable(
   'relayer_account',
   {
-    ...ofToken(),
+    ...chainAndToken(),
     address: text('address').notNull(),
-    balance: amount('balance').notNull(),
-    seenAt: at('seen_at').notNull(),
+    balance: uint256('balance').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
     /** Since when it holds less than a day's fees. */
-    lowSince: at('low_since'),
+    lowSince: timestamptz('low_since'),
   },
   (account) => [primaryKey({ columns: [account.chainId, account.token] })],
 );
@@ -95,10 +80,10 @@ export type RelayerProblem = 'signer' | 'roles';
 export const relayerProblems = pgTable(
   'relayer_problem',
   {
-    ...ofToken(),
+    ...chainAndToken(),
     problem: text('problem').$type<RelayerProblem>().notNull(),
     details: text('details').notNull(),
-    since: at('since').notNull(),
+    since: timestamptz('since').notNull(),
   },
   (known) => [primaryKey({ columns: [known.chainId, known.token, known.problem] })],
 );

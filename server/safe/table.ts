@@ -1,27 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const count = (name: string) => bigint(name, { mode: 'number' });
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { chainAndToken, int8, timestamptz } from '../database/columns.ts';
 
 /** What the owners of a Safe are asked to sign: a call that the Safe makes, or a price or its withdrawal that it signs (ERC-1271). */
 export const safeProposals = pgTable(
   'safe_proposal',
   {
     id: uuid('id').primaryKey(),
-    chainId: count('chain_id').notNull(),
-    token: text('token').notNull(),
+    ...chainAndToken(),
     /** With its checksum, as all addresses here. */
     safe: text('safe').notNull(),
     kind: text('kind').$type<'transaction' | 'price' | 'withdrawal'>().notNull(),
@@ -29,21 +15,21 @@ export const safeProposals = pgTable(
     hash: text('hash').notNull(),
     to: text('to_address'),
     data: text('data'),
-    nonce: count('nonce'),
+    nonce: int8('nonce'),
     cents: integer('cents'),
     /** Of a price, the time from which it is in force; of a withdrawal, the time of the price. Unix seconds. */
-    priceTime: count('price_time'),
+    priceTime: int8('price_time'),
     /** The signed time of a withdrawal, unix seconds. */
-    time: count('time'),
+    time: int8('time'),
     subjectKind: text('subject_kind').$type<'order' | 'redemption'>(),
     subjectId: uuid('subject_id'),
     reason: text('reason'),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
-    createdAt: at('created_at').notNull(),
-    createdBlock: count('created_block').notNull(),
-    expiresAt: at('expires_at').notNull(),
-    endedAt: at('ended_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    createdBlock: int8('created_block').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    endedAt: timestamptz('ended_at'),
     /** 'replaced': the Safe executed another transaction with the same number. */
     ending: text('ending').$type<'executed' | 'withdrawn' | 'expired' | 'replaced'>(),
     tx: text('tx'),
@@ -73,7 +59,7 @@ export const safeSignatures = pgTable(
       .references(() => safeProposals.id),
     owner: text('owner').notNull(),
     signature: text('signature').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (signature) => [primaryKey({ columns: [signature.proposalId, signature.owner] })],
 );

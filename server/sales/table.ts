@@ -1,24 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderAlarm } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES, type OrderState, type PaymentMethod } from '#domain/orders/machine.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
-import { tsvector } from '../lists/search-words.ts';
+import { chainAndToken, int8, timestamptz, tsvector } from '../database/columns.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const cents = (name: string) => bigint(name, { mode: 'number' });
 const OPEN = sql.raw(OPEN_ORDER_STATES.map((state) => `'${state}'`).join(', '));
 
 /** Purchase requests, as customers sent them; what staff made of them are the orders. */
@@ -38,23 +24,23 @@ export const purchases = pgTable(
     isOfAccount: boolean('is_of_account').notNull().default(false),
     /** The version of the agreement that was ticked; null from clients that do not ask. */
     agreement: text('agreement'),
-    agreedAt: at('agreed_at'),
+    agreedAt: timestamptz('agreed_at'),
     /** Where the customer lives, by ISO 3166-1 and the state's two letters; null from clients that do not ask. */
     country: text('country'),
     usState: text('us_state'),
     state: text('state').$type<PurchaseState>().notNull(),
     /** While documents are awaited. */
     withheldReason: text('withheld_reason'),
-    withheldSince: at('withheld_since'),
+    withheldSince: timestamptz('withheld_since'),
     /** Since when it is stopped, with its orders, because it matches a sanctions list. */
-    listedSince: at('listed_since'),
-    identityCheckedAt: at('identity_checked_at'),
+    listedSince: timestamptz('listed_since'),
+    identityCheckedAt: timestamptz('identity_checked_at'),
     /** When staff waived the remaining checks. */
-    checksWaivedAt: at('checks_waived_at'),
+    checksWaivedAt: timestamptz('checks_waived_at'),
     /** When the customer wrote what neither was answered nor needs an answer. */
-    unansweredSince: at('unanswered_since'),
+    unansweredSince: timestamptz('unanswered_since'),
     complete: boolean('complete').notNull().default(false),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Also the numbers of its orders, which payments carry. */
     search: tsvector('search').notNull(),
   },
@@ -88,49 +74,48 @@ export const orders = pgTable(
     /** The payment's reference. */
     number: text('number').notNull().unique(),
     purchaseId: uuid('purchase_id').notNull(),
-    chainId: bigint('chain_id', { mode: 'number' }).notNull(),
-    token: text('token').notNull(),
+    ...chainAndToken(),
     /** keccak256 of id: what the issue carries. */
     hash: text('hash').notNull().unique(),
     quantity: integer('quantity').notNull(),
     /** The entry of the public price log that the order's price is; a foreign key. */
-    priceTime: bigint('price_time', { mode: 'number' }).notNull(),
+    priceTime: int8('price_time').notNull(),
     priceCents: integer('price_cents').notNull(),
-    totalCents: cents('total_cents').notNull(),
+    totalCents: int8('total_cents').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
     /** The approved wallet address; lower case. */
     ethereumAddress: text('ethereum_address').notNull(),
     state: text('state').$type<OrderState>().notNull(),
-    stateSince: at('state_since').notNull(),
+    stateSince: timestamptz('state_since').notNull(),
     withheldReason: text('withheld_reason'),
-    withheldSince: at('withheld_since'),
-    createdAt: at('created_at').notNull(),
-    dueAt: at('due_at'),
-    paidCents: cents('paid_cents'),
+    withheldSince: timestamptz('withheld_since'),
+    createdAt: timestamptz('created_at').notNull(),
+    dueAt: timestamptz('due_at'),
+    paidCents: int8('paid_cents'),
     paidReference: text('paid_reference'),
     paidOn: date('paid_on'),
     /** As staff's browser sent it, until the chain has it. */
     issueTx: text('issue_tx'),
-    issueStartedAt: at('issue_started_at'),
+    issueStartedAt: timestamptz('issue_started_at'),
     /** Whether an issue was ever started: a signed transaction may exist. */
     issueTried: boolean('issue_tried').notNull().default(false),
     /** The transaction that used the order's hash up without issuing it: a void, or an issue of something else. */
     voidTx: text('void_tx'),
-    issuedAt: at('issued_at'),
+    issuedAt: timestamptz('issued_at'),
     /** When it was cancelled or lapsed. */
-    endedAt: at('ended_at'),
+    endedAt: timestamptz('ended_at'),
     feeCents: integer('fee_cents'),
     /** What of a cancelled order's payment was returned, and how. */
-    refundedCents: cents('refunded_cents'),
+    refundedCents: int8('refunded_cents'),
     refundReference: text('refund_reference'),
     refundedOn: date('refunded_on'),
     /** 5 p.m. in Denver on the cancellation date. */
-    fairMarketAt: at('fair_market_at'),
+    fairMarketAt: timestamptz('fair_market_at'),
     fairMarketCents: integer('fair_market_cents'),
-    marketDifferenceCents: cents('market_difference_cents'),
+    marketDifferenceCents: int8('market_difference_cents'),
     alarm: text('alarm').$type<OrderAlarm>(),
     alarmTx: text('alarm_tx'),
-    alarmSince: at('alarm_since'),
+    alarmSince: timestamptz('alarm_since'),
   },
   (order) => [
     uniqueIndex('sales_order_one_open').on(order.purchaseId).where(sql`${order.state} in (${OPEN})`),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -10,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ListedField, ListKind } from '#domain/screening.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { int8, timestamptz } from '../database/columns.ts';
 
 /** Every sanctions list that was read, with the errors of those that were refused. */
 export const screeningLists = pgTable(
@@ -30,7 +27,7 @@ export const screeningLists = pgTable(
     listedOn: date('listed_on'),
     /** Of the file's bytes, uncompressed; hex. */
     sha256: text('sha256').notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    bytes: int8('bytes').notNull(),
     parties: integer('parties').notNull(),
     names: integer('names').notNull(),
     addresses: integer('addresses').notNull(),
@@ -38,7 +35,7 @@ export const screeningLists = pgTable(
     otherAddresses: integer('other_addresses').notNull(),
     /** Why it was refused; null where it was taken. */
     errors: jsonb('errors').$type<string[]>(),
-    readAt: at('read_at').notNull(),
+    readAt: timestamptz('read_at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
     inForce: boolean('in_force').notNull(),
@@ -85,8 +82,8 @@ export const screeningHits = pgTable(
     party: text('party').notNull(),
     listedOn: date('listed_on').notNull(),
     sha256: text('sha256').notNull(),
-    foundAt: at('found_at').notNull(),
-    releasedAt: at('released_at'),
+    foundAt: timestamptz('found_at').notNull(),
+    releasedAt: timestamptz('released_at'),
   },
   (hit) => [primaryKey({ columns: [hit.subjectKind, hit.subjectId, hit.field, hit.value, hit.listKind, hit.party] })],
 );

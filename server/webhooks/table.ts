@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { timestamptz } from '../database/columns.ts';
 
 /** The record that the event is about, as the desk opens it. */
 export type WebhookSubject = { kind: 'purchase' | 'redemption'; id: string };
@@ -15,9 +14,9 @@ export const webhookOutbox = pgTable(
     subjectKind: text('subject_kind').$type<WebhookSubject['kind']>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     data: jsonb('data').$type<Record<string, string>>().notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Not before this; null once it was given up. An instance that takes an event moves it ahead, so that no other takes it too. */
-    dueAt: at('due_at'),
+    dueAt: timestamptz('due_at'),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),
   },
