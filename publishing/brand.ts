@@ -3,8 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
 import { root } from '../scripts/root.mjs';
-import { cutSiteFonts } from './brand/cut-fonts.ts';
-import { outlineLetters } from './brand/outline-letters.ts';
+import { cutSiteFonts, outlineLetters } from './brand/fonts.ts';
 import { openChromium } from './tasks/chromium.ts';
 
 const TAB_SIZES = [16, 32, 48];

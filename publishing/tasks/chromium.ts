@@ -1,6 +1,6 @@
 import { chromium, type Page, type Route } from 'playwright-core';
 import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
-import { cutDocumentFonts } from '../brand/cut-fonts.ts';
+import { cutDocumentFonts } from '../brand/fonts.ts';
 
 const ORIGIN = 'https://documents.invalid';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--font-render-hinting=none'];
