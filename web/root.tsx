@@ -10,7 +10,7 @@ import {
   useMatches,
 } from 'react-router';
 import { PAPER } from '#domain/colors.ts';
-import { Mark } from './brand/wordmark.tsx';
+import { Mark } from './brand/logo.tsx';
 import { SiteData } from './lib/site-data.tsx';
 import './styles/site.css';
 import { siteOrigin } from '#web/lib/site-data.tsx';

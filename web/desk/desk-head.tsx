@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { site } from '#site';
-import { Mark } from '#web/brand/wordmark.tsx';
+import { Mark } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
 
 /** The head of the desk: the mark, the price now, and on the right what its page gives it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
-import { Wordmark } from '#web/brand/wordmark.tsx';
+import { Wordmark } from '#web/brand/logo.tsx';
 import { PlainLink } from '#web/ui/link.tsx';
 import { BUY, NavItem, type NavLink } from './navigation.tsx';
 

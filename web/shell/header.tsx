@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { site } from '#site';
-import { Wordmark } from '#web/brand/wordmark.tsx';
+import { Wordmark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink } from '#web/ui/link.tsx';

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { Wordmark } from '#web/brand/wordmark.tsx';
+import { Wordmark } from '#web/brand/logo.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { usePopover } from '#web/ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { Mark } from '#web/brand/wordmark.tsx';
+import { Mark } from '#web/brand/logo.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COLORS, contrastOf } from '#domain/colors.ts';
 import { PAIRS, shownContrast } from './color-tables.tsx';
-import { tokenOf } from './measures.tsx';
+import { tokenOf } from './type-and-measures.tsx';
 
 it.each(PAIRS)('$words on $ground has the contrast that it needs, in light and in dark', ({ words, ground, needs }) => {
   for (const scheme of ['light', 'dark'] as const) {

@@ -5,9 +5,8 @@ import { site } from '#site';
 import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { ColorTable, ContrastTable } from './color-tables.tsx';
 import { CoinPlate, DosAndDonts, LogoTiles } from './logo-tiles.tsx';
-import { Measures } from './measures.tsx';
 import { ClearSpace, SmallestSizes } from './space-and-size.tsx';
-import { TypeSpecimen } from './type-specimen.tsx';
+import { Measures, TypeSpecimen } from './type-and-measures.tsx';
 
 type Chapter = { id: string; name: string; title: string; lead: string; Body: ComponentType<{ downloads?: boolean }> };
 

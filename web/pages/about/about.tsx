@@ -5,7 +5,7 @@ import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
 import { MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { Coin } from '#web/brand/coin.tsx';
+import { Coin } from '#web/brand/logo.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/price-card.tsx';
 import { TextLink } from '#web/ui/link.tsx';

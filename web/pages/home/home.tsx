@@ -4,7 +4,7 @@ import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { Coin } from '#web/brand/coin.tsx';
+import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
 import { useTokenReserve } from '#web/token/token-reserve.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
