@@ -2,7 +2,7 @@ import { COIN } from '#domain/coin.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
-import { US_STATES } from '#domain/us-states.ts';
+import { US_STATES } from '#domain/regions.ts';
 import { coinsPerPackage, sales, site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;

@@ -1,5 +1,5 @@
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 

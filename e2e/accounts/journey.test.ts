@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';

@@ -5,14 +5,13 @@ import { ACCOUNT_MESSAGES, accountDestroyed, PROTOCOL_MESSAGES } from '#domain/m
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
+import { requestMail } from '../mail/queue-mail.ts';
 import { limitHashing } from '../passwords/hash.ts';
-import { protocolErrors, protocolRecord } from './account-json.ts';
+import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount, closeAccount } from './change-account.ts';
 import { confirm } from './confirm-email.ts';
-import { readBody } from './form-body.ts';
 import { presenceErrors } from './password-checks.ts';
 import { onSite, pageOf, withQuery } from './redirect.ts';
-import { requestMail } from './request-mail.ts';
 import { accountContext, signedIn } from './require-account.ts';
 import { clearSession } from './session-credentials.ts';
 import { type NewUser, signUp } from './sign-up.ts';

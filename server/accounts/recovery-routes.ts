@@ -3,14 +3,13 @@ import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
-import { protocolErrors, protocolRecord } from './account-json.ts';
+import { requestMail } from '../mail/queue-mail.ts';
+import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import type { User } from './find-user.ts';
-import { readBody } from './form-body.ts';
 import { findLink } from './mailed-links.ts';
 import { recover } from './recover-account.ts';
 import { onSite, pageOf, withQuery } from './redirect.ts';
-import { requestMail } from './request-mail.ts';
 import { accountContext, signedIn } from './require-account.ts';
 import { fromOf, sendSession, sessionHeaders } from './session-credentials.ts';
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';

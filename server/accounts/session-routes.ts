@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
-import { notConfirmed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { notConfirmed, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { AppEnv } from '../context.ts';
-import { protocolUser } from './account-json.ts';
+import { protocolUser, readBody } from './account-json.ts';
 import { endSession } from './end-session.ts';
-import { readBody } from './form-body.ts';
 import { signedIn } from './require-account.ts';
 import type { SecondStep } from './second-factor.ts';
 import { clearSession, fromOf, sendSession, sessionHeaders } from './session-credentials.ts';

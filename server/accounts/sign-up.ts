@@ -5,9 +5,8 @@ import { PRIVACY_POLICY_EFFECTIVE, UNCONFIRMED_SIGN_UP_DAYS, USER_AGREEMENT_EFFE
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { isWithinMailLimit, queueMail } from '../mail/queue-mail.ts';
 import { guessableError, hashPassword } from '../passwords/hash.ts';
-import { isWithinMailLimit } from './request-mail.ts';
 import { users } from './table.ts';
 
 export type NewUser = typeof users.$inferInsert;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { users } from './table.ts';
 import { liveSiteOfFile } from './testing/live-site.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { createApp } from '../app.ts';
 import { freshPasskey, requireDesk } from './require-staff.ts';
 import { sessions } from './table.ts';

@@ -3,8 +3,8 @@ import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { prepared } from '../database/database.ts';
 import { Conflict } from '../errors.ts';
-import { forgottenBefore, type KnownAnswer, keyedRequest, type Request, sameRequest } from './keyed-request.ts';
 import { answers } from './table.ts';
+import { forgottenBefore, type KnownAnswer, keyedRequest, type Request, sameRequest } from './with-idempotency-key.ts';
 
 /** The columns of `input`, each with PostgreSQL's type. */
 export type Input<Name extends string> = Readonly<Record<Name, 'uuid' | 'text' | 'jsonb' | 'timestamptz'>>;

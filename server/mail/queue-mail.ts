@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { postpone, settle, takeDue } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
-import { countWithin, isWithinLimit } from '../limits/rate-limit.ts';
+import { countWithin, isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
 import { outbox } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'now'>;
@@ -88,3 +88,27 @@ export const settleMail = (context: Where, id: string): Promise<void> => settle(
 /** Returns an e-mail to the queue, to be retried after a while. */
 export const postponeMail = (context: Where, id: string, delayMs: number, problem: string): Promise<void> =>
   postpone(context, outbox, id, { delayMs, problem });
+
+const EMAILS_AN_HOUR = 10;
+
+/** Counts one more such e-mail to that address; false beyond the limit, so that nobody can flood a mailbox through us. Responses must not reveal it. */
+export const isWithinMailLimit = (
+  context: Pick<Context, 'db' | 'now'>,
+  kind: string,
+  email: string,
+): Promise<boolean> => isWithinLimit(context, `mail:${kind}:${email}`, { most: EMAILS_AN_HOUR, windowSeconds: 3600 });
+
+/**
+ * Queues an e-mail that was asked for by address alone. Whether the address is known is looked up when the e-mail
+ * is written, so an unknown one takes the same steps here. Throws TooMany for a network that asks too often.
+ */
+export async function requestMail(
+  context: Context,
+  template: 'confirmation' | 'reset',
+  { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
+): Promise<void> {
+  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
+  await takeFromLimit(context, { name: 'mail-request', ip }, { most, windowSeconds });
+  if (!(await isWithinMailLimit(context, template, email))) return;
+  await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+}

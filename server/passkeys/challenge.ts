@@ -8,7 +8,7 @@ import {
 import { cose } from '@simplewebauthn/server/helpers';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import { Forbidden, Unprocessable } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Assertion } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { hashOf } from '../accounts/find-session.ts';
 import { findUser, type User } from '../accounts/find-user.ts';
 import { consumeLink, findLink } from '../accounts/mailed-links.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { RECOVERY_CODES } from '#domain/terms.ts';
 import { endSessions } from '../accounts/end-session.ts';
 import type { Owner, User } from '../accounts/find-user.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { errorsOf, type PasskeyOwner, passkeyOwner } from '../accounts/testing/passkey-owner.ts';
 import { accountSiteOfFile } from '../accounts/testing/site.ts';
 import { auditList } from '../audit/audit-list.ts';

@@ -11,7 +11,7 @@ import {
   presence,
   recoveryLogin,
 } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { CHALLENGE_COOKIE, CHALLENGE_COOKIE_MINUTES } from '#domain/terms.ts';
 import { type AccountEnv, requireAccount } from '../accounts/require-account.ts';
 import { fromOf, sendSession } from '../accounts/session-credentials.ts';

@@ -1,13 +1,12 @@
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { actingAccount } from '../accounts/find-user.ts';
-import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { Context } from '../context.ts';
 import { begin } from '../history/transition.ts';
 import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { screenPurchase } from './screen-purchase.ts';
 import { checkRecipient } from './set-wallet.ts';
 import { statefulPurchases } from './transition-purchase.ts';

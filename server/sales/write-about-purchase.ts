@@ -2,7 +2,6 @@ import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspo
 import type { IdentityData } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
-import { isWithinMailLimit } from '../accounts/request-mail.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Effect } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -14,7 +13,7 @@ import { expectNotOwn } from '../history/separation.ts';
 import { change } from '../history/transition.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { giveIdentity, startIdentity } from '../identity/change-identity.ts';
-import { queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { ordersOf } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
 import { screenPurchase } from './screen-purchase.ts';

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

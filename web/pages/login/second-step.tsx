@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { enrollPasskey, logInWithCode, logInWithPasskey } from '#web/account/passkeys.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';

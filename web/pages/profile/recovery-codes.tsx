@@ -1,6 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { RECOVERY_CODES, SYMBOL_IN_NAMES } from '#domain/terms.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';

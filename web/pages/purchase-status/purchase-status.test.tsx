@@ -5,11 +5,10 @@ import { expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import Conversation from './conversation.tsx';
-import History from './history.tsx';
 import { NextStep } from './next-step.tsx';
 import { PurchaseStages } from './purchase-status.tsx';
 import Receipt from './receipt.tsx';
-import { RequestFacts } from './request-facts.tsx';
+import { History, RequestFacts } from './request-facts.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 const ORDER: NonNullable<PurchaseStatus['order']> = {

@@ -13,11 +13,11 @@ import { NextStep } from './next-step.tsx';
 import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts';
 
 const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
+const History = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.History })));
 
 const IdentityRequest = lazyPart(() =>
   import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
 );
-const History = lazyPart(() => import('./history.tsx'));
 const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));

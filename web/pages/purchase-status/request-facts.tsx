@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
-import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
+import { fairMarketValueMessage, PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
-import { TransactionHash } from '#web/request-status/status-history.tsx';
+import { StatusHistory, TransactionHash } from '#web/request-status/status-history.tsx';
 import { MaskedAddress } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -106,5 +106,17 @@ function IssueFact({ issue }: { issue: Issue }) {
       <span className={issue.final ? 'text-good' : 'text-accent'}>{stateOf(issue)}</span>
       <TransactionHash hash={issue.tx} />
     </span>
+  );
+}
+
+/** Every step so far; a step names its order only if there were several. */
+export function History({ status: { steps } }: { status: PurchaseStatus }) {
+  const severalOrders = new Set(steps.flatMap(({ order }) => order ?? [])).size > 1;
+  return (
+    <StatusHistory
+      steps={steps}
+      labels={PURCHASE_TRANSITION_LABELS}
+      detail={({ order }) => (severalOrders && order ? `, order ${order}` : '')}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
-import { usStateCode } from '#domain/us-states.ts';
+import { usStateCode } from '#domain/regions.ts';
 import { sales } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { answerOf, api } from '#web/lib/api.ts';

@@ -1,5 +1,4 @@
-import { ANOTHER_COUNTRY, saleRegionError } from '#domain/sale-regions.ts';
-import { US_STATES } from '#domain/us-states.ts';
+import { ANOTHER_COUNTRY, saleRegionError, US_STATES } from '#domain/regions.ts';
 import { sales } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
 import { SelectField } from '#web/ui/text-field.tsx';

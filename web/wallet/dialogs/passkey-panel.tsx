@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/passkeys.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { PasskeySetup } from '#wallet/actions/passkeys.ts';

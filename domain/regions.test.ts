@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sales } from '#site';
 import { PURCHASE_MESSAGES } from './messages/customer.ts';
-import { saleRegionError } from './sale-regions.ts';
-import { US_STATES, usStateCode } from './us-states.ts';
+import { saleRegionError, US_STATES, usStateCode } from './regions.ts';
 
 const SALES = { countries: ['US', 'CH'], exceptStates: ['NY'] };
 const { notSoldInCountry, notSoldInState, stateNeeded } = PURCHASE_MESSAGES;
