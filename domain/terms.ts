@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { PAGE_PATHS } from './page-paths.ts';
 
 /** Every business constant (docs/product.md, Constants), under the names that the contract of sale uses. Money in cents. */
 
@@ -130,13 +131,13 @@ export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL_IN_NAMES}`;
 
 /** Devices that a page may use: a Ledger over USB, a camera. Such a page's document has a policy of its own, which comes only with a load. */
 const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
-  '/admin': ['hid'],
-  '/wallet': ['camera'],
-  '/wallet2': ['camera'],
+  [PAGE_PATHS.desk]: ['hid'],
+  [PAGE_PATHS.wallet]: ['camera'],
+  [PAGE_PATHS.walletAlone]: ['camera'],
 };
 export const devicesOf = (path: string) => DEVICE_PAGES[path.replace(/\/$/, '')] ?? [];
 
 /** Pages of which a browser that holds a wallet keeps a copy, for when the site can't be reached. */
-export const OFFLINE_PAGES: readonly string[] = ['/wallet', '/wallet2'];
+export const OFFLINE_PAGES: readonly string[] = [PAGE_PATHS.wallet, PAGE_PATHS.walletAlone];
 /** The service worker that keeps it, at an address that stays, so that browsers see when it changes. */
 export const OFFLINE_WORKER = '/wallet-offline.js';

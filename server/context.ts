@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
-import type { Surface } from '#domain/staff/desk-pages.ts';
+import type { Surface } from '#domain/page-paths.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';

@@ -2,7 +2,7 @@ import './lib/trusted-types.ts';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { isServedAt } from '#domain/staff/desk-pages.ts';
+import { isServedAt } from '#domain/page-paths.ts';
 import { surface } from './lib/site-data.tsx';
 
 declare global {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { PAGE_FILES, routeTable } from './postbuild/page-files.ts';
 import routes from './routes.ts';
 
@@ -62,4 +63,8 @@ it('prerenders every other page into its own file', () => {
 
 it('shows the unmatched page last, with status 404', () => {
   expect(table.at(-1)).toEqual({ pattern: '*', file: 'unmatched/index.html', status: 404 });
+});
+
+it('has every page that e-mails, webhooks and the rest of the server lead to', () => {
+  expect(patterns).toEqual(expect.arrayContaining(Object.values(PAGE_PATHS)));
 });

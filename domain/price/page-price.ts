@@ -1,5 +1,5 @@
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import type { Surface } from '../staff/desk-pages.ts';
+import type { Surface } from '../page-paths.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 
 /** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */

@@ -2,21 +2,20 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { type Body, type ErrorsByField, PERSON_FIELDS, readPerson, readSignUp } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { requestMail } from '../mail/queue-mail.ts';
+import { onSite, pageUrl, withQuery } from '../page-url.ts';
 import { limitHashing } from '../passwords/hash.ts';
 import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount, closeAccount } from './change-account.ts';
 import { confirm } from './confirm-email.ts';
 import { presenceErrors } from './password-checks.ts';
-import { onSite, pageOf, withQuery } from './redirect.ts';
 import { accountContext, signedIn } from './require-account.ts';
 import { clearSession } from './session-credentials.ts';
 import { type NewUser, signUp } from './sign-up.ts';
-
-const LANDING = '/login';
 
 export const confirmationRoutes = new Hono<AppEnv>()
   .get('/api/auth/confirmation', async (c) => {
@@ -24,7 +23,7 @@ export const confirmationRoutes = new Hono<AppEnv>()
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const { confirmation_token: token, redirect_url: redirectUrl } = c.req.query();
     const done = token !== undefined && (await confirm(c.var.context, token));
-    const landing = onSite(c.var.context, redirectUrl) ?? pageOf(c.var.context, LANDING);
+    const landing = onSite(c.var.context, redirectUrl) ?? pageUrl(c.var.context, PAGE_PATHS.login);
     c.header('cache-control', 'no-store');
     return c.redirect(withQuery(landing, { account_confirmation_success: String(done) }), 302);
   })

@@ -1,9 +1,10 @@
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
+import { pageUrl, withQuery } from '../page-url.ts';
 import { findUser, findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
-import { pageOf, withQuery } from './redirect.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
@@ -23,7 +24,7 @@ async function link(
       ? ['/api/auth/password/edit', 'reset_password_token']
       : ['/api/auth/confirmation', 'confirmation_token'];
   const values = { [name]: token, ...(redirectUrl === undefined ? {} : { redirect_url: redirectUrl }) };
-  return withQuery(pageOf(context, path), values);
+  return withQuery(new URL(path, context.origins[0]).href, values);
 }
 
 const lasts = (purpose: Purpose) => {
@@ -37,7 +38,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
     before: [
       'Someone (hopefully you) tried to open an account with this e-mail address. You already have one, so nothing was changed.',
     ],
-    button: { label: 'Log in', url: pageOf(context, '/login') },
+    button: { label: 'Log in', url: pageUrl(context, PAGE_PATHS.login) },
     after: [
       'Forgot your password? You can set a new one from the login page.',
       'If this wasn’t you, you don’t need to do anything.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Surface } from '#domain/staff/desk-pages.ts';
+import type { Surface } from '#domain/page-paths.ts';
 import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
-import type { Surface } from '#domain/staff/desk-pages.ts';
+import type { Surface } from '#domain/page-paths.ts';
 import { ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';

@@ -2,19 +2,17 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { requestMail } from '../mail/queue-mail.ts';
+import { onSite, pageUrl, withQuery } from '../page-url.ts';
 import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import type { User } from './find-user.ts';
 import { findLink } from './mailed-links.ts';
 import { recover } from './recover-account.ts';
-import { onSite, pageOf, withQuery } from './redirect.ts';
 import { accountContext, signedIn } from './require-account.ts';
 import { fromOf, sendSession, sessionHeaders } from './session-credentials.ts';
-
-const NEW_PASSWORD_PAGE = '/reset-password';
-const EXPIRED_PAGE = '/forgot-password?expired=true';
 
 type C = HonoContext<AppEnv>;
 const unauthorized = (c: C) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.unauthorized] }, 401);
@@ -36,8 +34,9 @@ export const recoveryRoutes = new Hono<AppEnv>()
   .get('/api/auth/password/edit', async (c) => {
     c.header('cache-control', 'no-store');
     const { reset_password_token: token = '', redirect_url: redirectUrl } = c.req.query();
-    if (!(await findLink(c.var.context, token, ['reset']))) return c.redirect(pageOf(c.var.context, EXPIRED_PAGE), 302);
-    const page = onSite(c.var.context, redirectUrl) ?? pageOf(c.var.context, NEW_PASSWORD_PAGE);
+    if (!(await findLink(c.var.context, token, ['reset'])))
+      return c.redirect(pageUrl(c.var.context, PAGE_PATHS.forgotPassword, { expired: 'true' }), 302);
+    const page = onSite(c.var.context, redirectUrl) ?? pageUrl(c.var.context, PAGE_PATHS.resetPassword);
     return c.redirect(withQuery(page, { reset_password_token: token }), 302);
   })
   .on(['PUT', 'PATCH'], '/api/auth/password', async (c) => {

@@ -1,7 +1,8 @@
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
 import { noticeEmails } from '../mail/email-about.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { files, messages } from './table.ts';
 
 // Messages and files stay on the site: e-mail can be read in transit.
@@ -11,7 +12,7 @@ const notice =
     renderEmail(site.support.email, {
       subject: `${subject}: ${title}`,
       before: ['Open it in the staff desk to read and answer.'],
-      button: { label: 'Open the desk', url: pageOf(context, '/admin') },
+      button: { label: 'Open the desk', url: pageUrl(context, PAGE_PATHS.desk) },
     });
 
 /** The e-mails that tell staff of what a customer wrote or sent, by the names under which they are queued. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { shownDate, shownOfficeTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { LISTED_ALARMS } from '#domain/staff/alarms.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
-import { pageOf, withQuery } from '../accounts/redirect.ts';
 import type { Context } from '../context.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { alarms } from './table.ts';
 
 /** What the morning digest counts, in the order of the rail. */
@@ -16,7 +17,7 @@ type Origins = Pick<Context, 'origins' | 'deskUrl'>;
 
 const RECORDS = ['lead', 'purchase', 'redemption'];
 const viewAt = (context: Origins, view: WorkView, record: Record<string, string> = {}): string =>
-  withQuery(pageOf(context, '/admin'), { list: view, ...record });
+  pageUrl(context, PAGE_PATHS.desk, { list: view, ...record });
 
 /** An alarm as a row: what it is about (with a link), what to do, how much, since when and until when. */
 function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ...alarm }: Alarm): EmailFact {

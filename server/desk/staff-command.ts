@@ -1,5 +1,6 @@
 import { normalEmail } from '#domain/email.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { ENROLLMENT_LINK_HOURS } from '#domain/terms.ts';
 import { findUserByEmail, type User } from '../accounts/find-user.ts';
@@ -125,7 +126,7 @@ export async function enrollmentCommand(context: CommandContext, email: string):
     await recordAuditEvent({ db: tx, now, actor: COMMAND_LINE }, event);
     await queueMail({ db: tx, now }, 'enrollment-link', { email });
     // After the #, so that no server and no log on the way sees it.
-    return `${site.url}/login#enroll=${token}`;
+    return `${site.url}${PAGE_PATHS.login}#enroll=${token}`;
   });
   const hours = ENROLLMENT_LINK_HOURS;
   return {

@@ -1,8 +1,9 @@
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
 import { noticeEmails } from '../mail/email-about.ts';
 import type { EmailTemplate, EmailTemplates } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { findLead, titleOf } from './lead-list.ts';
 import { leads } from './table.ts';
 
@@ -12,7 +13,7 @@ const notice: EmailTemplate = async (context, { lead: id = '' }) => {
   return renderEmail(site.support.email, {
     subject: titleOf(lead),
     before: ['You have a new message from the contact form.'],
-    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?lead=${lead.id}`) },
+    button: { label: 'Open it in the staff desk', url: pageUrl(context, PAGE_PATHS.desk, { lead: lead.id }) },
   });
 };
 

@@ -1,7 +1,9 @@
 import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
+import { pageUrl } from '../page-url.ts';
 import { digestOf } from './queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from './render-email.ts';
 
@@ -90,7 +92,7 @@ function digest({ table, things }: Counted): EmailTemplate {
       before: [
         `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That’s more than we e-mail you about individually, so you didn’t get an e-mail for some of them.`,
       ],
-      button: { label: 'See them all in the staff desk', url: `${context.deskUrl ?? context.origins[0]}/admin` },
+      button: { label: 'See them all in the staff desk', url: pageUrl(context, PAGE_PATHS.desk) },
     });
   };
 }

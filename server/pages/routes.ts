@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
-import { isServedAt } from '#domain/staff/desk-pages.ts';
 import { devicesOf, OFFLINE_WORKER } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
@@ -45,7 +45,6 @@ function matchPage(
   return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
 }
 
-const DESK_HOME = '/admin';
 /** What the desk's address tells search engines. */
 const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -127,7 +126,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     if (files.has(path)) return answerFile(c, path);
     if (path.startsWith('/assets/') || hasFileType(path)) return notFound(c);
     if (surface === 'desk' && !isServedAt(surface, path)) {
-      const to = path === '/' ? DESK_HOME : c.var.context.origins[0] + url.pathname;
+      const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
       return c.redirect(to + url.search, 302);
     }
     const routes = build.routes.filter(({ pattern }) => isServedAt(surface, pattern));

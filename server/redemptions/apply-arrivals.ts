@@ -1,13 +1,14 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { NotOpened } from '../secrets.ts';
 import { aboutRedemption, coins, tokensOf } from './email-parts.ts';
 import { findRedemption } from './find-redemption.ts';
@@ -81,7 +82,10 @@ const toBurn: EmailTemplate = async (context, { id = '' }) => {
     subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
     before: [`All ${tokensOf(redemption)} have arrived at the ticket’s address.`],
     facts: coins(redemption),
-    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
+    button: {
+      label: 'Open it in the staff desk',
+      url: pageUrl(context, PAGE_PATHS.desk, { redemption: redemption.id }),
+    },
   });
 };
 

@@ -1,8 +1,9 @@
 import { coinsText } from '#domain/messages/redemption-quote.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import { pageOf, withQuery } from '../accounts/redirect.ts';
 import { emailAbout, QUESTIONS } from '../mail/email-about.ts';
 import type { EmailFact } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
@@ -15,6 +16,6 @@ export const coins = (redemption: Redemption): EmailFact[] => [
 
 /** An e-mail to the holder about a redemption, with the link to its page. */
 export const aboutRedemption = emailAbout(findRedemption, ({ ticketId }, context) => ({
-  button: { label: 'See your redemption', url: withQuery(pageOf(context, '/redeemsuccess'), { ticket: ticketId }) },
+  button: { label: 'See your redemption', url: pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId }) },
   after: [QUESTIONS],
 }));

@@ -1,14 +1,15 @@
 import { getAddress } from 'viem';
 import { coinsText, redemptionTitle, shippingText } from '#domain/messages/redemption-quote.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { countryText } from '#domain/redemptions/address.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
 import { lastReason, transitionsOf } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailsAboutHold, noticeEmails, QUESTIONS } from '../mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { inboxEmails } from './apply-arrivals.ts';
 import { aboutRedemption, coins, tokensOf } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
@@ -90,7 +91,10 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
         : 'New redemption request. The tokens will come to the ticket’s own address.',
     ],
     facts: coins(redemption),
-    button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
+    button: {
+      label: 'Open it in the staff desk',
+      url: pageUrl(context, PAGE_PATHS.desk, { redemption: redemption.id }),
+    },
   });
 };
 

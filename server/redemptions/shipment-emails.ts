@@ -1,12 +1,13 @@
 import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
-import { pageOf } from '../accounts/redirect.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { aboutRedemption, coins } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { trackingUrl } from './redemption-json.ts';
@@ -151,7 +152,10 @@ const lostNotice: EmailTemplate = async (context, { id = '' }) => {
       subject: `A customer reported a package: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
       before: ['Open it in the staff desk to read what happened and to answer.'],
       facts: tracked(redemption),
-      button: { label: 'Open it in the staff desk', url: pageOf(context, `/admin?redemption=${redemption.id}`) },
+      button: {
+        label: 'Open it in the staff desk',
+        url: pageUrl(context, PAGE_PATHS.desk, { redemption: redemption.id }),
+      },
     })
   );
 };

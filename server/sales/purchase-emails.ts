@@ -1,13 +1,14 @@
 import { getAddress } from 'viem';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/customer.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import { pageOf, withQuery } from '../accounts/redirect.ts';
 import type { Context } from '../context.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS } from '../mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { purchases } from './table.ts';
 
@@ -64,7 +65,7 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
     subject: purchaseTitle(purchase.qtyToPurchase),
     before: ['You have a new purchase request.'],
     facts: [['From', purchase.email], ...asked(purchase)],
-    button: { label: 'Open the desk', url: pageOf(context, '/admin') },
+    button: { label: 'Open the desk', url: pageUrl(context, PAGE_PATHS.desk) },
   });
 };
 
@@ -103,4 +104,4 @@ export const purchaseEmails: EmailTemplates = {
 
 /** The page on which the customer follows the request. */
 const statusPage = (context: Pick<Context, 'origins'>, key: string): string =>
-  withQuery(pageOf(context, '/purchasesuccess'), { key });
+  pageUrl(context, PAGE_PATHS.purchase, { key });

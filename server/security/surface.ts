@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Surface } from '#domain/page-paths.ts';
 import type { PageAddress } from '#domain/price/page-price.ts';
-import type { Surface } from '#domain/staff/desk-pages.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { Misdirected, NotFound } from '../errors.ts';
 

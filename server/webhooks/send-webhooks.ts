@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
-import { pageOf } from '../accounts/redirect.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, Deps } from '../context.ts';
 import { delayAfter, keepSending, MOST_ATTEMPTS, postpone, settle, takeDue } from '../delivery-queue.ts';
 import { found } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
+import { pageUrl } from '../page-url.ts';
 import { NotDelivered, type Post, postWebhook } from './post-webhook.ts';
 import { type WebhookSubject, webhookOutbox } from './table.ts';
 import { signedHeaders } from './webhook-signature.ts';
@@ -61,7 +62,11 @@ async function sendOne(deps: Sending, event: Queued, options: Pick<Post, 'signal
 }
 
 function bodyOf(deps: Pick<Sending, 'origins' | 'deskUrl'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
-  const subject = { kind: subjectKind, id: subjectId, url: pageOf(deps, `/admin?${subjectKind}=${subjectId}`) };
+  const subject = {
+    kind: subjectKind,
+    id: subjectId,
+    url: pageUrl(deps, PAGE_PATHS.desk, { [subjectKind]: subjectId }),
+  };
   return Buffer.from(JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, subject } }));
 }
 

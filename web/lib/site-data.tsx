@@ -1,5 +1,5 @@
+import type { Surface } from '#domain/page-paths.ts';
 import { PAGE_PLACEHOLDERS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
-import type { Surface } from '#domain/staff/desk-pages.ts';
 
 const ID = 'site-data';
 

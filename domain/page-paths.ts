@@ -1,3 +1,16 @@
+/** Pages that more than the web knows, such as those that e-mails lead to, by their paths in web/routes.ts. */
+export const PAGE_PATHS = {
+  desk: '/admin',
+  forgotPassword: '/forgot-password',
+  login: '/login',
+  purchase: '/purchasesuccess',
+  redemption: '/redeemsuccess',
+  resetPassword: '/reset-password',
+  wallet: '/wallet',
+  walletAlone: '/wallet2',
+} as const;
+export type PagePath = (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS];
+
 /** The site's two addresses, where the desk has one of its own (DESK_URL): the public one and the desk's. */
 export type Surface = 'site' | 'desk';
 
