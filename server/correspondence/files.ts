@@ -116,16 +116,18 @@ export async function eraseFiles(context: Context, subject: { kind: string; id: 
   return erased.length;
 }
 
-/** Erases a subject's correspondence by `erase`, or has that wait for another person. */
+/** Erases a subject's correspondence by `erase`, which gets its id, or has that wait for another person. */
 export async function askToEraseCorrespondence(
   context: DeskContext,
   subject: CorrespondenceSubject,
   why: string | undefined,
-  erase: (inside: DeskContext) => Promise<Effect>,
+  erase: (inside: DeskContext, id: string) => Promise<Effect>,
 ): Promise<Waiting | undefined> {
-  if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await erase(context));
+  if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await erase(context, subject.id));
   const facts = { record_kind: subject.kind, record_id: subject.id };
-  return askApproval(context, { act: 'correspondence.erase', subject, input: {}, facts, why }, erase);
+  return askApproval(context, { act: 'correspondence.erase', subject, input: {}, facts, why }, (inside) =>
+    erase(inside, subject.id),
+  );
 }
 
 /** Erases the messages between customer and staff, and the customer's files; how many there were. */

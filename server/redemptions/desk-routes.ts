@@ -80,11 +80,8 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     freshPasskey,
     jsonInput(whyInput),
     async (c) => {
-      const { id } = c.req.valid('param');
-      const { why } = c.req.valid('json');
-      const waiting = await askToEraseCorrespondence(c.var.desk, { kind: 'redemption', id }, why, (inside) =>
-        eraseDocuments(inside, id),
-      );
+      const redemption = { kind: 'redemption', id: c.req.valid('param').id } as const;
+      const waiting = await askToEraseCorrespondence(c.var.desk, redemption, c.req.valid('json').why, eraseDocuments);
       return waiting ? c.json(waiting, 202) : c.json({}, 200);
     },
   )

@@ -1,13 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAnvil } from '#contracts/testing/anvil.ts';
+import { describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type EthNode, httpNode } from '../chain/node.ts';
 import { readEnv } from '../env.ts';
 import { createOutages } from '../outages.ts';
+import { siteOnAnvil } from '../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
 import { createRelay } from './relay.ts';
 
+const { anvil, site } = await siteOnAnvil();
 const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });
 
 describe('the limits of the relay', () => {
@@ -86,13 +87,6 @@ describe('the range of a call for logs', () => {
 });
 
 describe('what the relay lets the node do', () => {
-  let anvil: Awaited<ReturnType<typeof startAnvil>>;
-  let site: Awaited<ReturnType<typeof testSite>>;
-  beforeAll(async () => {
-    anvil = await startAnvil();
-    site = await testSite({ db: undefined as never, node: httpNode(anvil.url) });
-  });
-  afterAll(() => anvil.stop());
   type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } };
   const ask = async (body: unknown) => (await (await site.post('/api/rpc', body)).json()) as Answer;
   const run = async (code: string, gas?: string) => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAnvil } from '#contracts/testing/anvil.ts';
+import { describe, expect, it } from 'vitest';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
+import { siteOnAnvil } from '../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
 import { createRelay } from './relay.ts';
 
-let anvil: Awaited<ReturnType<typeof startAnvil>>;
-let site: Awaited<ReturnType<typeof testSite>>;
-beforeAll(async () => {
-  anvil = await startAnvil();
-  site = await testSite({ db: undefined as never, node: httpNode(anvil.url) });
-});
-afterAll(() => anvil.stop());
+const { anvil, site } = await siteOnAnvil();
 
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string; data?: unknown } };
 const call = (method: string, params: unknown[] = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params });

@@ -82,14 +82,9 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     freshPasskey,
     jsonInput(whyInput),
     async (c) => {
-      const { id } = c.req.valid('param');
-      const erase = (inside: DeskContext) => eraseCorrespondenceOf(inside, id);
-      const waiting = await askToEraseCorrespondence(
-        c.var.desk,
-        { kind: 'purchase', id },
-        c.req.valid('json').why,
-        erase,
-      );
+      const purchase = { kind: 'purchase', id: c.req.valid('param').id } as const;
+      const { why } = c.req.valid('json');
+      const waiting = await askToEraseCorrespondence(c.var.desk, purchase, why, eraseCorrespondenceOf);
       return waiting ? c.json(waiting, 202) : c.json({}, 200);
     },
   )

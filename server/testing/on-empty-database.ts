@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startAnvil } from '#contracts/testing/anvil.ts';
+import { httpNode } from '../chain/node.ts';
 import type { Db } from '../database/database.ts';
 import { empty, testDatabase } from './database.ts';
 import { testSite } from './site.ts';
@@ -21,4 +23,11 @@ export async function siteOfFile() {
   const database = await testDatabase();
   afterAll(() => database.close());
   return testSite({ db: database.db });
+}
+
+/** The whole site for a test file, without a database, on an anvil that runs as long as the file. */
+export async function siteOnAnvil() {
+  const anvil = await startAnvil();
+  afterAll(() => anvil.stop());
+  return { anvil, site: await testSite({ db: undefined as never, node: httpNode(anvil.url) }) };
 }
