@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useSignOut } from '#web/shell/account-navigation.tsx';
+import { useSignOut } from '#web/shell/navigation.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Menu } from '#web/ui/menu.tsx';

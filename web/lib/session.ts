@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { type NavigateFunction, useOutletContext } from 'react-router';
-import { answerOf, api } from './api.ts';
+import type { Body } from '#domain/accounts/account.ts';
+import { answerOf, api, jsonBody } from './api.ts';
 import { queryClient, useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -75,3 +76,22 @@ export const dropDraft = (form: string): void => void drafts.delete(form);
 
 /** On logout, so that nothing stays behind. */
 export const dropDrafts = (): void => drafts.clear();
+
+/** The session of a browser comes in a cookie that no script reads, instead of in headers. */
+const sent = (body: Body) => jsonBody(body, { 'x-session': 'cookie' });
+
+export const signIn = (body: { email: string; password: string }) => answerOf(api.auth.sign_in.$post({}, sent(body)));
+
+export const signOut = () => answerOf(api.auth.sign_out.$delete());
+
+/** docs/product.md (HTTP calls), POST /api/auth, with the box that was ticked. */
+export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
+
+/** The answer's message is the same whether the address is known or not. */
+export const mailConfirmation = (email: string) => answerOf(api.auth.confirmation.$post({}, sent({ email })));
+export const mailReset = (email: string) => answerOf(api.auth.password.$post({}, sent({ email })));
+
+/** Sets a password through an e-mailed link, and signs in. */
+export const setPassword = (body: Body) => answerOf(api.auth.password.$put({}, sent(body)));
+
+export const closeAccount = (current_password: string) => answerOf(api.auth.$delete({}, sent({ current_password })));

@@ -5,8 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { AccountMenu } from './account-navigation.tsx';
-import { BUY, NavItem, TOP_NAVIGATION } from './navigation.tsx';
+import { AccountMenu, BUY, NavItem, TOP_NAVIGATION } from './navigation.tsx';
 
 // In the page from the start, where it opens without a script; its script comes after the page's own.
 const Sidebar = lazyPart(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })));

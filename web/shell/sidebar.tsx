@@ -3,8 +3,7 @@ import { Wordmark } from '#web/brand/logo.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { usePopover } from '#web/ui/menu.tsx';
-import { useSignOut } from './account-navigation.tsx';
-import { accountLinks, BUY, LOG_IN, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION } from './navigation.tsx';
+import { accountLinks, BUY, LOG_IN, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION, useSignOut } from './navigation.tsx';
 
 const LINK =
   'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent hover:bg-sunken';

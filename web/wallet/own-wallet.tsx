@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { savedWalletAddress } from '#web/lib/saved-wallet.ts';
+import { savedWalletAddress } from '#web/lib/saved-wallet.tsx';
 import { useLinkedWallets } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -13,7 +13,7 @@ import { SafeProposals } from '#web/desk/safe-proposals.tsx';
 import { SignedIn } from '#web/desk/signed-in.tsx';
 import { useSafeSigner } from '#web/desk/use-safe.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';

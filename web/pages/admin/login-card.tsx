@@ -6,7 +6,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { loginMessage, useAdmin, useAdminLogin } from '#web/desk/access.ts';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
 import { useSigner } from '#web/lib/signer.ts';
 import { surface } from '#web/lib/site-data.tsx';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';

@@ -6,13 +6,12 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
-import { hasSavedWallet, isStored, SAVED_WALLET } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet, isStored, SAVED_WALLET, StoredMark } from '#web/lib/saved-wallet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StoredMark } from '#web/ui/stored-mark.tsx';
 
 type Props = { children?: ReactNode; className?: string | undefined };
 

@@ -7,7 +7,7 @@ import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
