@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
-import { longStep } from './long-step.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { longStep, oneAtATime } from './setup-step.mjs';
 import { root } from './root.mjs';
 
 const SOURCES = [

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm } from './long-step.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { npm, oneAtATime } from './setup-step.mjs';
 import { root } from './root.mjs';
 
 function packagesOf(lock) {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { npm } from '../../scripts/long-step.mjs';
+import { npm } from '../../scripts/setup-step.mjs';
 
 // From viem 2.30 on, an answer of more than 10 MB fails in Ponder 1.0.0.
 const PACKAGES = { ponder: '1.0.0', viem: '2.23.2', hono: '4.13.19' };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { withoutSeparators } from '#domain/coin.ts';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
-import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { saleRegionError } from '#domain/regions.ts';
+import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 
 /** The form asks for everything that the call takes. */

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** Runs the npm that runs us, else the one on the PATH. */
 export function npm(title, args, options) {
@@ -35,4 +37,36 @@ export function longStep(title, command, args, options = {}) {
       else reject(new Error(`${title} failed (${signal ?? `code ${code}`}):\n${output.trim()}`));
     });
   }).finally(() => clearInterval(ticking));
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const holder = Number(readFileSync(file, 'utf8') || 0);
+    if (!holder || !isAlive(holder)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** Does the work while no other process works under the same file; a dead process loses its claim. */
+export async function oneAtATime(file, work) {
+  mkdirSync(dirname(file), { recursive: true });
+  while (!take(file)) await new Promise((done) => setTimeout(done, 200));
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
