@@ -9,7 +9,7 @@ import { COIN_INSCRIPTION } from './lettering.ts';
 const read = (url: string) => readFileSync(new URL(url));
 const readInter = () => read(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 
-export const readSourceSerif = () =>
+const readSourceSerif = () =>
   read(import.meta.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2'));
 
 const range = (from: number, to: number) =>
@@ -56,7 +56,7 @@ export async function cutDocumentFonts(): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(await Promise.all(fonts));
 }
 
-const FILE = 'publishing/brand/letters.ts';
+const LETTERS_FILE = 'publishing/brand/letters.ts';
 const LINE_WIDTH = 120;
 
 const CUTS = [
@@ -93,6 +93,6 @@ export async function outlineLetters(): Promise<void> {
     CUTS.map(async (cut) => `export const ${cut.constant}: Letters = {\n${(await outlines(cut)).join('\n')}\n};\n`),
   );
   const head = `// Written by npm run brand from Source Serif 4 (SIL Open Font License 1.1).\n/** Outlines by letter, in thousandths of its size, y downwards. */\nexport type Letters = Record<string, { width: number; path: string }>;\n`;
-  writeFileSync(join(root, FILE), [head, ...parts].join('\n'));
-  console.log(FILE);
+  writeFileSync(join(root, LETTERS_FILE), [head, ...parts].join('\n'));
+  console.log(LETTERS_FILE);
 }

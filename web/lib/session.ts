@@ -63,20 +63,6 @@ export async function leaveSession(to: string, navigate: NavigateFunction): Prom
   leavingFor = undefined;
 }
 
-type Draft = Readonly<Record<string, string>>;
-
-const drafts = new Map<string, Draft>();
-
-/** What was typed into a form and not saved yet: kept while the page is open, through a login in between; never passwords. */
-export const draftOf = (form: string): Draft | undefined => drafts.get(form);
-
-export const keepDraft = (form: string, values: Draft): void => void drafts.set(form, values);
-
-export const dropDraft = (form: string): void => void drafts.delete(form);
-
-/** On logout, so that nothing stays behind. */
-export const dropDrafts = (): void => drafts.clear();
-
 /** The session of a browser comes in a cookie that no script reads, instead of in headers. */
 const sent = (body: Body) => jsonBody(body, { 'x-session': 'cookie' });
 
@@ -95,3 +81,17 @@ export const mailReset = (email: string) => answerOf(api.auth.password.$post({},
 export const setPassword = (body: Body) => answerOf(api.auth.password.$put({}, sent(body)));
 
 export const closeAccount = (current_password: string) => answerOf(api.auth.$delete({}, sent({ current_password })));
+
+type Draft = Readonly<Record<string, string>>;
+
+const drafts = new Map<string, Draft>();
+
+/** What was typed into a form and not saved yet: kept while the page is open, through a login in between; never passwords. */
+export const draftOf = (form: string): Draft | undefined => drafts.get(form);
+
+export const keepDraft = (form: string, values: Draft): void => void drafts.set(form, values);
+
+export const dropDraft = (form: string): void => void drafts.delete(form);
+
+/** On logout, so that nothing stays behind. */
+export const dropDrafts = (): void => drafts.clear();
