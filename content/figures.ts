@@ -1,8 +1,8 @@
 import { COIN } from '#domain/coin.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
-import * as terms from '#domain/terms.ts';
 import { US_STATES } from '#domain/regions.ts';
+import * as terms from '#domain/terms.ts';
 import { coinsPerPackage, sales, site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
-import { longStep, oneAtATime } from './setup-step.mjs';
 import { root } from './root.mjs';
+import { longStep, oneAtATime } from './setup-step.mjs';
 
 const SOURCES = [
   'web',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm, oneAtATime } from './setup-step.mjs';
 import { root } from './root.mjs';
+import { npm, oneAtATime } from './setup-step.mjs';
 
 const LEAST = [24, 7];
 

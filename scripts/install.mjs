@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npm, oneAtATime } from './setup-step.mjs';
 import { root } from './root.mjs';
+import { npm, oneAtATime } from './setup-step.mjs';
 
 function packagesOf(lock) {
   try {
