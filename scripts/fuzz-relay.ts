@@ -1,11 +1,14 @@
-// npm run fuzz:relay: sends whose relayer is killed at random moments, by number, until it was killed so often. -- --kills=1000 --from=1
+// npm run fuzz:relay: sends whose site is killed (SIGKILL) at steps and moments of chance, by number, until it was killed so often. -- --kills=1000 --from=1
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openTokenChain } from '#contracts/testing/token-chain.ts';
-import { httpNode, nodeClient } from '../server/chain/node.ts';
 import { openPool } from '../server/database/database.ts';
+import { testBuild } from '../server/testing/build.ts';
 import { empty } from '../server/testing/database.ts';
-import { playRelays } from '../server/testing/play-relays.ts';
+import { playKilledSite } from '../server/testing/killed-site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
+import { startTokenChain } from '../server/testing/token.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,27 +18,35 @@ const { values } = parseArgs({
   },
 });
 const [from, wanted] = [Number(values.from), Number(values.kills)];
-const TELL_EVERY = 10;
 
-const opened = await openTokenChain();
-const { chainId: id, token, inbox } = opened;
-const client = nodeClient(httpNode(opened.rpcUrl), id);
-const chain = { ...opened, chain: { id, token, inbox, client, local: true, explorer: null } };
+const chain = await startTokenChain();
 const postgres = await startPostgres();
 const { db, close } = openPool(postgres.url);
+const folder = mkdtempSync(join(tmpdir(), 'usg-fuzz-relay-'));
+const settings = {
+  ...{ DATA_DIR: join(folder, 'data'), BUILD_DIR: testBuild({}, folder) },
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+};
+const place = { chain, db, databaseUrl: postgres.url, settings };
 
-let [kills, failed, run] = [0, 0, from];
-for (; kills < wanted; run++) {
+const kills: Record<string, number> = {};
+const total = () => Object.values(kills).reduce((sum, count) => sum + count, 0);
+let [failed, run] = [0, from];
+for (; total() < wanted; run++) {
   await empty(db);
-  kills += await playRelays(chain, db, run).catch((error) => {
+  try {
+    for (const [name, count] of Object.entries(await playKilledSite(place, run)))
+      kills[name] = (kills[name] ?? 0) + count;
+  } catch (error) {
     failed += 1;
-    console.log(`Run ${run}: ${error.message}`);
-    return 1;
-  });
-  if ((run - from + 1) % TELL_EVERY === 0)
-    console.log(`${run - from + 1} runs, killed ${kills} times, ${failed} failed`);
+    console.log(`Run ${run}: ${(error as Error).message}`);
+    if (failed > 10) break;
+  }
+  console.log(`${run - from + 1} runs, killed ${total()} times, ${failed} failed`);
 }
-console.log(`Runs ${from} to ${run - 1}: killed ${kills} times, ${failed} failed.`);
+console.table(kills);
+console.log(`Runs ${from} to ${run - 1}: killed ${total()} times, ${failed} failed.`);
 await close();
 await postgres.stop();
+rmSync(folder, { recursive: true, force: true });
 process.exit(failed > 0 ? 1 : 0);

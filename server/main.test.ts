@@ -10,6 +10,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { testBuild } from './testing/build.ts';
 import { anvilIn, isGone } from './testing/chain-folder.ts';
 import { testFolder } from './testing/folder.ts';
+import { quietPort } from './testing/quiet-port.ts';
 import { runSite, type SiteProcess } from './testing/site-process.ts';
 
 const folder = testFolder();
@@ -30,16 +31,6 @@ function run(settings: Record<string, string> = {}, onStep?: (step: string, site
   return site;
 }
 
-// Below the range that the system assigns: while a site is down, nothing else may get its port.
-async function quietPort(): Promise<string> {
-  const port = 10_000 + randomInt(20_000);
-  const server = createServer();
-  const isFree = await new Promise<boolean>((done) => {
-    server.once('error', () => done(false)).listen(port, () => done(true));
-  });
-  server.close();
-  return isFree ? String(port) : quietPort();
-}
 const PORT = await quietPort();
 
 const localFile = () => JSON.parse(readFileSync(join(DATA_DIR, 'local.json'), 'utf8'));

@@ -132,7 +132,7 @@ async function start(): Promise<void> {
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
   const relayer = await openRelayer(env.relayer, opened.relayerKey);
   const deps: Deps = { ...base, chain: opened.chain, relayer };
-  if (env.mode === 'live') await expectNoRoles(deps);
+  await expectNoRoles(deps);
   for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
   if (env.mode === 'local') {
     shutdown.add(

@@ -1,37 +1,20 @@
-import type { Hex } from 'viem';
-import { usgFromCoins } from '#domain/money.ts';
 import { httpNode } from '../chain/node.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { acceptAuthorization } from '../relayer/accept-authorization.ts';
-import { committedFees } from '../relayer/budgets.ts';
-import { findRelay, openRelays, transactionsOf } from '../relayer/find-relay.ts';
+import { openRelays } from '../relayer/find-relay.ts';
 import type { Relayer } from '../relayer/relayer.ts';
 import { sendRelays } from '../relayer/send-relays.ts';
 import { bySystem, testContext } from './features.ts';
 import { mortal } from './killed-relayer.ts';
-import { authorizationOf, fundedRelayer, signedRelay } from './relays.ts';
+import { authorizationOf, fundedRelayer, type HandedIn, mustBeCarriedOutOnce, signedRelay } from './relays.ts';
+import { randomOf } from './seeded-random.ts';
 import type { TokenChain } from './token.ts';
-
-/** A number from 0 to 1 at each call, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const SENDS = 3;
 /** About as many moments as a round has. */
 const POINTS = 30;
 const ROUNDS = 60;
-
-const must = (is: boolean, problem: string): void => {
-  if (!is) throw new Error(problem);
-};
 
 /**
  * Hands in some sends and has the relayer killed again and again, at moments that the seed chooses, by a clock that runs on; then
@@ -57,7 +40,7 @@ export async function playRelays(chain: TokenChain, db: Db, seed: number): Promi
     });
   }
 
-  const relays: { id: string; to: Hex }[] = [];
+  const relays: HandedIn[] = [];
   for (let count = 0; count < SENDS; count++) {
     const authorization = authorizationOf(holder.address, context.now());
     const input = await signedRelay(context, authorization, holder);
@@ -65,7 +48,7 @@ export async function playRelays(chain: TokenChain, db: Db, seed: number): Promi
     await live(Math.floor(random() * 12), accept);
     // The wallet keeps it and hands it in again.
     const { id } = await accept(context);
-    relays.push({ id, to: (authorization as unknown as { to: Hex }).to });
+    relays.push({ id, input });
   }
 
   await chain.node.setAutomine(random() < 0.5);
@@ -78,23 +61,6 @@ export async function playRelays(chain: TokenChain, db: Db, seed: number): Promi
   }
   await chain.node.setAutomine(true);
 
-  let spent = 0n;
-  for (const { id, to } of relays) {
-    const relay = await findRelay(context, id);
-    const signed = await transactionsOf(context, { id });
-    must(relay?.state === 'final', `${id} is ${relay?.state}`);
-    const received = await chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [to] });
-    must(received === usgFromCoins(1), `${id} moved ${received}`);
-    must(
-      signed.some(({ hash }) => hash === relay?.minedTx),
-      `${id} was carried out by a transaction that was not kept`,
-    );
-    spent += relay?.spent ?? 0n;
-  }
-  const count = await chain.node.getTransactionCount(relayer);
-  must(count === SENDS, `${count} transactions for ${SENDS} authorizations`);
-  const paid = paidBefore - (await chain.node.getBalance(relayer));
-  must(paid === spent, `${paid} wei were paid, ${spent} are in the books`);
-  must((await committedFees(context)).open === 0n, 'something is still reserved');
+  await mustBeCarriedOutOnce(context, chain, { ...relayer, paidBefore }, relays);
   return kills;
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { bytesToHex, type Hex, parseEther } from 'viem';
+import { type Address, bytesToHex, type Hex, parseEther } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Authorization, authorizationTypedData, type RelayInput, relayBody } from '#domain/relay/authorization.ts';
 import type { Context } from '../context.ts';
+import { committedFees } from '../relayer/budgets.ts';
+import { findRelay, transactionsOf } from '../relayer/find-relay.ts';
 import type { RelayBudgets } from '../relayer/relayer.ts';
 import { keySigner } from '../relayer/relayer.ts';
 
@@ -43,4 +45,39 @@ export async function signedRelay(
 ): Promise<RelayInput> {
   const place = { chainId: chain.id, token: chain.token };
   return relayBody(authorization, await signer.signTypedData(authorizationTypedData(place, authorization)));
+}
+
+/** An authorization of one token that was handed in, and the id that it got. */
+export type HandedIn = { input: RelayInput; id?: string | undefined };
+
+const must = (is: boolean, problem: string): void => {
+  if (!is) throw new Error(problem);
+};
+
+/** Throws unless each moved its token once, by a transaction that was kept, and all together cost what the books say. */
+export async function mustBeCarriedOutOnce(
+  context: Context,
+  chain: TokenChain,
+  relayer: { address: Address; paidBefore: bigint },
+  relays: HandedIn[],
+): Promise<void> {
+  let spent = 0n;
+  for (const { id = '', input } of relays) {
+    const relay = await findRelay(context, id);
+    const signed = await transactionsOf(context, { id });
+    must(relay?.state === 'final', `${id} is ${relay?.state}`);
+    const to = (input as { to: Address }).to;
+    const received = await chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [to] });
+    must(received === usgFromCoins(1), `${id} moved ${received}`);
+    must(
+      signed.some(({ hash }) => hash === relay?.minedTx),
+      `${id} was carried out by a transaction that was not kept`,
+    );
+    spent += relay?.spent ?? 0n;
+  }
+  const count = await chain.node.getTransactionCount(relayer);
+  must(count === relays.length, `${count} transactions for ${relays.length} authorizations`);
+  const paid = relayer.paidBefore - (await chain.node.getBalance(relayer));
+  must(paid === spent, `${paid} wei were paid, ${spent} are in the books`);
+  must((await committedFees(context)).open === 0n, 'something is still reserved');
 }
