@@ -55,11 +55,14 @@ describe('a transaction that waits for a block', () => {
 
   it('is cancelled by an empty transaction: no tokens move, and what was wanted did not happen', async () => {
     const before = await holder.chain.usgBalance(account.address);
+    expect(holder.transactions.recipients(account.address)).toEqual([friend]);
     await replace(holder, 'cancel');
     expect(currentOf(holder)).toMatchObject({ purpose: { kind: 'cancel', of: purpose }, status: 'sent' });
+    expect(holder.transactions.recipients(account.address)).toEqual([]);
     await mine();
     expect(currentOf(holder)).toMatchObject({ purpose: { kind: 'cancel' }, status: 'final' });
     expect(didNotHappen(currentOf(holder))).toBe(true);
+    expect(holder.transactions.recipients(account.address)).toEqual([]);
     expect(await holder.chain.usgBalance(account.address)).toBe(before);
     expect(await anvil.node.getTransactionCount({ address: account.address })).toBe(1);
   });

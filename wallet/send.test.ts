@@ -109,6 +109,7 @@ describe('a transaction of this wallet', () => {
     await transactions.poll();
     expect(transactions.find(hash)).toMatchObject({ status: 'failed' });
     expect(transactions.find(hash)?.message).toMatch(/frozen/);
+    expect(transactions.recipients(holder.address)).toEqual([]);
   });
 
   it('takes the next nonce while earlier ones are pending, and concurrent sends take different ones', async () => {

@@ -157,10 +157,10 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     /** The transaction that an intent was used up for; none if the node refused the only copy there was. */
     ofIntent: (intent: string) =>
       readRecords(storage).find((record) => record.intent === intent && !(record.settled && didNotHappen(record))),
-    /** Addresses that this wallet sent to, for the send checks. */
+    /** Addresses that this wallet sent to, for the send checks; not where the send was cancelled or didn't happen. */
     recipients: (from: Address): Address[] =>
-      readRecords(storage).flatMap(({ purpose, ...record }) =>
-        record.from === from && purpose.kind === 'send' ? [purpose.to] : [],
+      shown().flatMap((record) =>
+        record.from === from && record.purpose.kind === 'send' && !didNotHappen(record) ? [record.purpose.to] : [],
       ),
     /** The next free nonce, behind transactions that only this browser knows yet. */
     async nextNonce(from: Address): Promise<number> {
