@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { formatCount } from '../money.ts';
 
 /** What a wallet says when it cannot do what was asked. */
 export const WALLET_PROBLEM_MESSAGES = {
@@ -160,3 +161,10 @@ export const HISTORY_MESSAGES = {
     'No name in your address book matches. Names are known while the wallet is unlocked. A whole address always works.',
   namesTooMany: 'Too many names match. Please enter more of the name.',
 } as const;
+
+/** How far a long history has been read. */
+export const transactionsRead = (count: number): string => `${formatCount(count)} transactions read…`;
+
+/** Why a statement gives its totals alone. */
+export const statementTooLong = (count: number, most: number): string =>
+  `${formatCount(count)} transactions are included. A statement lists up to ${formatCount(most)}: download the year’s CSV for all of them.`;

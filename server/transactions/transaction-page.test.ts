@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { type Hex, keccak256, zeroHash } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { type Movement, statementOf } from '#domain/movements.ts';
 import { DUST_BELOW_UNITS } from '#domain/terms.ts';
 import { createFollower } from '../chain/follow.ts';
 import { claimBurn } from '../chain/store-events.ts';
@@ -161,4 +163,37 @@ describe('one address’s transactions', () => {
       expect((await request(`&${filter}`)).status).toBe(422);
     },
   );
+});
+
+it('gives a history of 2,500 movements in three calls, each of them once, from which the statement adds up', async () => {
+  const { address } = newAccount();
+  await chain.issue(address, usgFromCoins(5));
+  await read();
+  let next: string | undefined = `/api/transactions?address=${address}&limit=1000000`;
+  const page = (path: string) => featureApp(() => context, transactionRoutes).request(path);
+  const [{ block, time }] = (await (await page(next)).json()) as [Row];
+  const key = chainKey(context);
+  await context.db.execute(sql`
+    insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, to_address, value, args, final)
+    select ${key.chainId}, ${key.token}, ${block}, 1000 + n, '0x', ${time}, '0x' || n, 'Transfer',
+      case when n % 2 = 0 then ${address.toLowerCase()} else ${bob.address.toLowerCase()} end,
+      case when n % 2 = 0 then ${bob.address.toLowerCase()} else ${address.toLowerCase()} end,
+      ${usgFromCoins(1)} + n, '{}', true
+    from generate_series(1, 2499) as n`);
+  await context.db.execute(sql`update token_event set final = true`);
+  const sizes: number[] = [];
+  const rows: (Row & Movement)[] = [];
+  while (next) {
+    const answer = await page(next);
+    const shown = (await answer.json()) as typeof rows;
+    sizes.push(shown.length);
+    rows.push(...shown);
+    next = /<(.+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  expect(sizes).toEqual([1_000, 1_000, 500]);
+  expect(new Set(rows.map(({ log_index }) => log_index)).size).toBe(2_500);
+  const span = { since: new Date(0), until: new Date('9999-01-01') };
+  const { totals, closing } = statementOf(rows.toReversed(), address, span);
+  expect([totals.issued.count, totals.received.count, totals.sent.count]).toEqual([1, 1_250, 1_249]);
+  expect(closing).toBe(usgFromCoins(6) + 1_250n);
 });

@@ -5,7 +5,7 @@ import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { readCursor, receiptsOf, type StoredEvent } from '../chain/stored-events.ts';
 import { afterPosition, confirmationsOf, type TransactionFilters, transactionList } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
-import { pageQuery } from '../http/paging.ts';
+import { limitOf, pageQuery } from '../http/paging.ts';
 import { pricesAt } from '../price/find-price.ts';
 
 /** `?limit&after&zero_value` of a list of transactions; zero-value transfers and received dust are hidden unless asked for. */
@@ -40,9 +40,12 @@ const FILTERS = {
   counterparty: z.optional(addresses),
 } satisfies Record<keyof TransactionFilters, z.ZodMiniType>;
 
-/** The same with `?address` and the filters. Without an address a filter would search the whole log, and is refused. */
+// A long history is read to its end for a statement of a year, or as a CSV.
+const [USUAL, MOST] = [100, 1_000];
+
+/** The same with `?address` and the filters, and up to 1,000 rows at once. Without an address a filter would search the whole log, and is refused. */
 export const filteredTransactionsQuery = z
-  .extend(transactionsQuery, { address: z.optional(hexAddress), ...FILTERS })
+  .extend(transactionsQuery, { limit: limitOf(USUAL, MOST), address: z.optional(hexAddress), ...FILTERS })
   .check(
     z.refine((query) => query.address !== undefined || Object.keys(FILTERS).every((name) => !(name in query)), {
       path: ['address'],

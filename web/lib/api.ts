@@ -83,7 +83,8 @@ async function pageIn<R extends ClientResponse<unknown>, Query>(response: R): Pr
 export const readPage = async <Query, R extends ClientResponse<unknown>>(
   list: ListCall<Query, R>,
   query: Query,
-): Promise<Page<RowIn<R>, Query>> => pageIn(await accepted(list({ query })));
+  init?: RequestInit,
+): Promise<Page<RowIn<R>, Query>> => pageIn(await accepted(list({ query }, init && { init })));
 
 /** Reads a list with useInfiniteQuery, from the first page on. */
 export const listPages = <Query, R extends ClientResponse<unknown>>(list: ListCall<Query, R>, first: Query) => ({

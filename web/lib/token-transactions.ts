@@ -39,17 +39,27 @@ export function useTokenTransactions(address: string | undefined, zeroValue = fa
   });
 }
 
-/** The same from the newest to the oldest, read to the end. */
-export async function readTransactions(
-  address: string,
-  zeroValue: boolean,
-  filters = UNFILTERED,
-): Promise<TokenTransaction[]> {
+/** The most that the server gives at once: 100 calls for a history of 100,000. */
+const WHOLE_PAGE = '1000';
+
+type Whole = {
+  address: string;
+  zeroValue: boolean;
+  filters?: TransactionFilters | undefined;
+  signal: AbortSignal;
+  /** Hears after each page how many were read so far. */
+  onRead: (count: number) => void;
+};
+
+/** The same from the newest to the oldest, read to the end, or until its signal ends it. */
+export async function readTransactions({ address, zeroValue, filters = UNFILTERED, signal, onRead }: Whole) {
   const rows: TokenTransaction[] = [];
-  let next: Query | undefined = { limit: '100', ...queryOf(address, zeroValue, filters) };
+  let next: Query | undefined = { limit: WHOLE_PAGE, ...queryOf(address, zeroValue, filters) };
   while (next) {
-    const page: { rows: TokenTransaction[]; next?: Query } = await readPage(api.transactions.$get, next);
+    const page: { rows: TokenTransaction[]; next?: Query } = await readPage(api.transactions.$get, next, { signal });
+    signal.throwIfAborted();
     rows.push(...page.rows);
+    onRead(rows.length);
     next = page.next;
   }
   return rows;

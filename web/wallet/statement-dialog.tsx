@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { shownDay, shownTime } from '#domain/dates.ts';
+import { statementTooLong, transactionsRead } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import {
   counterpartyOf,
@@ -31,10 +32,14 @@ type Props = { address: string; nameOf: NameOf; onClose: () => void };
 
 /** What an address held and moved in a year, on screen and on paper. */
 export default function StatementDialog({ address, nameOf, onClose }: Props) {
+  const [read, setRead] = useState(0);
   // Zero-value transfers and dust as well: dust changes the balance.
   const query = useQuery({
     queryKey: queryKeys.wholeHistory(address),
-    queryFn: async () => (await readTransactions(address, true)).reverse(),
+    queryFn: async ({ signal }) =>
+      (await readTransactions({ address, zeroValue: true, signal, onRead: setRead })).reverse(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   const rows = query.data ?? [];
   const now = new Date().getFullYear();
@@ -52,13 +57,20 @@ export default function StatementDialog({ address, nameOf, onClose }: Props) {
       onClose={onClose}
       title="Statement by year"
       footer={
-        query.data && (
+        query.data ? (
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
             Print or save as PDF
+          </Button>
+        ) : (
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
           </Button>
         )
       }
     >
+      <p role="status" className="text-muted empty:hidden">
+        {query.isFetching && read > 0 && transactionsRead(read)}
+      </p>
       <Loaded query={query} failed="We can’t show your statement right now">
         {() => (
           <>
@@ -69,7 +81,7 @@ export default function StatementDialog({ address, nameOf, onClose }: Props) {
             </SelectField>
             <Facts items={factsOf(statement)} />
             <Remarks {...sheet} />
-            <Movements {...sheet} short />
+            {isListed(statement) && <Movements {...sheet} short />}
             {createPortal(<Sheet {...sheet} />, document.body)}
           </>
         )}
@@ -77,6 +89,10 @@ export default function StatementDialog({ address, nameOf, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** More rows than that are no table any more, on screen or on a hundred sheets of paper. */
+const MOST_LINES = 5_000;
+const isListed = ({ lines }: Statement<TokenTransaction>) => lines.length <= MOST_LINES;
 
 type SheetProps = {
   year: number;
@@ -105,8 +121,9 @@ const factsOf = ({ opening, closing, totals }: Statement<TokenTransaction>) =>
     ['Closing balance', usg(closing)],
   ] as const;
 
-const Remarks = ({ year, pending }: Pick<SheetProps, 'year' | 'pending'>) => (
+const Remarks = ({ year, pending, statement }: Pick<SheetProps, 'year' | 'pending' | 'statement'>) => (
   <div className="grid gap-2 text-[0.9375em]">
+    {!isListed(statement) && <p>{statementTooLong(statement.lines.length, MOST_LINES)}</p>}
     <p>
       Dollar values are the amount times our signed price in effect at the time of the block, cut to whole cents. They
       aren’t what was paid. Years and times are by this device’s clock ({zoneName()}).
@@ -184,7 +201,7 @@ function Sheet(sheet: SheetProps) {
         <p>Made on {shownDay(new Date().toISOString())} from the public record of the Ethereum blockchain</p>
       </header>
       <Facts items={factsOf(statement)} />
-      <Movements {...sheet} short={false} />
+      {isListed(sheet.statement) && <Movements {...sheet} short={false} />}
       <Remarks {...sheet} />
     </article>
   );

@@ -1,29 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
-import { FileDown, FileText, ListFilter } from 'lucide-react';
+import { FileText, ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { movementsCsv } from '#domain/movements.ts';
-import { SYMBOL_IN_NAMES } from '#domain/terms.ts';
 import { isSame } from '#wallet/look-alike.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
-import {
-  readTransactions,
-  type TokenTransaction,
-  transactionKey,
-  useTokenTransactions,
-} from '#web/lib/token-transactions.ts';
+import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/show-older.tsx';
+import { CsvDownload } from './csv-download.tsx';
 import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 import { type NameOf, PastTransaction, useArrivalNotice } from './past-transaction.tsx';
@@ -117,13 +109,6 @@ type ToolsProps = {
 function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: ToolsProps) {
   const [isFiltering, setFiltering] = useState(false);
   const [isStatement, setStatement] = useState(false);
-  const csv = useMutation({
-    mutationFn: async () => {
-      const rows = await readTransactions(address, zeroValue, filters?.asked);
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile({ name: `${SYMBOL_IN_NAMES}-transactions-${day}.csv`, text: movementsCsv(rows, address, nameOf) });
-    },
-  });
   const count = Object.values(filters?.typed ?? {}).filter((typed) => typed.trim() !== '').length;
   return (
     <>
@@ -135,13 +120,7 @@ function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: 
         >
           {count === 0 ? 'Filter' : `Filter (${count})`}
         </Button>
-        <Button
-          {...{ kind: 'quiet', size: 'sm', icon: <FileDown aria-hidden className="size-4" /> }}
-          busy={csv.isPending}
-          onClick={() => csv.mutateAsync().catch(() => undefined)}
-        >
-          Download CSV
-        </Button>
+        <CsvDownload {...{ address, zeroValue, nameOf }} filters={filters?.asked} />
         <Button
           {...{ kind: 'quiet', size: 'sm', icon: <FileText aria-hidden className="size-4" /> }}
           onClick={() => setStatement(true)}
@@ -149,7 +128,6 @@ function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: 
           Statement
         </Button>
       </div>
-      <ErrorNotice error={csv.error} />
       <Suspense>
         {isFiltering && <FiltersForm filters={filters} named={named} onFilter={onFilter} />}
         {isStatement && <StatementDialog address={address} nameOf={nameOf} onClose={() => setStatement(false)} />}
