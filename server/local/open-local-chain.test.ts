@@ -151,6 +151,23 @@ describe('the local chain', () => {
     expect(again.result?.blockNumber).toBeDefined();
   });
 
+  it('makes final what comes while it saves what came before', async () => {
+    await open();
+    const direct = httpNode(url);
+    await fund(direct);
+    const [first, second] = [await transaction(0), await transaction(1)];
+    const head = async () => BigInt(String(await ask(direct, 'eth_blockNumber')));
+    const before = await head();
+    await ask(direct, 'eth_sendRawTransaction', first);
+    // Its block and the two that make it final: now the chain is written to disk once more.
+    while ((await head()) < before + 3n);
+    const hash = await ask(direct, 'eth_sendRawTransaction', second);
+    const { blockNumber } = (await ask(direct, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex };
+    const final = async () =>
+      BigInt(((await ask(direct, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex }).number);
+    await expect.poll(final).toBeGreaterThanOrEqual(BigInt(blockNumber));
+  });
+
   it('takes its port again after a stop, and leaves no anvil behind', async () => {
     await open();
     const first = url;

@@ -66,10 +66,12 @@ export async function openLocalChain({ folder, port, log, onLoaded }: Options): 
   // The transaction's block is on disk before two more make it final, so nothing final is ever lost.
   async function save(): Promise<void> {
     await allMined(raw);
+    const head = await headOf(raw);
     await dumpState(raw, folder);
     await result(raw, 'anvil_mine', '0x2');
     await dumpState(raw, folder);
-    savedHead = await headOf(raw);
+    // Not the newest one: a block that came meanwhile has to be saved and made final, too.
+    savedHead = head + 2n;
   }
 
   async function load(): Promise<void> {
