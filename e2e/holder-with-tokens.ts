@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
@@ -25,7 +25,9 @@ export const it = itOnOwnSite
     const ethPriceFeed = await deployPriceFeed(chain, 3_000_00000000n, timestamp);
     const usgOf = (address: Address) =>
       chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [address] });
-    return { ...chain, ethPriceFeed, usgOf };
+    /** As anyone can: nothing moves, but it's in the token's log. */
+    const spoof = (from: Hex, to: Hex) => chain.write(chain.admin, 'transferFrom', [from, to, 0n]);
+    return { ...chain, ethPriceFeed, usgOf, spoof };
   })
   .extend('site', { scope: 'file' }, async ({ chain }, { onCleanup }) => {
     const settings = {
@@ -40,7 +42,7 @@ export const it = itOnOwnSite
     return site;
   })
   .extend('holder', { scope: 'file' }, async ({ browser, site, chain }, { onCleanup }) => {
-    const holder = await newPerson(browser, site.origin);
+    const holder = await newPerson(browser, site.origin, { permissions: ['clipboard-read', 'clipboard-write'] });
     onCleanup(() => holder.context.close());
     const { address } = await giveWallet(holder);
     await unlockWhenAsked(holder.page);
@@ -49,12 +51,18 @@ export const it = itOnOwnSite
     return { ...holder, address };
   });
 
+export const sendForm = (page: Page) => page.getByRole('form', { name: SEND });
+export const recipientField = (page: Page) => field(sendForm(page), 'To address');
+export const amountField = (page: Page) => field(sendForm(page), `Amount in ${issuer.symbol}`);
+
+/** Presses a button of the form. */
+export const press = (page: Page, name: string) => sendForm(page).getByRole('button', { name, exact: true }).click();
+
 /** Fills in and sends the form; resolves to the open confirmation. */
-export async function askToSend(page: Page, amount: string) {
-  const form = page.getByRole('form', { name: SEND });
-  await field(form, 'To address').fill(OTHER);
-  await field(form, `Amount in ${issuer.symbol}`).fill(amount);
-  await form.getByRole('button', { name: SEND }).click();
+export async function askToSend(page: Page, amount: string, to: string = OTHER) {
+  await recipientField(page).fill(to);
+  await amountField(page).fill(amount);
+  await press(page, SEND);
   const dialog = page.getByRole('dialog');
   await dialog.getByText(SEND_MESSAGES.confirm).waitFor();
   return dialog;

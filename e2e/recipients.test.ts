@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { getAddress, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { OWN_DELEGATION_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { ADDRESS_BOOK_MESSAGES, OWN_DELEGATION_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { customerAt } from './accounts/acts.ts';
 import { field } from './field.ts';
-import { askToSend, itWithHolder as it, press, recipientField, sendForm } from './send-acts.ts';
+import { askToSend, closeDone, it, press, recipientField, sendForm } from './holder-with-tokens.ts';
+import { giveWallet, PASSWORD } from './wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
@@ -45,10 +47,9 @@ it('offers whom it has sent to, by name in the list, and never a spoofed or a lo
   const [first, second] = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key).address);
   await page.goto('/wallet');
   for (const to of [FRIEND, first as Hex]) {
-    await askToSend(page, to);
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, send' }).click();
-    await page.getByText(SEND_MESSAGES.done).waitFor();
-    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    const dialog = await askToSend(page, '1', to);
+    await dialog.getByRole('button', { name: 'Yes, send' }).click();
+    await closeDone(page);
   }
   for (const to of [TWIN, second as Hex]) await chain.spoof(address, to);
   const past = page.getByRole('list', { name: 'Past transactions' });
@@ -68,7 +69,7 @@ it('shows a look-alike beside the address it imitates, and sends only after a ti
   await recipientField(page).fill(TWIN);
   await sendForm(page).getByText('Alice Example, in your address book').waitFor();
   expect(await sendForm(page).locator('mark').count()).toBeGreaterThan(10);
-  await askToSend(page, TWIN);
+  await askToSend(page, '1', TWIN);
   const dialog = page.getByRole('dialog');
   await dialog.getByText(SEND_MESSAGES.lookAlike).waitFor();
   const send = dialog.getByRole('button', { name: 'Yes, send' });
@@ -106,7 +107,7 @@ it('is used with the keyboard alone on a narrow phone, where nothing sticks out'
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-it('comes back from its own file after the wallet was forgotten and restored', async ({ holder: { page } }) => {
+it('comes back with the wallet where its copy is given to Restore, or later', async ({ holder: { page } }) => {
   await page.goto('/wallet');
   await press(page, 'Address book');
   const dialog = page.getByRole('dialog');
@@ -120,20 +121,40 @@ it('comes back from its own file after the wallet was forgotten and restored', a
   expect(text).not.toContain('Alice');
   await page.keyboard.press('Escape');
 
+  const copy = (content: string) => ({
+    name: 'usg_address_book.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
   const file = await page.evaluate(() => localStorage.getItem('web3js_wallet') ?? '');
-  await page.evaluate((kept) => {
-    localStorage.clear();
-    localStorage.setItem('web3js_wallet', kept);
-  }, file);
-  await page.goto('/wallet');
+  /** On a device that has never seen the wallet, from its backup and that copy of its address book. */
+  async function restoreWith(book: string) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Restore a wallet' }).click();
+    const fields = dialog.locator('input[type=file]');
+    await fields.first().setInputFiles(copy(file));
+    await field(dialog, 'File password').fill(PASSWORD);
+    await dialog.getByText('I have a copy of its address book').click();
+    await fields.last().setInputFiles(copy(book));
+    await dialog.getByRole('button', { name: 'Restore wallet' }).click();
+  }
+  await restoreWith(text.replace(/"ciphertext":"../, '"ciphertext":"00'));
+  await dialog.getByText('The address book wasn’t imported').waitFor();
+  await dialog.getByText(ADDRESS_BOOK_MESSAGES.fileDamaged).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await press(page, 'Address book');
-  expect(await dialog.getByText('Alice Example').count()).toBe(0);
   await dialog.getByText('Copy or import the address book').click();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'usg_address_book.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  expect(await dialog.getByText('Alice Example').count()).toBe(0);
+  await dialog.locator('input[type=file]').setInputFiles(copy(text));
   await dialog.getByText('1 added to your address book.').waitFor();
   await dialog.getByText('Alice Example').first().waitFor();
+
+  await restoreWith(text);
+  await page.getByText('1 added to your address book.').waitFor();
+  await press(page, 'Address book');
+  await dialog.getByText('Alice Example').first().waitFor();
+  await page.keyboard.press('Escape');
 });
 
 it('warns for as long as a contract can act for the wallet, and explains such a recipient', async ({
@@ -146,11 +167,46 @@ it('warns for as long as a contract can act for the wallet, and explains such a 
   await page.goto('/wallet');
   await page.getByRole('alert').getByText(OWN_DELEGATION_MESSAGES.title).waitFor();
   await page.getByText(OWN_DELEGATION_MESSAGES.move).waitFor();
-  await askToSend(page, FRIEND);
+  await askToSend(page, '1', FRIEND);
   await page.getByRole('dialog').getByText('act for it, as smart accounts do').waitFor();
   await page.keyboard.press('Escape');
   await chain.node.setCode({ address, bytecode: '0x' });
   await page.reload();
   await recipientField(page).waitFor();
   await expect.poll(() => page.getByText(OWN_DELEGATION_MESSAGES.title).count()).toBe(0);
+});
+
+it('says that a recipient is a linked wallet to the account’s owner alone, and to nobody whose it is', async ({
+  visit,
+}) => {
+  const linked = privateKeyToAccount(generatePrivateKey());
+  const owner = await customerAt(visit, '/dashboard');
+  const { request } = owner.context;
+  const asked = await request.post('/api/account/wallets/challenge', { data: { address: linked.address } });
+  const { nonce, message } = await asked.json();
+  const signature = await linked.signMessage({ message });
+  expect((await request.post('/api/account/wallets', { data: { nonce, signature } })).ok()).toBe(true);
+
+  const other = await customerAt(visit, '/dashboard');
+  const stranger = await visit();
+  for (const person of [owner, other, stranger]) {
+    const told: Promise<string>[] = [];
+    person.page.on('response', (answer) => {
+      if (answer.url().includes('/api/')) told.push(answer.text().catch(() => ''));
+    });
+    await giveWallet(person);
+    await recipientField(person.page).fill(linked.address);
+    const isOwner = person === owner;
+    const shown = isOwner ? 'A wallet linked to your account' : 'New recipient';
+    await sendForm(person.page).getByText(shown).waitFor();
+    await press(person.page, 'Address book');
+    const dialog = person.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add an address' }).waitFor();
+    expect(await dialog.getByRole('region', { name: 'Linked to your account' }).count()).toBe(isOwner ? 1 : 0);
+    const answers = (await Promise.all(told)).join();
+    // The countess of the account is in no answer to others, nor the address that nobody but she has named.
+    const names = [owner.email, 'countess', linked.address].filter((each) => answers.includes(each));
+    if (!isOwner) expect(names).toEqual(person === other ? ['countess'] : []);
+    expect(await person.page.content()).not.toContain(isOwner ? other.email : owner.email);
+  }
 });

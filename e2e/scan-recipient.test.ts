@@ -5,12 +5,11 @@ import encodeQR from 'qr';
 import sharp from 'sharp';
 import { getAddress } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
 import { PAYMENT_REQUEST_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
 import { newPerson, openBrowser } from './browser.ts';
-import { amountField, itWithHolder as it, press, recipientField, sendForm } from './send-acts.ts';
+import { amountField, it, press, recipientField, sendForm } from './holder-with-tokens.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
@@ -25,10 +24,10 @@ const qrPicture = async (text: string) => ({
 
 it('takes addresses and requests from the clipboard and from a picture, and refuses a private key', async ({
   holder: { page, pageErrors },
-  site,
+  chain,
 }) => {
   await page.goto('/wallet');
-  const place = { chainId: foundry.id, token: site.local.token };
+  const place = { chainId: chain.chainId, token: chain.token };
   await page.evaluate((text) => navigator.clipboard.writeText(text), paymentRequestUri(place, FRIEND, 2_500_000_000n));
   await press(page, 'Paste');
   await expect.poll(() => recipientField(page).inputValue()).toBe(FRIEND);

@@ -29,6 +29,8 @@ export const RECIPIENT_MESSAGES = {
   none: `Nobody here yet. Addresses that you add, or send ${site.symbol} to, will be listed here.`,
   notFound: 'No name or address matches',
   kept: 'Only this wallet can open the address book and its file. The file doesn’t include your key: keep your wallet’s backup, too.',
+  copyHint: 'The file that you downloaded under Address book. Only its own wallet can open it.',
+  importLater: 'You can choose another file under Address book.',
   tickNeeded: 'Please compare the two addresses and tick this box',
   saved: 'Saved in your address book.',
   removed: 'Removed from your address book.',

@@ -12,7 +12,7 @@ export const WALLET_STATE_MESSAGES = {
 
 export const WALLET_DONE_MESSAGES = {
   created: 'Your wallet is ready.',
-  restored: 'Your wallet has been restored. If you have its address book file, import it under Address book.',
+  restored: 'Your wallet has been restored.',
   unlocked: 'Your wallet is unlocked.',
   locked: 'Your wallet is locked.',
   forgotten: 'The wallet has been removed from this browser.',

@@ -1,21 +1,31 @@
-import { useEffect, useState } from 'react';
-import type { Address } from 'viem';
+import { useState } from 'react';
+import { contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import { useWallet, walletStore } from '#web/lib/wallet.ts';
-import { AddressText } from '#web/ui/address.tsx';
+import { useWallet, walletMessage, walletStore } from '#web/lib/wallet.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { PasswordField, TextArea } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';
-import { AccountName, ActionError, Disclaimer, useWalletAction, WorkProgress } from './wallet-action.tsx';
+import { RestorePhraseForm } from './restore-phrase-form.tsx';
+import {
+  AccountName,
+  ActionError,
+  Disclaimer,
+  useWalletAction,
+  useWalletFile,
+  WorkProgress,
+} from './wallet-action.tsx';
 
 /** A private key, and a password to encrypt it with here. */
 function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onRestored }: RestoreFormProps) {
@@ -57,78 +67,6 @@ function RestoreKeyForm({ id, confirmation, checkConsent, onBusy, onRestored }: 
   );
 }
 
-/** A recovery phrase and a password to encrypt its key with here; asks whether its first account is the one they mean. */
-function RestorePhraseForm({ id, confirmation, checkConsent, onBusy, onQuestion, onRestored }: RestoreFormProps) {
-  const action = useWalletAction();
-  const fields = useFields({ phrase: '', passphrase: '', password: '', again: '' });
-  const [found, setFound] = useState<Found>();
-  const { phrase, passphrase, password } = fields.values;
-  // Other words would be another wallet.
-  const asked = found?.phrase === phrase && found.passphrase === passphrase ? found : undefined;
-
-  async function submit() {
-    const errors = presentErrors({
-      phrase: !phrase.trim() && WALLET_FORM_MESSAGES.phraseNeeded,
-      ...newPasswordErrors(fields.values),
-    });
-    fields.setErrors(errors ?? {});
-    if (checkConsent() || errors) return;
-    const input = { phrase, passphrase, password, ...(asked && { address: asked.address }), ...confirmation };
-    onBusy(true);
-    const restored = await action.run(() => walletStore().actions.restorePhrase(input));
-    onBusy(false);
-    if (restored?.status === 'restored') return onRestored();
-    if (restored) setFound({ phrase, passphrase, ...restored });
-  }
-  const isAsked = asked !== undefined;
-  useEffect(() => onQuestion(isAsked ? 'Yes, this is my address' : undefined), [isAsked, onQuestion]);
-
-  return (
-    <Form id={id} onSubmit={submit} errors={action.problem ?? fields.errors}>
-      <fieldset className="grid gap-5" disabled={action.busy}>
-        <TextArea
-          {...fields.bind('phrase')}
-          label="Recovery phrase"
-          hint="12 to 24 English words, in their order. We’ll never ask you for it."
-          rows={3}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Disclosure title="My phrase has a passphrase" bodyClassName="grid gap-3">
-          <PasswordField
-            {...fields.bind('passphrase')}
-            label="Passphrase"
-            hint="Only if you set one beside the words, as some hardware wallets let you."
-            autoComplete="off"
-          />
-        </Disclosure>
-        <AccountName address={undefined} />
-        <NewPassword {...fields} />
-      </fieldset>
-      {asked && (
-        <div ref={scrollIntoView}>
-          <Notice kind="warning" title="Is this your address?" live>
-            <AddressText of={asked.address} />
-            <p>
-              It’s the first account of this phrase ({asked.path}). Accounts that other wallets added to it stay there.
-              If you don’t know this address, check the words and the passphrase.
-            </p>
-          </Notice>
-        </div>
-      )}
-      <ActionError problem={action.problem} />
-      <WorkProgress active={action.busy} work="restoring" />
-    </Form>
-  );
-}
-
-// What the button below asks must be in sight before it is pressed.
-const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
-
-type Found = { phrase: string; passphrase: string; address: Address; path?: string };
-
 const WAYS = [
   ['file', 'Wallet file'],
   ['key', 'Private key'],
@@ -145,6 +83,8 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const [consent, setConsent] = useState(NO_CONSENT);
   const [consentError, setConsentError] = useState<string>();
   const [question, setQuestion] = useState<string>();
+  const book = useWalletFile();
+  const [bookProblem, setBookProblem] = useState<string>();
 
   function choose(next: keyof typeof FORMS) {
     setWay(next);
@@ -157,15 +97,28 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     checkConsent() {
       const error = findConsentError(wallet, consent);
       setConsentError(error);
-      return presentErrors({ consent: error });
+      return presentErrors({ consent: error, book: book.name && book.error });
     },
     onBusy: setBusy,
     onQuestion: setQuestion,
-    onRestored() {
-      flash(WALLET_DONE_MESSAGES.restored, 'green');
-      onClose();
-    },
+    onRestored: () => void importBook(),
   };
+
+  async function importBook() {
+    setBusy(true);
+    const { restored } = WALLET_DONE_MESSAGES;
+    const text = book.chosen?.text;
+    try {
+      // Few have one, and the wallet's code is loaded by other pages, too.
+      const added =
+        text === undefined ? undefined : await (await import('../recipients.ts')).addressBook().importFile(text);
+      flash(added === undefined ? restored : `${restored} ${contactsImported(added)}`, 'green');
+      onClose();
+    } catch (error) {
+      setBookProblem(walletMessage(error));
+    }
+  }
+  if (bookProblem) return <BookNotImported problem={bookProblem} onClose={onClose} />;
   const FormOf = FORMS[way];
   return (
     <FormDialog
@@ -189,7 +142,28 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       )}
       <Segments labelHidden label="Restore from" value={way} options={WAYS} onValue={choose} disabled={busy} />
       <FormOf {...form} />
+      <Disclosure title="I have a copy of its address book" bodyClassName="grid gap-3">
+        <FileField
+          label="Address book copy"
+          hint={RECIPIENT_MESSAGES.copyHint}
+          accept=".json,application/json"
+          disabled={busy}
+          chosen={book.name}
+          error={book.name && book.error}
+          onFile={(chosen) => void book.choose(chosen)}
+        />
+      </Disclosure>
       <Disclaimer action="restoring a wallet" />
     </FormDialog>
   );
 }
+
+/** The wallet is back, and its names are not. */
+const BookNotImported = ({ problem, onClose }: { problem: string; onClose: () => void }) => (
+  <Dialog open title="Your wallet is restored" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Notice kind="warning" title="The address book wasn’t imported" live>
+      <p>{problem}</p>
+      <p>{RECIPIENT_MESSAGES.importLater}</p>
+    </Notice>
+  </Dialog>
+);
