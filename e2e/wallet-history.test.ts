@@ -209,7 +209,9 @@ it('reads a long history in few calls, says how far it is, and can be left meanw
   });
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await page.getByText('2,000 transactions read…').waitFor();
-  await page.getByRole('button', { name: 'Cancel the download' }).click();
+  /** Its reading ends, and not only what is shown of it. */
+  const ended = () => page.waitForEvent('requestfailed', (request) => request.url().includes('limit=1000'));
+  await Promise.all([ended(), page.getByRole('button', { name: 'Cancel the download' }).click()]);
   await page.getByRole('button', { name: 'Download CSV' }).waitFor();
   expect(await page.getByText('transactions read…').count()).toBe(0);
   release();
@@ -218,7 +220,7 @@ it('reads a long history in few calls, says how far it is, and can be left meanw
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement by year' });
   await dialog.getByText('2,000 transactions read…').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await Promise.all([ended(), dialog.getByRole('button', { name: 'Cancel' }).click()]);
   await dialog.waitFor({ state: 'hidden' });
   release();
   expect(asked).toHaveLength(3);

@@ -21,6 +21,7 @@ import { addAuthenticator, security } from './wallet-acts.ts';
 const WORDS = ['plantedkumquat', 'plantedwalrus', 'plantedzeppelin'];
 const FIRST_PASSWORD = 'planted otter velvet ladder';
 const PASSWORD = 'planted quartz mint gazelle';
+const CONTACT = 'Plantedcontact Quigley';
 const WRONG_PASSWORD = 'planted wrong password';
 const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
@@ -36,7 +37,7 @@ async function unlock(page: Page, password: string): Promise<Locator> {
   return dialog;
 }
 
-it('leaves no password, key, word or passkey secret in page, workers, storage, logs or requests once it is locked', async ({
+it('leaves no password, key, word, name or passkey secret in page, workers, storage, logs or requests once it is locked', async ({
   visit,
   site,
 }) => {
@@ -107,6 +108,10 @@ it('leaves no password, key, word or passkey secret in page, workers, storage, l
   });
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
   await field(form, 'To address').fill(OTHER);
+  await press(form, 'Save to address book');
+  await field(dialog, 'Name').fill(CONTACT);
+  await press(dialog, 'Save');
+  await form.getByText(CONTACT).waitFor();
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await press(form, `Send ${issuer.symbol}`);
   await press(page.getByRole('dialog'), 'Yes, send');
@@ -142,6 +147,7 @@ it('leaves no password, key, word or passkey secret in page, workers, storage, l
     'the password': [FIRST_PASSWORD, PASSWORD, WRONG_PASSWORD],
     'the words': WORDS,
     'the phrase': [PHRASE],
+    'the address book': [CONTACT],
     'the key': formsOf(key),
     'the passkey’s answer': formsOf(answers[0] ?? ''),
   };

@@ -6,34 +6,50 @@ import { movementsCsv } from '#domain/movements.ts';
 import { SYMBOL_IN_NAMES } from '#domain/terms.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readTransactions, type TransactionFilters } from '#web/lib/token-transactions.ts';
+import { useOnLock } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { NameOf } from './past-transaction.tsx';
 
 type Props = { address: string; zeroValue: boolean; filters: TransactionFilters | undefined; nameOf: NameOf };
 
-/** Saves all that the list would show as a file; a long history says how far it is, and can be left. */
-export function CsvDownload({ address, zeroValue, filters, nameOf }: Props) {
-  const [read, setRead] = useState(0);
+/** What is being read, until the list goes. Not in the component, whose first names an effect would keep for as long as it's there. */
+function useReading() {
   const reading = useRef<AbortController>(undefined);
-  const csv = useMutation({
-    mutationFn: async ({ signal }: AbortController) => {
-      const rows = await readTransactions({ address, zeroValue, filters, signal, onRead: setRead });
-      const day = new Date().toISOString().slice(0, 10);
-      saveFile({ name: `${SYMBOL_IN_NAMES}-transactions-${day}.csv`, text: movementsCsv(rows, address, nameOf) });
-    },
+  useEffect(() => () => reading.current?.abort(), []);
+  return reading;
+}
+
+type Download = Props & { signal: AbortSignal; onRead: (count: number) => void };
+
+/** Not in the component either: a mutation keeps its first function, with all the names that it knows. */
+async function download({ nameOf, ...whole }: Download): Promise<void> {
+  const rows = await readTransactions(whole);
+  const day = new Date().toISOString().slice(0, 10);
+  saveFile({
+    name: `${SYMBOL_IN_NAMES}-transactions-${day}.csv`,
+    text: movementsCsv(rows, whole.address, nameOf),
   });
+}
+
+/** Saves all that the list would show as a file; a long history says how far it is, and can be left. */
+export function CsvDownload(props: Props) {
+  const [read, setRead] = useState(0);
+  const reading = useReading();
+  const csv = useMutation({ mutationFn: download, gcTime: 0 });
 
   function start() {
     setRead(0);
     reading.current = new AbortController();
-    csv.mutate(reading.current);
+    const { signal } = reading.current;
+    csv.mutate({ ...props, signal, onRead: setRead }, { onSuccess: csv.reset });
   }
   function cancel() {
     reading.current?.abort();
     csv.reset();
   }
-  useEffect(() => () => reading.current?.abort(), []);
+  // What it was given knows names.
+  useOnLock(cancel);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
 import { type AddressBook, type Contact, createAddressBook } from '#wallet/address-book.ts';
 import { randomBytes } from '#wallet/bytes.ts';
@@ -34,7 +34,14 @@ function startBook(): AddressBook {
 /** The address book as it is now, followed. */
 export function useAddressBook() {
   const { subscribe, getState } = addressBook();
-  return useSyncExternalStore(subscribe, getState);
+  const state = useSyncExternalStore(subscribe, getState);
+  const { status } = state;
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  // React keeps what was shown last until the next time: after locking, no name is to stay in memory.
+  useEffect(() => {
+    if (status === 'closed') renderAgain();
+  }, [status]);
+  return state;
 }
 
 /** The name that the wallet's holder gave to an address; none while the wallet is locked. */
@@ -83,16 +90,17 @@ export function useKnownAddresses(walletChain: WalletChain | undefined, own: Add
     () => (walletChain ? knownAddresses(walletChain, own, { contacts, linked, counterparties }) : []),
     [walletChain, own, contacts, linked, counterparties],
   );
-  return {
-    known,
-    async readNow(chain: WalletChain): Promise<KnownAddress[]> {
-      const book = addressBook();
-      const asked = queryClient.fetchQuery(counterpartiesQuery(own)).catch((error) => {
-        throw new Refusal(messageOf(error), error);
-      });
-      const [latest] = await Promise.all([asked, book.refresh()]);
-      const now = { contacts: book.getState().contacts, linked, counterparties: latest };
-      return knownAddresses(chain, own, now);
-    },
-  };
+  return { known, readNow: readerOf(own, linked) };
 }
+
+/** Reads it at the moment of a send. Not within the hook, whose names it would keep beyond the lock. */
+const readerOf =
+  (own: Address, linked: Sources['linked']) =>
+  async (chain: WalletChain): Promise<KnownAddress[]> => {
+    const book = addressBook();
+    const asked = queryClient.fetchQuery(counterpartiesQuery(own)).catch((error) => {
+      throw new Refusal(messageOf(error), error);
+    });
+    const [latest] = await Promise.all([asked, book.refresh()]);
+    return knownAddresses(chain, own, { contacts: book.getState().contacts, linked, counterparties: latest });
+  };

@@ -7,6 +7,7 @@ import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useOnLock } from '#web/lib/wallet.ts';
 import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { useKnownAddresses } from './recipients.ts';
 
@@ -32,13 +33,17 @@ export function useSendFee(walletChain: WalletChain | undefined, from: Address, 
 /** The checks before a send, against everyone whom this wallet's holder knows. */
 export function useSendCheck(walletChain: WalletChain | undefined, from: Address) {
   const { readNow } = useKnownAddresses(walletChain, from);
-  return useMutation({
+  const check = useMutation({
+    gcTime: 0,
     mutationFn: async ({ to, units }: SendInput) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const known = await readNow(walletChain);
       return checkSend(walletChain.chain, { from, to, units, known, relays: walletChain.site.relays });
     },
   });
+  // It knows the names in the address book as they were.
+  useOnLock(check.reset);
+  return check;
 }
 
 /** Signs and sends; what becomes of it is followed in the list of transactions. */
