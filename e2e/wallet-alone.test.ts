@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { expect, vi } from 'vitest';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { WITHOUT_SITE } from '#domain/messages/transaction.ts';
-import { newPerson } from './browser.ts';
+import { site as issuer } from '#site';
+import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
 import { itOnOwnSite } from './fixtures.ts';
 import { createWallet, PASSWORD } from './wallet-acts.ts';
@@ -22,10 +26,23 @@ async function confirmWithPassword(page: Page, button: string) {
   await dialog.getByRole('button', { name: button }).click();
 }
 
-/** Address, backup and paper wallet on a page that reaches nothing, and what it says of the rest. */
-async function everythingThatNeedsNoSite(page: Page, address: string) {
-  await page.getByText(WITHOUT_SITE).waitFor();
+/** Address, Receive, backup and paper wallet on a page that doesn't reach what it says, and what it says of the rest. */
+async function everythingThatNeedsNoSite(page: Page, address: string, said: string = WITHOUT_SITE) {
+  await page.getByText(said).first().waitFor();
   await page.getByText(address, { exact: false }).first().waitFor();
+  await page.locator('dd', { hasText: `— ${issuer.symbol}` }).waitFor();
+  await act(page, `Receive ${issuer.symbol}`);
+  const receive = page.getByRole('dialog', { name: `Receive ${issuer.symbol}` });
+  const code = receive.getByRole('img', { name: 'QR code of the wallet’s address' });
+  await code.waitFor();
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ width: info.width, height: info.height, data }).toLowerCase()).toBe(address);
+  // A request names the token, which only the site says.
+  expect(await field(receive, `Amount in ${issuer.symbol}`).isDisabled()).toBe(said === WITHOUT_SITE);
+  await receive.getByRole('button', { name: 'Done' }).click();
   await act(page, 'Backup');
   const download = page.waitForEvent('download');
   await confirmWithPassword(page, 'Download');
@@ -51,20 +68,29 @@ const copied = (page: Page) =>
     { timeout: 120_000, interval: 200 },
   );
 
+/** What answers from now on is the copy: files that never change would come out of the browser's own cache, too. */
+async function forgetHttpCache({ context, page }: Pick<Person, 'context' | 'page'>) {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await browser.detach();
+}
+
 async function visit(context: BrowserContext) {
   const page = await context.newPage();
   const answer = await page.goto('/wallet');
   return { page, answer };
 }
 
-it.for([503, 'aborted'] as const)('needs no API: %s', async (failure, { holder }) => {
+it.for([
+  { lost: 'API', calls: '**/api/**', status: 503, said: WITHOUT_SITE },
+  { lost: 'API', calls: '**/api/**', status: undefined, said: WITHOUT_SITE },
+  { lost: 'chain', calls: '**/api/rpc', status: 503, said: API_MESSAGES.chainUnavailable },
+])('needs no $lost, whether it answers $status or not at all', async ({ calls, status, said }, { holder }) => {
   const { page } = await visit(holder.context);
-  await page.route('**/api/**', (route) =>
-    failure === 'aborted' ? route.abort() : route.fulfill({ status: failure }),
-  );
+  await page.route(calls, (route) => (status ? route.fulfill({ status }) : route.abort()));
   await page.reload();
-  await everythingThatNeedsNoSite(page, holder.address);
-  await page.unroute('**/api/**');
+  await everythingThatNeedsNoSite(page, holder.address, said);
+  await page.unroute(calls);
   await page.close();
 });
 
@@ -81,6 +107,7 @@ it('shows the balance by itself as soon as the API answers again', async ({ hold
 
 it('opens offline after one visit, and does there what needs no site', async ({ holder }) => {
   await copied(holder.page);
+  await forgetHttpCache(holder);
   await holder.context.setOffline(true);
   const { page } = await visit(holder.context);
   await everythingThatNeedsNoSite(page, holder.address);
@@ -92,6 +119,7 @@ it('opens offline after one visit, and does there what needs no site', async ({ 
 it('comes from the site whenever it answers, and from the copy when it has ended', async ({ holder, site }) => {
   const online = await visit(holder.context);
   expect(online.answer?.headers().etag).toBeDefined();
+  await forgetHttpCache(holder);
   await site.kill();
   await online.page.reload();
   await everythingThatNeedsNoSite(online.page, holder.address);
@@ -100,6 +128,7 @@ it('comes from the site whenever it answers, and from the copy when it has ended
 });
 
 it('refuses a copy that a script of the page has changed', async ({ holder, site }) => {
+  await copied(holder.page);
   await holder.page.evaluate(async () => {
     const cache = await caches.open('wallet-offline');
     for (const request of await cache.keys())
@@ -108,10 +137,19 @@ it('refuses a copy that a script of the page has changed', async ({ holder, site
         new Response('globalThis.changed = true;', { headers: { 'content-type': 'text/javascript' } }),
       );
   });
+  await forgetHttpCache(holder);
   await site.kill();
   const { page, answer } = await visit(holder.context);
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(2);
+  const asked = await page.evaluate(async () => {
+    const { href } = document.querySelector('link[rel=modulepreload]') as HTMLLinkElement;
+    return fetch(href).then(
+      (script) => script.text(),
+      () => 'refused',
+    );
+  });
+  expect(asked).toBe('refused');
+  await page.waitForLoadState('load');
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await page.close();
   await site.start();

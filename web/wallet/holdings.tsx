@@ -55,7 +55,7 @@ function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => voi
   const { data: site, errorUpdateCount } = useSite();
   const { data: balances, dataUpdatedAt, error } = useBalances(address);
   const withoutSite = !site && errorUpdateCount > 0;
-  const missing = (skeleton: ReactNode) => (withoutSite ? '—' : skeleton);
+  const missing = (skeleton: ReactNode) => (withoutSite || error ? '—' : skeleton);
   const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
   const [receiving, setReceiving] = useState(false);
