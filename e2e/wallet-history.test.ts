@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { createTestClient, http, publicActions, walletActions, zeroHash } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -10,7 +9,6 @@ import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
-import { openPool } from '../server/database/database.ts';
 import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { itOnOwnSite } from './fixtures.ts';
@@ -185,55 +183,4 @@ it('states a year for taxes on A4 and Letter, black on white, and the next year 
   });
   await field(dialog, 'Year').selectOption(String(year));
   expect(await statementOf(page)).toMatchObject({ 'Opening balance': '0 USG', 'Closing balance': '2.500000001 USG' });
-});
-
-it('reads a long history in few calls, says how far it is, and can be left meanwhile', async ({ holder, site }) => {
-  const { page, address } = holder;
-  const { db, close } = openPool(site.databaseUrl as string);
-  const from = address.toLowerCase();
-  await db.execute(sql`
-    insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, to_address, value, args, final)
-    select chain_id, token, block, 1000 + n, block_hash, time, '0x' || n, 'Transfer', ${from}, ${from}, 1, '{}', final
-    from (select * from token_event where to_address = ${from} order by block limit 1) as first, generate_series(1, 6000) as n`);
-  await close();
-  await page.clock.setSystemTime(new Date());
-  await page.goto('/wallet');
-  await past(page).first().waitFor();
-  const asked: string[] = [];
-  let release = () => {};
-  await page.route('**/api/transactions?*limit=1000*', async (route) => {
-    asked.push(route.request().url());
-    // The rest waits, so that what is shown until then can be read.
-    if (asked.length % 3 === 0) await new Promise<void>((resolve) => (release = resolve));
-    await route.continue().catch(() => undefined);
-  });
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  await page.getByText('2,000 transactions read…').waitFor();
-  /** Its reading ends, and not only what is shown of it. */
-  const ended = () => page.waitForEvent('requestfailed', (request) => request.url().includes('limit=1000'));
-  await Promise.all([ended(), page.getByRole('button', { name: 'Cancel the download' }).click()]);
-  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
-  expect(await page.getByText('transactions read…').count()).toBe(0);
-  release();
-
-  asked.length = 0;
-  await page.getByRole('button', { name: 'Statement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Statement by year' });
-  await dialog.getByText('2,000 transactions read…').waitFor();
-  await Promise.all([ended(), dialog.getByRole('button', { name: 'Cancel' }).click()]);
-  await dialog.waitFor({ state: 'hidden' });
-  release();
-  expect(asked).toHaveLength(3);
-
-  asked.length = 0;
-  await page.getByRole('button', { name: 'Statement' }).click();
-  await dialog.getByText('2,000 transactions read…').waitFor();
-  release();
-  await dialog.getByText('5,000 transactions read…').waitFor();
-  release();
-  await dialog.getByText('A statement lists up to 5,000').waitFor();
-  expect(await statementOf(page)).toMatchObject({ 'Closing balance': '2.500000001 USG' });
-  expect(await dialog.getByRole('table').count()).toBe(0);
-  expect(asked).toHaveLength(7);
-  await page.unroute('**/api/transactions?*limit=1000*');
 });

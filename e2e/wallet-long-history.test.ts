@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { openPool } from '../server/database/database.ts';
+import { itOnOwnSite as it } from './fixtures.ts';
+import { outsideWallet } from './outside-wallet.ts';
+import { giveWallet } from './wallet-acts.ts';
+
+it('reads a long history in few calls, says how far it is, and can be left meanwhile', async ({ visit, site }) => {
+  const person = await visit();
+  const { page } = person;
+  const { address } = await giveWallet(person);
+  await outsideWallet(site.local, 1);
+  const { db, close } = openPool(site.databaseUrl as string);
+  const issued = sql`select * from token_event where name = 'Issued' order by block limit 1`;
+  await expect.poll(async () => (await db.execute(issued)).rows.length).toBe(1);
+  await db.execute(sql`
+    insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, to_address, value, args, final)
+    select chain_id, token, block, 1000 + n, block_hash, time, '0x' || n, 'Transfer', ${address}, ${address}, 1, '{}', true
+    from (${issued}) as first, generate_series(1, 6004) as n`);
+  await close();
+  await page.goto('/wallet');
+  await page.getByRole('list', { name: 'Past transactions' }).getByRole('listitem').first().waitFor();
+  const asked: string[] = [];
+  let release = () => {};
+  await page.route('**/api/transactions?*limit=1000*', async (route) => {
+    asked.push(route.request().url());
+    // The rest waits, so that what is shown until then can be read.
+    if (asked.length % 3 === 0) await new Promise<void>((resolve) => (release = resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByText('2,000 transactions read…').waitFor();
+  /** Its reading ends, and not only what is shown of it. */
+  const ended = () => page.waitForEvent('requestfailed', (request) => request.url().includes('limit=1000'));
+  await Promise.all([ended(), page.getByRole('button', { name: 'Cancel the download' }).click()]);
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  expect(await page.getByText('transactions read…').count()).toBe(0);
+  release();
+
+  asked.length = 0;
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Statement by year' });
+  await dialog.getByText('2,000 transactions read…').waitFor();
+  await Promise.all([ended(), dialog.getByRole('button', { name: 'Cancel' }).click()]);
+  await dialog.waitFor({ state: 'hidden' });
+  release();
+  expect(asked).toHaveLength(3);
+
+  asked.length = 0;
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await dialog.getByText('2,000 transactions read…').waitFor();
+  release();
+  await dialog.getByText('5,000 transactions read…').waitFor();
+  release();
+  await dialog.getByText('A statement lists up to 5,000').waitFor();
+  await dialog.getByText('6,004 transactions are included.').waitFor();
+  expect(await dialog.getByRole('table').count()).toBe(0);
+  expect(asked).toHaveLength(7);
+  await page.unroute('**/api/transactions?*limit=1000*');
+});
