@@ -4,10 +4,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { ADDRESS_BOOK_MESSAGES, OWN_DELEGATION_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { customerAt } from './accounts/acts.ts';
 import { field } from './field.ts';
 import { askToSend, closeDone, it, press, recipientField, sendForm } from './holder-with-tokens.ts';
-import { giveWallet, PASSWORD } from './wallet-acts.ts';
+import { PASSWORD } from './wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
@@ -174,39 +173,4 @@ it('warns for as long as a contract can act for the wallet, and explains such a 
   await page.reload();
   await recipientField(page).waitFor();
   await expect.poll(() => page.getByText(OWN_DELEGATION_MESSAGES.title).count()).toBe(0);
-});
-
-it('says that a recipient is a linked wallet to the account’s owner alone, and to nobody whose it is', async ({
-  visit,
-}) => {
-  const linked = privateKeyToAccount(generatePrivateKey());
-  const owner = await customerAt(visit, '/dashboard');
-  const { request } = owner.context;
-  const asked = await request.post('/api/account/wallets/challenge', { data: { address: linked.address } });
-  const { nonce, message } = await asked.json();
-  const signature = await linked.signMessage({ message });
-  expect((await request.post('/api/account/wallets', { data: { nonce, signature } })).ok()).toBe(true);
-
-  const other = await customerAt(visit, '/dashboard');
-  const stranger = await visit();
-  for (const person of [owner, other, stranger]) {
-    const told: Promise<string>[] = [];
-    person.page.on('response', (answer) => {
-      if (answer.url().includes('/api/')) told.push(answer.text().catch(() => ''));
-    });
-    await giveWallet(person);
-    await recipientField(person.page).fill(linked.address);
-    const isOwner = person === owner;
-    const shown = isOwner ? 'A wallet linked to your account' : 'New recipient';
-    await sendForm(person.page).getByText(shown).waitFor();
-    await press(person.page, 'Address book');
-    const dialog = person.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add an address' }).waitFor();
-    expect(await dialog.getByRole('region', { name: 'Linked to your account' }).count()).toBe(isOwner ? 1 : 0);
-    const answers = (await Promise.all(told)).join();
-    // The countess of the account is in no answer to others, nor the address that nobody but she has named.
-    const names = [owner.email, 'countess', linked.address].filter((each) => answers.includes(each));
-    if (!isOwner) expect(names).toEqual(person === other ? ['countess'] : []);
-    expect(await person.page.content()).not.toContain(isOwner ? other.email : owner.email);
-  }
 });

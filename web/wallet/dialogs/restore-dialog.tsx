@@ -6,7 +6,6 @@ import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useWallet, walletMessage, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -83,6 +82,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const [consent, setConsent] = useState(NO_CONSENT);
   const [consentError, setConsentError] = useState<string>();
   const [question, setQuestion] = useState<string>();
+  const [hasBook, setHasBook] = useState(false);
   const book = useWalletFile();
   const [bookProblem, setBookProblem] = useState<string>();
 
@@ -142,7 +142,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       )}
       <Segments labelHidden label="Restore from" value={way} options={WAYS} onValue={choose} disabled={busy} />
       <FormOf {...form} />
-      <Disclosure title="I have a copy of its address book" bodyClassName="grid gap-3">
+      {hasBook ? (
         <FileField
           label="Address book copy"
           hint={RECIPIENT_MESSAGES.copyHint}
@@ -152,7 +152,13 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
           error={book.name && book.error}
           onFile={(chosen) => void book.choose(chosen)}
         />
-      </Disclosure>
+      ) : (
+        <div>
+          <Button kind="quiet" size="sm" disabled={busy} onClick={() => setHasBook(true)}>
+            I have a copy of its address book
+          </Button>
+        </div>
+      )}
       <Disclaimer action="restoring a wallet" />
     </FormDialog>
   );
