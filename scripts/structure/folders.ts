@@ -34,9 +34,10 @@ const ALLOWED: Record<string, string[]> = {
   domain: [SITE],
   contracts: ['domain'],
   content: ['domain', SITE],
+  proof: ['domain', 'contracts', SITE],
   wallet: ['domain', 'contracts', SITE],
-  server: ['domain', 'contracts', SITE],
-  web: ['domain', 'content', 'wallet', 'contracts', SITE],
+  server: ['domain', 'contracts', 'proof', SITE],
+  web: ['domain', 'content', 'wallet', 'contracts', 'proof', SITE],
   publishing: ['domain', 'content', 'web', 'scripts', SITE],
 };
 

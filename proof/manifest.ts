@@ -1,0 +1,195 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Address, Hex } from 'viem';
+import * as z from 'zod/mini';
+import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
+import { canonicalJson, LOT_ID, type Lot, lotTree } from './lots.ts';
+
+const lowerHex = (bytes: number) =>
+  z.pipe(
+    z.string().check(z.regex(new RegExp(`^0x[0-9a-f]{${2 * bytes}}$`))),
+    z.transform((value) => value as Hex),
+  );
+const address = lowerHex(20);
+export const hash = lowerHex(32);
+const second = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+  z.refine((value) => Date.parse(value) > 0),
+);
+const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** What an attestation states, beyond the figures that the token keeps: its SHA-256 is the documentHash on the chain. */
+export const manifestSchema = z.strictObject({
+  version: z.literal(1),
+  token: address,
+  chainId: z.int().check(z.minimum(1)),
+  /** From the attestation before, or null for the first, to the time of this count. */
+  period: z.strictObject({ from: z.nullable(second), asOf: second }),
+  coins: z.int().check(z.minimum(0)),
+  /** Units that the token had redeemed in all at that time. */
+  redeemedAsOf: z.string().check(z.regex(/^\d{1,39}$/)),
+  lots: z.strictObject({ root: hash, count: z.int().check(z.minimum(0)) }),
+  reports: z.array(z.strictObject({ name: words(120), sha256: hash, bytes: z.int().check(z.minimum(1)) })),
+  /** Lots of the attestation before that no longer stand behind the tokens. */
+  exclusions: z.array(z.strictObject({ lot: z.string().check(z.regex(LOT_ID)), reason: words(500) })),
+  attestor: address,
+  /** The owners of the attestor's Safe, or the attestor's own key. */
+  signers: z.array(address),
+  /** The documentHash of the attestation before. */
+  previous: z.nullable(hash),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const sha256Hex = (bytes: Uint8Array): Hex => `0x${bytesToHex(sha256(bytes))}`;
+
+/** The bytes whose SHA-256 goes onto the chain: canonical JSON (RFC 8785) in UTF-8, without a line end. */
+export const manifestBytes = (manifest: Manifest): Uint8Array => utf8ToBytes(canonicalJson(manifest));
+
+/** Unix seconds of a manifest's time, as the token keeps it. */
+export const unixSeconds = (time: string): number => Date.parse(time) / 1_000;
+export const manifestTime = (seconds: number): string => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z');
+
+/** The manifest in these bytes; undefined unless they are exactly the canonical ones, so that every reader sees the same. */
+export function readManifest(bytes: Uint8Array): Manifest | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const { success, data } = manifestSchema.safeParse(JSON.parse(text));
+    return success && canonicalJson(data) === text ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the token says of an attestation: ReserveAttested or attestation(). */
+export type Attested = {
+  token: Address;
+  chainId: number;
+  attestor: Address;
+  coins: bigint;
+  asOf: number;
+  redeemedAsOf: bigint;
+  documentHash: Hex;
+};
+export type Held = { manifest: Manifest; hash: Hex; lots?: readonly Lot[] };
+type Evidence = {
+  /** The lots that are said to stand behind the tokens. */
+  lots?: readonly Lot[];
+  /** Manifests of earlier attestations, oldest first. */
+  earlier?: readonly Held[];
+  /** The reports by name, as they were received. */
+  reports?: ReadonlyMap<string, Uint8Array>;
+};
+
+export type ManifestFault = { reason: keyof typeof MANIFEST_FAULTS; detail?: string };
+type Reason = ManifestFault['reason'];
+
+export const manifestFaultText = ({ reason, detail = '' }: ManifestFault): string => MANIFEST_FAULTS[reason](detail);
+
+const when = (isFault: boolean, reason: Reason): ManifestFault[] => (isFault ? [{ reason }] : []);
+const each = (reason: Reason, details: Iterable<string>): ManifestFault[] =>
+  [...details].map((detail) => ({ reason, detail }));
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** Each value that occurs more than once, once. */
+function repeated(values: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(values.filter((value) => seen.has(value) || !seen.add(value)))];
+}
+
+/** Every fault of a manifest, by what the chain says and by the lots, reports and earlier manifests at hand. */
+export function manifestFaults(bytes: Uint8Array, attested: Attested, evidence: Evidence = {}): ManifestFault[] {
+  const manifest = readManifest(bytes);
+  const hashFault = when(sha256Hex(bytes) !== attested.documentHash, 'wrong-hash');
+  if (!manifest) return [...hashFault, { reason: 'unreadable' }];
+  return [
+    ...hashFault,
+    ...chainFaults(manifest, attested),
+    ...(evidence.lots ? lotFaults(manifest, evidence.lots) : []),
+    ...historyFaults(manifest, evidence),
+    ...reportFaults(manifest, evidence.reports),
+  ];
+}
+
+function chainFaults(manifest: Manifest, attested: Attested): ManifestFault[] {
+  const { from, asOf } = manifest.period;
+  return [
+    ...when(!same(manifest.token, attested.token), 'other-token'),
+    ...when(manifest.chainId !== attested.chainId, 'other-chain'),
+    ...when(!same(manifest.attestor, attested.attestor), 'other-attestor'),
+    ...when(BigInt(manifest.coins) !== attested.coins, 'other-coins'),
+    ...when(unixSeconds(asOf) !== attested.asOf, 'other-as-of'),
+    ...when(BigInt(manifest.redeemedAsOf) !== attested.redeemedAsOf, 'other-redemptions'),
+    ...when(from !== null && unixSeconds(from) > unixSeconds(asOf), 'other-period'),
+  ];
+}
+
+function lotFaults({ lots: { root, count }, coins, period }: Manifest, lots: readonly Lot[]): ManifestFault[] {
+  const tree = lotTree(lots);
+  const counted = period.asOf.slice(0, 10);
+  const later = lots.filter(({ receivedOn }) => receivedOn > counted);
+  return [
+    ...when(tree.root !== root, 'other-root'),
+    ...when(tree.count !== count, 'other-count'),
+    ...each('other-sum', tree.coins === coins ? [] : [String(tree.coins)]),
+    ...each('lot-twice', repeated(lots.map(({ id }) => id))),
+    ...each('serial-twice', repeated(lots.flatMap(({ serials = [] }) => serials))),
+    ...each(
+      'lot-received-later',
+      later.map(({ id }) => id),
+    ),
+  ];
+}
+
+const idsOf = (lots: readonly Lot[] | undefined) => lots && new Map(lots.map((lot) => [lot.id, lot.coins]));
+
+/** Exclusions, and what became of the lots since the attestation before. */
+function historyFaults(manifest: Manifest, { lots, earlier = [] }: Evidence): ManifestFault[] {
+  const excluded = manifest.exclusions.map(({ lot }) => lot);
+  const before = new Set(earlier.flatMap((held) => held.manifest.exclusions.map(({ lot }) => lot)));
+  const last = earlier.at(-1);
+  const now = idsOf(lots);
+  const old = idsOf(last?.lots);
+  const faults = [
+    ...when(last !== undefined && manifest.previous !== last.hash, 'other-previous'),
+    ...when(last !== undefined && manifest.period.from !== last.manifest.period.asOf, 'other-period'),
+    ...each('excluded-twice', repeated(excluded)),
+    ...each(
+      'excluded-before',
+      excluded.filter((lot) => before.has(lot)),
+    ),
+    ...each('excluded-unknown', old ? excluded.filter((lot) => !old.has(lot)) : []),
+  ];
+  if (!now) return faults;
+  const gone = [...(old?.keys() ?? [])].filter((lot) => !now.has(lot) && !excluded.includes(lot));
+  const recounted = [...(old ?? [])].filter(([lot, coins]) => (now.get(lot) ?? coins) !== coins);
+  return [
+    ...faults,
+    ...each(
+      'excluded-but-counted',
+      excluded.filter((lot) => now.has(lot)),
+    ),
+    ...each(
+      'lot-came-back',
+      [...now.keys()].filter((lot) => before.has(lot)),
+    ),
+    ...each('lot-gone', gone),
+    ...each(
+      'lot-recounted',
+      recounted.map(([lot]) => lot),
+    ),
+  ];
+}
+
+function reportFaults({ reports }: Manifest, received?: ReadonlyMap<string, Uint8Array>): ManifestFault[] {
+  const isAltered = ({ name, sha256: expected, bytes }: Manifest['reports'][number]) => {
+    const found = received?.get(name);
+    return found !== undefined && (found.length !== bytes || sha256Hex(found) !== expected);
+  };
+  const names = reports.map(({ name }) => name);
+  return [
+    ...each('report-twice', repeated(names)),
+    ...each(
+      'report-altered',
+      reports.filter(isAltered).map(({ name }) => name),
+    ),
+  ];
+}
