@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { BaseError, type PublicClient, RpcRequestError } from 'viem';
+import { BooksUnavailable, booksAt } from '#proof/books.ts';
+import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
-import { BooksUnavailable, booksAt } from './books.ts';
 import { textArray } from './insert-events.ts';
-import { InvalidNodeResponse } from './read-events.ts';
-import type { BlockRef } from './store-events.ts';
+import { placeOf } from './node.ts';
 import { ofThisToken } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
 import type { UnverifiedRange } from './unverified-range.ts';
@@ -105,7 +105,7 @@ async function differenceAt(
   expected: Expected[],
 ): Promise<string | undefined> {
   const accounts = expected.map(({ address }) => address);
-  const { history, balances } = await booksAt(chain, client, final, accounts);
+  const { history, balances } = await booksAt(placeOf({ ...chain, client }), final, accounts);
   if (history !== range.history) return 'the history';
   return expected.find(({ balance }, index) => BigInt(balance) !== balances[index])?.address;
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { readEvents, type TokenEvent } from '#proof/read-events.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { checkEvents } from './check-events.ts';
-import { readEvents, type TokenEvent } from './read-events.ts';
+import { placeOf } from './node.ts';
 
 const chain = await tokenChainOfFile();
 let events: TokenEvent[];
@@ -11,10 +12,10 @@ beforeAll(async () => {
   const holder = await chain.holder(5);
   await chain.transfer(holder, newAccount().address, usgFromCoins(2));
   await chain.redeem(holder, usgFromCoins(1), '0x');
-  events = await readEvents(chain.chain, 0n, await chain.node.getBlockNumber());
+  events = await readEvents(placeOf(chain.chain), 0n, await chain.node.getBlockNumber());
 });
 
-const placeOf = (name: string) => events.findLastIndex((event) => event.name === name);
+const indexOf = (name: string) => events.findLastIndex((event) => event.name === name);
 const without = (place: number) => events.toSpliced(place, 1);
 const altered = (place: number, change: Partial<TokenEvent>) =>
   events.with(place, { ...(events[place] as TokenEvent), ...change });
@@ -28,26 +29,26 @@ describe('the local checks', () => {
     ['a block after a later one', () => [...events.slice(-2), ...events.slice(0, 1)]],
     [
       'an issue that is not directly after its transfer',
-      () => altered(placeOf('Issued'), { logIndex: (events[placeOf('Issued')]?.logIndex ?? 0) + 1 }),
+      () => altered(indexOf('Issued'), { logIndex: (events[indexOf('Issued')]?.logIndex ?? 0) + 1 }),
     ],
     [
       'a redemption of another than its transfer',
-      () => altered(placeOf('Redeemed'), { from: newAccount().address.toLowerCase() }),
+      () => altered(indexOf('Redeemed'), { from: newAccount().address.toLowerCase() }),
     ],
-    ['an issue without its transfer', () => without(placeOf('Issued') - 1)],
-    ['a transfer from nobody without its issue', () => without(placeOf('Issued'))],
-    ['a redemption without its transfer', () => without(placeOf('Redeemed') - 1)],
-    ['a transfer to nobody at the end', () => events.slice(0, placeOf('Redeemed'))],
-    ['an issue of another amount than its transfer', () => altered(placeOf('Issued'), { value: 1n })],
+    ['an issue without its transfer', () => without(indexOf('Issued') - 1)],
+    ['a transfer from nobody without its issue', () => without(indexOf('Issued'))],
+    ['a redemption without its transfer', () => without(indexOf('Redeemed') - 1)],
+    ['a transfer to nobody at the end', () => events.slice(0, indexOf('Redeemed'))],
+    ['an issue of another amount than its transfer', () => altered(indexOf('Issued'), { value: 1n })],
     [
       'an issue to another than its transfer',
-      () => altered(placeOf('Issued'), { to: newAccount().address.toLowerCase() }),
+      () => altered(indexOf('Issued'), { to: newAccount().address.toLowerCase() }),
     ],
     [
       'an issue in another transaction than its transfer',
-      () => altered(placeOf('Issued'), { tx: `0x${'1'.repeat(64)}` }),
+      () => altered(indexOf('Issued'), { tx: `0x${'1'.repeat(64)}` }),
     ],
-    ['two blocks of one number', () => altered(placeOf('Issued'), { blockHash: `0x${'1'.repeat(64)}` })],
-    ['two times of one block', () => altered(placeOf('Issued'), { time: 1 })],
+    ['two blocks of one number', () => altered(indexOf('Issued'), { blockHash: `0x${'1'.repeat(64)}` })],
+    ['two times of one block', () => altered(indexOf('Issued'), { time: 1 })],
   ])('refuse %s', (_, changed) => expect(() => checkEvents(changed())).toThrow());
 });

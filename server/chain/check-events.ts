@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
-import { InvalidNodeResponse, type TokenEvent } from './read-events.ts';
+import type { TokenEvent } from '#proof/read-events.ts';
+import { InvalidNodeResponse } from '#proof/rpc.ts';
 
 const refuse = (problem: string): never => {
   throw new InvalidNodeResponse(`The node's log cannot be the token's: ${problem}.`);

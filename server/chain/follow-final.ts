@@ -1,12 +1,13 @@
 import { and, gt, min } from 'drizzle-orm';
 import { BlockNotFoundError, type Hex } from 'viem';
+import { FIRST_SPAN, findDeployment, halved, readAdaptively } from '#proof/adaptive-ranges.ts';
+import { BooksUnavailable } from '#proof/books.ts';
+import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
-import { FIRST_SPAN, findDeployment, halved, readAdaptively } from './adaptive-ranges.ts';
-import { BooksUnavailable } from './books.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
-import { InvalidNodeResponse } from './read-events.ts';
-import type { BlockRef, Effect } from './store-events.ts';
+import { placeOf } from './node.ts';
+import type { Effect } from './store-events.ts';
 import { type Cursor, ofThisToken, readCursor } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
 import {
@@ -90,7 +91,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     let range = opened;
     let ranges = 0;
     const ask = (after: bigint) => {
-      const read = readAdaptively(context.chain, after + 1n, final.number, span).catch((error) => {
+      const read = readAdaptively(placeOf(context.chain), after + 1n, final.number, span).catch((error) => {
         // A node that falls silent may have been asked for too much.
         less();
         throw error;
@@ -138,7 +139,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
   }
 
   async function follow(cursor: Cursor, final: BlockRef, head: BlockRef): Promise<void> {
-    const opened = await openRange(context, cursor.block, () => findDeployment(context.chain, final.number));
+    const opened = await openRange(context, cursor.block, () => findDeployment(placeOf(context.chain), final.number));
     if (opened.read > final.number) {
       behind += 1;
       if (behind >= BEHIND_MOST) await startRange(context, opened.base);

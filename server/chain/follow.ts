@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readAdaptively } from '#proof/adaptive-ranges.ts';
+import type { BlockRef } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
-import { readAdaptively } from './adaptive-ranges.ts';
 import { checkEvents } from './check-events.ts';
 import { AnotherLeads, createFinalReader, NodeBehind } from './follow-final.ts';
 import { followerProblems } from './follower-problems.ts';
 import { releaseLease, takeLease } from './lease.ts';
+import { placeOf } from './node.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
-import { type BlockRef, type Effect, insertCursor, storePending } from './store-events.ts';
+import { type Effect, insertCursor, storePending } from './store-events.ts';
 import { readCursor } from './stored-events.ts';
 
 export type FollowOptions = {
@@ -91,7 +93,7 @@ export function createFollower(
 
   async function readPending(reached: bigint, head: bigint) {
     if (head === reached) return [];
-    const { events } = await readAdaptively(context.chain, reached + 1n, head, { blocks: head - reached });
+    const { events } = await readAdaptively(placeOf(context.chain), reached + 1n, head, { blocks: head - reached });
     checkEvents(events);
     return events;
   }

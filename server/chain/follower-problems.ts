@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { BooksUnavailable } from '#proof/books.ts';
+import { InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
-import { BooksUnavailable } from './books.ts';
-import { InvalidNodeResponse } from './read-events.ts';
 import { ofThisToken, readCursor } from './stored-events.ts';
 import { chainCursors } from './table.ts';
 

@@ -1,29 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Hex, zeroHash } from 'viem';
-import { extendHistory } from '#contracts/history.ts';
+import type { HistoricEvent } from '#proof/history.ts';
+import type { TokenEvent } from '#proof/read-events.ts';
 import type { Context } from '../context.ts';
-import type { TokenEvent } from './read-events.ts';
 import { chainKey } from './stored-events.ts';
 
 const ROWS = 5_000;
-/** An entry with the token's history hash after it, where it extends that. */
-export type HistoricEvent = TokenEvent & { history: string | null };
-
-/** The history hash of a token that has written nothing yet. */
-export const NO_HISTORY: Hex = zeroHash;
-
-/** The entries with the token's history hash after each that extends it, and the last one. */
-export function withHistory(before: Hex, events: readonly TokenEvent[]): { events: HistoricEvent[]; history: Hex } {
-  let history = before;
-  const historic = events.map((event) => {
-    const next = event.raw ? extendHistory(history, { ...event.raw, timestamp: BigInt(event.time) }) : history;
-    const isRecorded = next !== history;
-    history = next;
-    return { ...event, history: isRecorded ? next : null };
-  });
-  return { events: historic, history };
-}
-
 type Item = string | number | bigint | null;
 /** An array as PostgreSQL reads it: of numbers, or of texts that hold nothing to escape. */
 const array = (items: Item[], type: string): SQL =>

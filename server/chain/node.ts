@@ -8,6 +8,8 @@ import {
   RpcRequestError,
   TimeoutError,
 } from 'viem';
+import { rpcOf, type TokenPlace } from '#proof/rpc.ts';
+import type { Chain } from '../context.ts';
 
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };
@@ -117,6 +119,17 @@ export const nodeTransport = (node: EthNode, retryDelay = 100) =>
     },
     { retryCount: 2, retryDelay },
   );
+
+/** The token, as the functions that read it ask for it. */
+export const placeOf = ({
+  client,
+  token,
+  deployBlock,
+}: Pick<Chain, 'client' | 'token' | 'deployBlock'>): TokenPlace => ({
+  rpc: rpcOf(client),
+  token,
+  deployBlock,
+});
 
 /** A chain for viem, of which only the id is known. */
 export const viemChain = (id: number) =>

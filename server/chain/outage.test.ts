@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { readEvents } from '#proof/read-events.ts';
+import { InvalidNodeResponse } from '#proof/rpc.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { NodeBehind } from './follow-final.ts';
-import { InvalidNodeResponse, readEvents } from './read-events.ts';
+import { placeOf } from './node.ts';
 import { transactionList } from './transaction-list.ts';
 
 const weak = await weakChainOfFile();
@@ -123,7 +125,7 @@ describe('a node', () => {
     });
     expect(await weak.follow.poll()).toBe('followed');
     expect(await isFinal(hash)()).toBe(true);
-    expect(await stored()).toHaveLength((await readEvents(chain.chain, 0n, 10_000n)).filter(isIssue).length);
+    expect(await stored()).toHaveLength((await readEvents(placeOf(chain.chain), 0n, 10_000n)).filter(isIssue).length);
   });
 
   it('that names a final block by another block’s hash is not believed', async () => {

@@ -1,14 +1,14 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { type Hex, zeroHash } from 'viem';
+import { zeroHash } from 'viem';
+import type { TokenEvent } from '#proof/read-events.ts';
+import type { BlockRef } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
 import { insertPending } from './insert-events.ts';
-import type { TokenEvent } from './read-events.ts';
 import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
 /** What a feature does about events that became final; runs in the transaction that stores them, so once. */
 export type Effect = (context: Context, events: StoredEvent[]) => Promise<void>;
-export type BlockRef = { number: bigint; hash: Hex };
 type Identity = { chainId: number; genesisHash: string; token: string };
 
 /**

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { NO_HISTORY, withHistory } from '#proof/history.ts';
+import type { TokenEvent } from '#proof/read-events.ts';
+import { InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
-import { insertUnverified, NO_HISTORY, withHistory } from './insert-events.ts';
-import { InvalidNodeResponse, type TokenEvent } from './read-events.ts';
+import { insertUnverified } from './insert-events.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { tokenEvents, unverifiedBalances, unverifiedEvents, unverifiedRanges } from './table.ts';
 import { addChanges, hasNegative, startChanges } from './unverified-balances.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { BlockRef } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
 import { ENTRY, textArray } from './insert-events.ts';
-import { type BlockRef, dropPending, type Effect, moveCursor } from './store-events.ts';
+import { dropPending, type Effect, moveCursor } from './store-events.ts';
 import { chainKey, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenBalances, tokenEvents, unverifiedBalances, unverifiedRanges } from './table.ts';
 import { keepChanges } from './unverified-balances.ts';

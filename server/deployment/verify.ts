@@ -2,10 +2,10 @@ import { type Address, concat, getAddress, getContractAddress, type Hex } from '
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
-import { FIRST_SPAN, findDeployment, readAdaptively } from '../chain/adaptive-ranges.ts';
-import { NO_HISTORY, withHistory } from '../chain/insert-events.ts';
-import { isOtherContract } from '../chain/node.ts';
-import type { TokenEvent } from '../chain/read-events.ts';
+import { FIRST_SPAN, findDeployment, readAdaptively } from '#proof/adaptive-ranges.ts';
+import { NO_HISTORY, withHistory } from '#proof/history.ts';
+import type { TokenEvent } from '#proof/read-events.ts';
+import { isOtherContract, placeOf } from '../chain/node.ts';
 import type { Chain } from '../context.ts';
 import { argumentsOf, codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
 import {
@@ -27,10 +27,10 @@ export type Verification = {
 
 const ADMIN_ROLE: Hex = `0x${'00'.repeat(32)}`;
 async function allEvents(chain: Chain, last: bigint): Promise<TokenEvent[]> {
-  const before = await findDeployment(chain, last);
+  const before = await findDeployment(placeOf(chain), last);
   const events: TokenEvent[] = [];
   for (let [from, span] = [before + 1n, FIRST_SPAN]; from <= last; ) {
-    const read = await readAdaptively(chain, from, last, span);
+    const read = await readAdaptively(placeOf(chain), from, last, span);
     events.push(...read.events);
     [from, span] = [read.to + 1n, read.span];
   }

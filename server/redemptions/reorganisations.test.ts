@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { readEvents } from '#proof/read-events.ts';
 import { createFollower } from '../chain/follow.ts';
-import { readEvents } from '../chain/read-events.ts';
+import { placeOf } from '../chain/node.ts';
 import { transactionList } from '../chain/transaction-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';
@@ -86,7 +87,7 @@ it('agree with the chain after any history of requests, burns, reads and reorgan
     fc.asyncProperty(history, async (steps) => {
       const { context, ticketIds } = await play(steps.flat());
       const head = await chain.node.getBlockNumber();
-      const events = await readEvents(chain.chain, 0n, head - 2n);
+      const events = await readEvents(placeOf(chain.chain), 0n, head - 2n);
       const burned = (redemption: string) =>
         events.some((event) => event.reference === ticketHash(redemption) && event.value === usgFromCoins(1));
       for (const redemption of ticketIds) {

@@ -24,7 +24,7 @@ const block = z.nullish(
   ]),
 );
 const withoutTransactions = z.nullish(z.literal(false, 'Blocks are given without their transactions here'));
-const topic = z.nullable(z.union([hash, z.array(hash).check(z.maxLength(20))]));
+const topic = z.nullable(z.union([hash, z.array(hash).check(z.maxLength(25))]));
 
 const FEES = { gasPrice: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity };
 const NOT_OURS = `Only the ${site.name} token is available here`;

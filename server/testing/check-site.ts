@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
+import { withHistory } from '#proof/history.ts';
+import { readEvents, type TokenEvent } from '#proof/read-events.ts';
+import { InvalidNodeResponse } from '#proof/rpc.ts';
 import { NodesDisagree } from '../chain/check-books.ts';
-import { withHistory } from '../chain/insert-events.ts';
-import { nodeClient } from '../chain/node.ts';
-import { InvalidNodeResponse, readEvents, type TokenEvent } from '../chain/read-events.ts';
+import { nodeClient, placeOf } from '../chain/node.ts';
 import { readCursor } from '../chain/stored-events.ts';
 import { ticketHolders } from '../redemptions/find-redemption.ts';
 import { watchedInboxes } from '../redemptions/inbox.ts';
@@ -107,7 +108,7 @@ type Said = TokenEvent & { history: string | null };
 async function truth({ context, chain }: Site, from: bigint, to: bigint): Promise<Said[]> {
   if (to < from) return [];
   const well = { ...context.chain, client: nodeClient(chain.node, context.chain.id, 0) };
-  return withHistory(zeroHash, await readEvents(well, from, to)).events as Said[];
+  return withHistory(zeroHash, await readEvents(placeOf(well), from, to)).events as Said[];
 }
 
 async function traceOf(site: Site, rows: Row[], said: Said[], reached: bigint): Promise<Outcome> {

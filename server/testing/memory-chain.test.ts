@@ -1,9 +1,9 @@
 import { type Hex, keccak256, toHex } from 'viem';
 import { expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import { booksAt } from '../chain/books.ts';
-import { nodeClient } from '../chain/node.ts';
-import { readEvents } from '../chain/read-events.ts';
+import { booksAt } from '#proof/books.ts';
+import { readEvents } from '#proof/read-events.ts';
+import { nodeClient, placeOf } from '../chain/node.ts';
 import { memoryChain, OPERATOR } from './memory-chain.ts';
 import { TOKEN } from './memory-node.ts';
 import { tokenChainOfFile } from './token.ts';
@@ -54,7 +54,7 @@ it('the chain in memory writes and answers what the token on a real chain does',
   const inMemory = { ...real.chain, token: TOKEN, client: nodeClient(made.node, real.chainId) };
   const last = (chain: typeof inMemory) => chain.client.getBlock();
   const content = async (chain: typeof inMemory, from: bigint) =>
-    (await readEvents(chain, from, (await last(chain)).number)).map(
+    (await readEvents(placeOf(chain), from, (await last(chain)).number)).map(
       ({ name, from: sender, to, value, reference, raw, args }) =>
         JSON.stringify([name, sender, to, String(value), reference, args, raw])
           .toLowerCase()
@@ -63,7 +63,7 @@ it('the chain in memory writes and answers what the token on a real chain does',
   expect(await content(inMemory, 0n)).toEqual(await content(real.chain, before + 1n));
   const accounts = [one.address, two.address];
   const booksOf = async (chain: typeof inMemory) =>
-    (await booksAt(chain, chain.client, await last(chain), accounts)).balances;
+    (await booksAt(placeOf(chain), await last(chain), accounts)).balances;
   expect(await booksOf(inMemory)).toEqual(await booksOf(real.chain));
-  await expect(booksAt(inMemory, inMemory.client, { number: 1n, hash: word('no block') }, accounts)).rejects.toThrow();
+  await expect(booksAt(placeOf(inMemory), { number: 1n, hash: word('no block') }, accounts)).rejects.toThrow();
 });

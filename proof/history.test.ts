@@ -1,8 +1,8 @@
 import { decodeEventLog, type Hex, keccak256, stringToBytes, zeroAddress, zeroHash } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { usgTokenAbi } from './abi.ts';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { extendHistory } from './history.ts';
-import { DAY, newAccount, openTokenChain, type TokenChain } from './testing/token-chain.ts';
 
 const COIN = 10n ** 9n;
 const WORD = keccak256(stringToBytes('a word'));

@@ -1,7 +1,7 @@
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem';
-import type { Chain } from '../context.ts';
+import { BaseError, type Hex, HttpRequestError, numberToHex, RpcRequestError, TimeoutError } from 'viem';
 import { BooksUnavailable } from './books.ts';
 import { readEvents, type TokenEvent } from './read-events.ts';
+import type { TokenPlace } from './rpc.ts';
 
 const SPAN_MAX = 10_000n;
 const GROWTH = 8n;
@@ -41,19 +41,20 @@ export const halved = ({ blocks, ...known }: Span): Span => ({ ...known, blocks:
 
 /** Reads as many blocks after `from` as the node gives in one answer, at most `span`; the `span` of the answer is what to try next. */
 export async function readAdaptively(
-  chain: Chain,
+  place: TokenPlace,
   from: bigint,
   last: bigint,
   span: Span,
+  selectors?: readonly Hex[],
 ): Promise<{ events: TokenEvent[]; to: bigint; span: Span }> {
   const asked = least(span.blocks, last - from + 1n);
   const to = from + asked - 1n;
   try {
-    const events = await readEvents(chain, from, to);
+    const events = await readEvents(place, from, to, selectors);
     return { events, to, span: nextSpan(asked, events.length, span.refused) };
   } catch (error) {
     if (to === from || !mayBeTooMuch(error)) throw error;
-    return readAdaptively(chain, from, last, halved({ blocks: asked, refused: asked }));
+    return readAdaptively(place, from, last, halved({ blocks: asked, refused: asked }), selectors);
   }
 }
 
@@ -61,20 +62,20 @@ export async function readAdaptively(
  * The block before the token's first one, as the settings or the node say: -1 where the node keeps no old state. Throws BooksUnavailable
  * where the token is in no final block yet.
  */
-export async function findDeployment(chain: Chain, final: bigint): Promise<bigint> {
-  const first = chain.deployBlock ?? (await searchDeployment(chain, final));
+export async function findDeployment(place: TokenPlace, final: bigint): Promise<bigint> {
+  const first = place.deployBlock ?? (await searchDeployment(place, final));
   if (first > final) throw new BooksUnavailable();
   return first - 1n;
 }
 
 /** In some 25 questions. */
-async function searchDeployment({ client, token: address }: Chain, final: bigint): Promise<bigint> {
+async function searchDeployment({ rpc, token }: TokenPlace, final: bigint): Promise<bigint> {
   let [without, within] = [-1n, final + 1n];
   try {
     while (within - without > 1n) {
       const middle = (without + within) / 2n;
-      const code = await client.getCode({ address, blockNumber: middle });
-      if (code === undefined || code === '0x') without = middle;
+      const code = await rpc('eth_getCode', [token, numberToHex(middle)]);
+      if (code === null || code === '0x') without = middle;
       else within = middle;
     }
     return within;

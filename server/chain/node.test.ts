@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { findDeployment, readAdaptively, type Span } from '#proof/adaptive-ranges.ts';
+import { BooksUnavailable } from '#proof/books.ts';
+import { readEvents, type TokenEvent } from '#proof/read-events.ts';
 import type { Chain } from '../context.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import { findDeployment, readAdaptively, type Span } from './adaptive-ranges.ts';
-import { BooksUnavailable } from './books.ts';
-import { type EthNode, httpNode, nodeClient } from './node.ts';
-import { readEvents, type TokenEvent } from './read-events.ts';
+import { type EthNode, httpNode, nodeClient, placeOf } from './node.ts';
 
 const chain = await tokenChainOfFile();
 let head: bigint;
@@ -33,7 +33,7 @@ function limited(bytes: number, most = Number.POSITIVE_INFINITY) {
 async function readAll(of: Chain): Promise<TokenEvent[]> {
   const all: TokenEvent[] = [];
   for (let [at, span]: [bigint, Span] = [-1n, { blocks: 2_000n }]; at < head; ) {
-    const read = await readAdaptively(of, at + 1n, head, span);
+    const read = await readAdaptively(placeOf(of), at + 1n, head, span);
     all.push(...read.events);
     [at, span] = [read.to, read.span];
   }
@@ -43,14 +43,14 @@ async function readAll(of: Chain): Promise<TokenEvent[]> {
 describe('an answer that is larger than we read', () => {
   it('is requested in halves, and each size once', async () => {
     const small = limited(4_000);
-    expect(await readAll(small.chain)).toEqual(await readEvents(chain.chain, 0n, head));
+    expect(await readAll(small.chain)).toEqual(await readEvents(placeOf(chain.chain), 0n, head));
     expect(small.asked[0]).toBe(Number(head) + 1);
     expect(small.asked[1]).toBeLessThan(Number(head));
   });
 
   it('of a single block is still read', async () => {
     const small = limited(100);
-    expect(await readAll(small.chain)).toEqual(await readEvents(chain.chain, 0n, head));
+    expect(await readAll(small.chain)).toEqual(await readEvents(placeOf(chain.chain), 0n, head));
   });
 
   it('of a single block that is impossibly large is not', async () => {
@@ -60,12 +60,12 @@ describe('an answer that is larger than we read', () => {
 
 describe('the token’s first block', () => {
   it('is found, or taken from the settings', async () => {
-    const found = await findDeployment(chain.chain, head);
-    expect((await readEvents(chain.chain, 0n, found)).length).toBe(0);
-    expect((await readEvents(chain.chain, 0n, found + 1n)).length).toBeGreaterThan(0);
+    const found = await findDeployment(placeOf(chain.chain), head);
+    expect((await readEvents(placeOf(chain.chain), 0n, found)).length).toBe(0);
+    expect((await readEvents(placeOf(chain.chain), 0n, found + 1n)).length).toBeGreaterThan(0);
     const { chain: quiet } = limited(1_000_000);
-    expect(await findDeployment({ ...quiet, deployBlock: found + 1n }, head)).toEqual(found);
-    expect(await findDeployment({ ...quiet, deployBlock: 0n }, head)).toBe(-1n);
-    await expect(findDeployment({ ...quiet, deployBlock: head + 1n }, head)).rejects.toThrow(BooksUnavailable);
+    expect(await findDeployment({ ...placeOf(quiet), deployBlock: found + 1n }, head)).toEqual(found);
+    expect(await findDeployment({ ...placeOf(quiet), deployBlock: 0n }, head)).toBe(-1n);
+    await expect(findDeployment({ ...placeOf(quiet), deployBlock: head + 1n }, head)).rejects.toThrow(BooksUnavailable);
   });
 });

@@ -9,7 +9,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import type { Chain } from '../context.ts';
+import { InvalidNodeResponse, type Rpc, type TokenPlace } from './rpc.ts';
 
 type Shape = { name: string; indexed: AbiParameter[]; rest: AbiParameter[] };
 type Event = Extract<(typeof usgTokenAbi)[number], { type: 'event' }>;
@@ -61,11 +61,6 @@ export type TokenEvent = {
   /** As the token wrote it, from which its history hash follows; null for a Transfer, which that leaves out. */
   raw: { topics: readonly Hex[]; data: Hex } | null;
 };
-
-/** The node answered with something that cannot be the log that was asked for. */
-export class InvalidNodeResponse extends Error {
-  override name = 'InvalidNodeResponse';
-}
 
 type RpcLog = {
   address: Hex;
@@ -141,7 +136,7 @@ function positionOf(log: RpcLog, token: string, from: bigint, to: bigint) {
 
 type Position = ReturnType<typeof positionOf>;
 
-async function timesOf({ client }: Chain, logs: RpcLog[], positions: Position[]): Promise<Map<Hex, number>> {
+async function timesOf(rpc: Rpc, logs: RpcLog[], positions: Position[]): Promise<Map<Hex, number>> {
   const times = new Map<Hex, number>();
   for (const [index, { blockTimestamp }] of logs.entries()) {
     const isGiven = blockTimestamp !== undefined && NUMBER.test(blockTimestamp);
@@ -151,8 +146,10 @@ async function timesOf({ client }: Chain, logs: RpcLog[], positions: Position[])
   const missing = [...new Set(positions.map(({ blockHash }) => blockHash))].filter((hash) => !times.has(hash));
   for (let at = 0; at < missing.length; at += BLOCKS_AT_ONCE) {
     const hashes = missing.slice(at, at + BLOCKS_AT_ONCE);
-    const blocks = await Promise.all(hashes.map((blockHash) => client.getBlock({ blockHash })));
-    for (const [index, hash] of hashes.entries()) times.set(hash, Number(blocks[index]?.timestamp));
+    const blocks = await Promise.all(hashes.map((hash) => rpc('eth_getBlockByHash', [hash, false])));
+    for (const [index, hash] of hashes.entries()) {
+      times.set(hash, Number((blocks[index] as { timestamp?: Hex } | null)?.timestamp));
+    }
   }
   for (const time of times.values()) {
     if (!(time <= TIME_MOST)) throw new InvalidNodeResponse('The node gave a log entry of a time that no clock shows.');
@@ -160,15 +157,24 @@ async function timesOf({ client }: Chain, logs: RpcLog[], positions: Position[])
   return times;
 }
 
-/** The token's log in the blocks from `from` to `to`, both included. Throws what the node throws, or InvalidNodeResponse. */
-export async function readEvents(chain: Chain, from: bigint, to: bigint): Promise<TokenEvent[]> {
-  const filter = { address: chain.token, fromBlock: numberToHex(from), toBlock: numberToHex(to) };
+/**
+ * The token's log in the blocks from `from` to `to`, both included; only entries of those events if `selectors` are given. Throws what
+ * the node throws, or InvalidNodeResponse.
+ */
+export async function readEvents(
+  place: TokenPlace,
+  from: bigint,
+  to: bigint,
+  selectors?: readonly Hex[],
+): Promise<TokenEvent[]> {
+  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
+  const filter = { address: place.token, ...range, ...(selectors && { topics: [selectors] }) };
   // Not viem's getLogs: formatting each entry takes it longer than everything else here.
-  const logs = (await chain.client.request({ method: 'eth_getLogs', params: [filter] })) as unknown as RpcLog[];
+  const logs = (await place.rpc('eth_getLogs', [filter])) as RpcLog[];
   if (!Array.isArray(logs)) throw new InvalidNodeResponse('The node gave no list of log entries.');
-  const token = chain.token.toLowerCase();
+  const token = place.token.toLowerCase();
   const positions = logs.map((log) => positionOf(log, token, from, to));
-  const times = await timesOf(chain, logs, positions);
+  const times = await timesOf(place.rpc, logs, positions);
   return logs.map((log, index) => {
     const position = positions[index] as Position;
     const time = times.get(position.blockHash) as number;

@@ -1,0 +1,126 @@
+import { type GetEventArgs, type Hex, numberToHex } from 'viem';
+import type { usgTokenAbi } from '#contracts/abi.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import { FIRST_SPAN, findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { type Attested, attestedAt, type Books, booksAt } from './books.ts';
+import { NO_HISTORY, RECORDED, withHistory } from './history.ts';
+import { decodeLog, type TokenEvent } from './read-events.ts';
+import { type BlockRef, InvalidNodeResponse, type Rpc, type TokenPlace } from './rpc.ts';
+
+type Abi = typeof usgTokenAbi;
+type Recorded = Exclude<
+  Extract<Abi[number], { type: 'event' }>['name'],
+  'Transfer' | 'Approval' | 'AuthorizationUsed' | 'AuthorizationCanceled'
+>;
+type Strict = { EnableUnion: false; IndexedOnly: false; Required: true };
+type ActOf<Name extends Recorded> = { name: Name; args: GetEventArgs<Abi, Name, Strict> } & Pick<
+  TokenEvent,
+  'block' | 'logIndex' | 'time' | 'tx'
+>;
+
+/** What was done with the token, other than moving it or approving; its arguments as the ABI names them, its time in unix seconds. */
+export type Act = { [Name in Recorded]: ActOf<Name> }[Recorded];
+
+/** A block with its time in unix seconds. */
+export type TimedBlock = BlockRef & { time: number };
+
+/** All acts up to a block, and the token's history hash that follows from them. */
+export type Acts = { acts: readonly Act[]; history: Hex; block: TimedBlock };
+
+const HASH = /^0x[0-9a-f]{64}$/i;
+const NUMBER = /^0x[0-9a-f]{1,13}$/i;
+
+/** The block of that number or tag, as the node names it. */
+export async function readBlock(rpc: Rpc, at: bigint | 'finalized' | 'latest'): Promise<TimedBlock> {
+  const asked = typeof at === 'bigint' ? numberToHex(at) : at;
+  const block = (await rpc('eth_getBlockByNumber', [asked, false])) as Record<string, unknown> | null;
+  const { number, hash, timestamp } = block ?? {};
+  if (![number, timestamp].every((each) => NUMBER.test(String(each))) || !HASH.test(String(hash)))
+    throw new InvalidNodeResponse('The node gave no block.');
+  if (typeof at === 'bigint' && BigInt(number as Hex) !== at)
+    throw new InvalidNodeResponse('The node gave another block.');
+  return { number: BigInt(number as Hex), hash: (hash as string).toLowerCase() as Hex, time: Number(timestamp) };
+}
+
+/** The acts among entries of the token's log, and the history hash after them. */
+export function actsOf(events: readonly TokenEvent[], before: Hex = NO_HISTORY): { acts: Act[]; history: Hex } {
+  const { events: historic, history } = withHistory(before, events);
+  const acts = historic.flatMap(({ raw, history: after, block, logIndex, time, tx }) =>
+    raw && after ? [{ ...decodeLog(raw.topics, raw.data), block, logIndex, time, tx } as Act] : [],
+  );
+  return { acts, history };
+}
+
+type Reading = {
+  /** What was read before, to read only what is new. */
+  known?: Acts;
+  /** Called with the share that is read, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+/** Reads all acts up to `block` from the token's log. Throws as the node does, or InvalidNodeResponse; says nothing of what is missing. */
+export async function readActs(
+  place: TokenPlace,
+  block: TimedBlock,
+  { known, onProgress }: Reading = {},
+): Promise<Acts> {
+  const before = known?.block.number ?? (await findDeployment(place, block.number));
+  const acts = [...(known?.acts ?? [])];
+  let history = known?.history ?? NO_HISTORY;
+  for (let [at, span] = [before, FIRST_SPAN]; at < block.number; ) {
+    const next = await readAdaptively(place, at + 1n, block.number, span, RECORDED);
+    const more = actsOf(next.events, history);
+    acts.push(...more.acts);
+    history = more.history;
+    [at, span] = [next.to, next.span];
+    onProgress?.(Number(at - before) / Number(block.number - before));
+  }
+  return { acts, history, block };
+}
+
+const totalOf = (acts: readonly Act[], kind: 'Issued' | 'Redeemed'): bigint =>
+  acts.reduce((sum, act) => (act.name === kind ? sum + act.args._value : sum), 0n);
+
+/** What acts and the token's own figures must agree in. */
+export type Difference = 'history' | 'supply' | 'redeemed' | 'attestation' | 'headroom';
+
+/** What the token itself says at the block of the acts. */
+export type Figures = { books: Omit<Books, 'balances'>; attested: Attested };
+
+/** Units that may still be issued against the attested coins: as the token computes it, never below 0. */
+export function headroomOf({ coins, redeemedAsOf }: Attested, { supply, redeemed }: Figures['books']): bigint {
+  const left = usgFromCoins(coins) - (redeemed - redeemedAsOf) - supply;
+  return left > 0n ? left : 0n;
+}
+
+function isLast({ coins, asOf, redeemedAsOf, documentHash }: Attested, acts: readonly Act[]): boolean {
+  const last = acts.findLast((act) => act.name === 'ReserveAttested')?.args;
+  if (!last) return coins === 0n && asOf === 0 && redeemedAsOf === 0n && BigInt(documentHash) === 0n;
+  return (
+    coins === last.coins &&
+    asOf === last.asOf &&
+    redeemedAsOf === last.redeemedAsOf &&
+    documentHash === last.documentHash
+  );
+}
+
+/** In what the acts differ from the token's figures of the same block; without a difference no act is missing, added or altered. */
+export function differencesFrom({ acts, history }: Pick<Acts, 'acts' | 'history'>, { books, attested }: Figures) {
+  const [issued, redeemed] = [totalOf(acts, 'Issued'), totalOf(acts, 'Redeemed')];
+  const differs: Record<Difference, boolean> = {
+    history: history !== books.history,
+    supply: issued - redeemed !== books.supply,
+    redeemed: redeemed !== books.redeemed,
+    attestation: !isLast(attested, acts),
+    headroom: headroomOf(attested, books) !== attested.headroom,
+  };
+  return (Object.keys(differs) as Difference[]).filter((each) => differs[each]);
+}
+
+/** Reads all acts up to the newest final block, or to `block`, and compares them with the token's own figures there. */
+export async function checkActs(place: TokenPlace, reading: Reading & { block?: TimedBlock } = {}) {
+  const block = reading.block ?? (await readBlock(place.rpc, 'finalized'));
+  const read = await readActs(place, block, reading);
+  const [books, attested] = await Promise.all([booksAt(place, block, []), attestedAt(place, block)]);
+  return { ...read, books, attested, differences: differencesFrom(read, { books, attested }) };
+}
