@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
-import type { Hex } from 'viem';
+import { type Hex, keccak256, size } from 'viem';
 import { clearSigningFiles } from './clear-signing/signed-here.ts';
 import { CONTRACTS_DIR } from './foundry.ts';
 
@@ -17,15 +17,36 @@ const SETTINGS = {
   evmVersion: 'prague',
   viaIR: false,
   metadata: { bytecodeHash: 'none' },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+  outputSelection: {
+    '*': {
+      '': ['ast'],
+      '*': [
+        ...['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'],
+        ...['evm.deployedBytecode.immutableReferences', 'storageLayout'],
+      ],
+    },
+  },
 };
 const IMPORTS = /^\s*(?:import|}\s*from)\b[^;]*?"([^"]+)";/gm;
 
 const KEPT = join(CONTRACTS_DIR, '..', 'node_modules', '.cache', 'usg-contracts');
 
+type Place = { start: number; length: number };
+type Contract = {
+  abi: unknown[];
+  evm: {
+    bytecode: { object: string };
+    deployedBytecode: { object: string; immutableReferences: Record<string, Place[]> };
+  };
+  storageLayout: {
+    storage: { label: string; slot: string; offset: number; type: string }[];
+    types: Record<string, { numberOfBytes: string }>;
+  };
+};
 type Output = {
   version: string;
-  contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>;
+  contracts: Record<string, Record<string, Contract>>;
+  sources: Record<string, { ast: unknown }>;
   errors?: unknown[];
 };
 
@@ -59,12 +80,38 @@ export async function compile(input: object, folder = KEPT): Promise<Output> {
   return output;
 }
 
+/** The names of the variables in a syntax tree, by their id. */
+function variableNames(node: unknown, names = new Map<string, string>()): Map<string, string> {
+  if (typeof node !== 'object' || node === null) return names;
+  const { nodeType, id, name } = node as { nodeType?: string; id?: number; name?: string };
+  if (nodeType === 'VariableDeclaration') names.set(String(id), String(name));
+  for (const child of Object.values(node)) variableNames(child, names);
+  return names;
+}
+
+/** What a reader of the deployed token needs: its code's hash with every immutable as zeros, where those are, and where its storage is. */
+function deployedToken({ evm: { deployedBytecode }, storageLayout }: Contract, trees: Output['sources']) {
+  const names = variableNames(trees);
+  const code: Hex = `0x${deployedBytecode.object}`;
+  const immutables = Object.entries(deployedBytecode.immutableReferences).map(
+    ([id, places]) => [names.get(id) ?? id, places.map(({ start }) => start)] as const,
+  );
+  const storage = storageLayout.storage.map(({ label, slot, offset, type }) => {
+    const bytes = Number(storageLayout.types[type]?.numberOfBytes);
+    return [label, { slot: Number(slot), offset, bytes }] as const;
+  });
+  return {
+    code: { hash: keccak256(code), bytes: size(code), immutables: Object.fromEntries(immutables) },
+    storage: Object.fromEntries(storage),
+  };
+}
+
 /** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler, and each creation code and ABI. Throws the compiler's words. */
 export async function compileSources() {
   const sources: Record<string, { content: string }> = {};
   for (const name of ['UsgToken', 'RedemptionInbox']) await collectSource(`src/${name}.sol`, sources);
   const input = { language: 'Solidity', sources, settings: SETTINGS };
-  const { contracts, version } = await compile(input);
+  const { contracts, version, sources: trees } = await compile(input);
   const contract = (name: string) => contracts[`src/${name}.sol`]?.[name];
   const codeOf = (name: string): Hex => `0x${contract(name)?.evm.bytecode.object}`;
   return {
@@ -73,6 +120,7 @@ export async function compileSources() {
     token: codeOf('UsgToken'),
     inbox: codeOf('RedemptionInbox'),
     implementation: codeOf('Inbox'),
+    deployed: deployedToken(contract('UsgToken') as Contract, trees),
     abis: { token: contract('UsgToken')?.abi ?? [], inbox: contract('RedemptionInbox')?.abi ?? [] },
   };
 }
@@ -82,10 +130,16 @@ const abiText = (constant: string, abi: readonly unknown[]) =>
   `export const ${constant} = [\n${abi.map((entry) => `  ${JSON.stringify(entry, withoutInternalType)},\n`).join('')}] as const;\n`;
 const codeText = (constant: string, code: Hex) => `export const ${constant} =\n  '${code}';\n`;
 
+const linesOf = (constant: string, fields: object) =>
+  `export const ${constant} = {\n${Object.entries(fields)
+    .map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`)
+    .join('')}} as const;\n`;
+
 /** The text of each generated file, by its path in this folder. */
-export const generateArtifacts = ({ abis, token, inbox }: Compiled): Record<string, string> => ({
+export const generateArtifacts = ({ abis, token, inbox, deployed }: Compiled): Record<string, string> => ({
   'abi.ts': NOTICE + abiText('usgTokenAbi', abis.token) + abiText('redemptionInboxAbi', abis.inbox),
   'bytecode.ts': NOTICE + codeText('usgTokenBytecode', token) + codeText('redemptionInboxBytecode', inbox),
+  'deployed.ts': NOTICE + linesOf('usgTokenCode', deployed.code) + linesOf('usgTokenStorage', deployed.storage),
   ...Object.fromEntries(Object.entries(clearSigningFiles(abis)).map(([path, text]) => [`clear-signing/${path}`, text])),
 });
 

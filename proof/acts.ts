@@ -88,7 +88,10 @@ export type Difference = 'history' | 'supply' | 'redeemed' | 'attestation' | 'he
 export type Figures = { books: Omit<Books, 'balances'>; attested: Attested };
 
 /** Units that may still be issued against the attested coins: as the token computes it, never below 0. */
-export function headroomOf({ coins, redeemedAsOf }: Attested, { supply, redeemed }: Figures['books']): bigint {
+export function headroomOf(
+  { coins, redeemedAsOf }: Omit<Attested, 'headroom'>,
+  { supply, redeemed }: Figures['books'],
+): bigint {
   const left = usgFromCoins(coins) - (redeemed - redeemedAsOf) - supply;
   return left > 0n ? left : 0n;
 }

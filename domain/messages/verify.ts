@@ -1,0 +1,27 @@
+/** What a check of the token found wrong, or could not find out. */
+export const VERIFY_PROBLEMS = {
+  'no-code': 'There is no contract at this address.',
+  'other-code': 'The contract at this address is not the one that the published sources compile to.',
+  'other-settings': 'The code holds an address, a chain or a name that is not this token’s.',
+  'other-chain': 'The node is on another chain than the code was made for.',
+  'chains-differ': 'The two nodes are on different chains.',
+  'blocks-differ': 'The two nodes name different blocks of this number.',
+  'codes-differ': 'The two nodes give different code.',
+  'figures-differ': 'The two nodes give different figures of the same block.',
+  'code-not-in-state': 'The code is not the one that the proof leads to.',
+  'figures-not-in-state': 'The node’s figures are not those that the proof leads to.',
+  'other-header': 'The node’s number or time of the block is not the one in its header.',
+  history: 'The acts are not those of which the token keeps the hash: one is missing, added or altered.',
+  supply: 'Issues and redemptions do not add up to the tokens outstanding.',
+  redeemed: 'The redemptions do not add up to what the token says was redeemed.',
+  attestation: 'The last attestation among the acts is not the token’s.',
+  headroom: 'What may still be issued does not follow from the attestation.',
+  uncovered: 'There are more tokens than the attested coins less those redeemed since.',
+  'not-proved':
+    'The node’s proof does not lead to the block’s hash. Either the node is wrong, or the chain has changed its blocks since this file was made.',
+  'invalid-answer': 'The node gave an answer that cannot be true.',
+  unavailable: 'The node cannot say what was at this block.',
+  refused: 'This node gives no proofs, so its word is all that there is.',
+  unreachable: 'The node gave no usable answer.',
+} as const;
+export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
