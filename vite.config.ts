@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { texts } from './content/texts-plugin.ts';
 import routes from './web/routes.ts';
 import { colorStyles } from './web/styles/color-styles.ts';
+import { verifierFile } from './web/verifier/build.ts';
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -57,7 +58,7 @@ const CHUNKS = [
 
 export default defineConfig(({ isPreview }) => ({
   publicDir: 'web/public',
-  plugins: [texts(), colorStyles(), tailwindcss(), reactRouter()],
+  plugins: [texts(), verifierFile(), colorStyles(), tailwindcss(), reactRouter()],
   // Inlined assets would be data: URLs, which the CSP refuses for fonts and workers.
   build: { assetsInlineLimit: 0, manifest: true, target: 'es2022', sourcemap: false },
   environments: {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { texts } from './content/texts-plugin.ts';
+import { verifierFile } from './web/verifier/build.ts';
 
 // Stripped and compiled sources, as `npm start` keeps them: a test that starts the site or a command need not make them anew.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.runtime/compile-cache', import.meta.url));
@@ -45,7 +46,7 @@ const patient = {
 const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-folder.ts'];
 
 export default defineConfig({
-  plugins: [texts()],
+  plugins: [texts(), verifierFile()],
   test: {
     // Two cores are what we plan for; tests wait for blocks, clocks and pages for a quarter of their time.
     maxWorkers: 3,

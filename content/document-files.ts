@@ -18,3 +18,6 @@ export const DOCUMENT_FILES = {
   brandGuide: '/documents/brand-guide.pdf',
   brandArchive: `/documents/${BRAND_FOLDER}.zip`,
 } as const;
+
+/** The one-file verifier, which the build makes of web/verifier. */
+export const VERIFIER_FILE = `/documents/${SYMBOL_IN_NAMES}-verifier.html`;

@@ -52,6 +52,7 @@ export default [
     route('transactions', 'pages/transactions/transactions.tsx'),
     route('faq', 'pages/faq.tsx'),
     route('compare', 'pages/compare.tsx'),
+    route('verify', 'pages/verify.tsx'),
     route('guide', 'pages/guide.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
     route('*', 'pages/home/unmatched.tsx'),

@@ -25,3 +25,28 @@ export const VERIFY_PROBLEMS = {
   unreachable: 'The node gave no usable answer.',
 } as const;
 export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
+
+/** What each check of the token found, where it found nothing wrong. */
+export const VERIFY_RESULTS = {
+  block: 'The block is final',
+  code: 'The code is what the published sources compile to',
+  figures: 'Tokens, redemptions and the attestation were read',
+  proof: 'Code and figures are in the state of this block',
+  acts: 'No act is missing, added or altered',
+  cover: 'There are at least as many attested coins as tokens',
+} as const;
+
+/** What a result rests on. */
+export const VERIFY_BASES = {
+  'one-node': 'One node said so.',
+  'two-nodes': 'Two nodes agree.',
+  proof: 'Proved against the block’s hash.',
+} as const;
+
+/** Why a file that someone holds proves nothing. */
+export const FILE_FAULTS = {
+  nothingAttested: 'The token has no attestation.',
+  lotNotAttested: 'Its proof doesn’t lead to the lots of any attested manifest here.',
+  manifestNeeded: 'Add the attestation’s manifest as well: it holds the root that the proof has to lead to.',
+  notAttested: 'The token has no hash of this file. A report counts together with the manifest that lists it.',
+} as const;

@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server';
+import { toFunctionSelector } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
@@ -49,7 +50,7 @@ const READINGS: Record<string, string> = {
   [SELECTORS.attestation]: word(600_000) + word(NOW / 1000 - 5 * DAY),
   [SELECTORS.headroom]: word(usgFromCoins(186_363)),
   [SELECTORS.paused]: word(0),
-  [SELECTORS.hasRole]: word(1),
+  [toFunctionSelector('hasRole(bytes32,address)')]: word(1),
 };
 
 /** A chain on which nothing happens. */

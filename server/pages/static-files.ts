@@ -34,10 +34,12 @@ export async function buildFiles(client: string) {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const present = new Set(
     entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+      .filter((entry) => entry.isFile())
       .map((entry) =>
         posix.normalize(`/${join(entry.parentPath, entry.name).slice(client.length).split(sep).join('/')}`),
-      ),
+      )
+      // Every other page is answered at its path, with the price in it.
+      .filter((path) => !path.endsWith('.html') || path.startsWith('/documents/')),
   );
   const bodies = promiseCache<Body>();
 

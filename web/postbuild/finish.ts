@@ -59,7 +59,7 @@ const gz = promisify(gzip);
 
 /** Writes .br and .gz beside every text asset. HTML is left to the server, which fills in the price first. */
 async function compressAssets(client: string, quality: number): Promise<void> {
-  for await (const file of glob('**/*.{js,css,svg,json,txt}', { cwd: client })) {
+  for await (const file of glob(['**/*.{js,css,svg,json,txt}', 'documents/*.html'], { cwd: client })) {
     const path = join(client, file);
     const content = await readFile(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

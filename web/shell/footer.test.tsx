@@ -25,6 +25,7 @@ it('has a separate column of pages to learn from', () => {
       { label: 'Reserves', to: '/about#reserve' },
       { label: 'Price history', to: '/usmint' },
       { label: 'Contract', to: '/ethereum-token' },
+      { label: 'Verify', to: '/verify' },
       { label: 'Terms of Use', to: '/user-agreement/terms' },
     ]),
   );

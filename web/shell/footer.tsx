@@ -27,6 +27,7 @@ export const LEARN_LINKS: readonly NavLink[] = [
   { label: 'Reserves', to: `${href('/about')}#reserve` },
   { label: 'Price history', to: href('/usmint') },
   { label: 'Contract', to: href('/ethereum-token') },
+  { label: 'Verify', to: href('/verify') },
   { label: 'Transactions', to: href('/transactions') },
   { label: 'Terms of Use', to: href('/user-agreement/terms') },
 ];

@@ -1,3 +1,5 @@
+import { verifier } from 'virtual:verifier';
+import { href } from 'react-router';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { site as issuer } from '#site';
 import { tokenLink, useSite } from '#web/lib/site.ts';
@@ -31,6 +33,13 @@ export function ContractDetails() {
           <TextLink alone key="s" to={CONTRACT_SOURCE_FILE}>
             Read the contract’s code
           </TextLink>,
+        ],
+        [
+          'Check it yourself',
+          <span key="v" className="wrap-anywhere">
+            <TextLink to={href('/verify')}>Verifier</TextLink>, one file that needs no site of ours. Its SHA-256:{' '}
+            <code className="font-mono text-[0.875rem]">{verifier.sha256}</code>
+          </span>,
         ],
         ['Standard', 'ERC-20, 9 decimals'],
         ['Network', site ? networkName(site.chainId, site.mode) : <Skeleton key="n" className="w-24" />],

@@ -10,7 +10,6 @@ export const SELECTORS = {
   headroom: '0x5256bd98',
   totalRedeemed: '0xf35dad40',
   paused: '0x5c975abb',
-  hasRole: '0x91d14854',
 } as const;
 
 type RpcAnswer = { id: number; result?: unknown };
@@ -23,28 +22,16 @@ function wordsOf(result: unknown): bigint[] {
   return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
 }
 
-/** A contract's answers to several calls in one batch, each as of a block; undefined where it reverts, or the node no longer has the block. */
-export async function callContract(
-  to: string,
-  calls: readonly { data: string; block: string }[],
-): Promise<readonly unknown[]> {
-  const batch = calls.map(({ data, block }, id) => ({
+/** Makes several calls to the token in one batch, each a selector with its arguments. Needs no chain library. */
+export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
+  const batch = calls.map((data, id) => ({
     jsonrpc: '2.0',
     id,
     method: 'eth_call',
-    params: [{ to, data }, block],
+    params: [{ to: token, data }, 'latest'],
   }));
   const response = await api.rpc.$post({}, jsonBody(batch));
   if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
   const answers = (await response.json()) as RpcAnswer[];
-  return calls.map((_, id) => answers.find((answer) => answer.id === id)?.result);
-}
-
-/** Makes several calls to the token in one batch, each a selector with its arguments. Needs no chain library. */
-export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
-  const results = await callContract(
-    token,
-    calls.map((data) => ({ data, block: 'latest' })),
-  );
-  return results.map(wordsOf);
+  return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));
 }

@@ -52,7 +52,7 @@ export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
     );
   }
   // A link within the page is the browser's: the router would drop the query, which names a request.
-  if (/^(#|mailto:|tel:)|\.(pdf|txt|zip)$/.test(to)) {
+  if (/^(#|mailto:|tel:)|\.(pdf|txt|zip|html)$/.test(to)) {
     return (
       <a href={to} {...rest}>
         {children}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { type Proof, provePrice, proveWithdrawal, signedMessages } from '#proof/prices.ts';
+import { rpcAt } from '#proof/rpc.ts';
 import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -11,7 +13,6 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Proof, provePrice, proveWithdrawal, signedMessages } from './price-proof.ts';
 
 type Props = { price: LoggedPrice; onClose: () => void };
 
@@ -21,7 +22,8 @@ export default function PriceProofDialog({ price, onClose }: Props) {
     queryKey: queryKeys.priceProof(price.withdrawn?.signature ?? price.signature),
     queryFn: async () => {
       const site = await getSite();
-      const [proof, withdrawal] = await Promise.all([provePrice(site, price), proveWithdrawal(site, price)]);
+      const place = { ...site, rpc: rpcAt(new URL('/api/rpc', location.href).href) };
+      const [proof, withdrawal] = await Promise.all([provePrice(place, price), proveWithdrawal(place, price)]);
       return { site, proof, withdrawal };
     },
   });

@@ -1,0 +1,146 @@
+import { type Hex, hashTypedData, keccak256, stringToBytes } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, it } from 'vitest';
+import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
+import { packSignatures, safeMessageTypedData } from '#domain/safe.ts';
+import type { Act } from './acts.ts';
+import { provePrice, proveWithdrawal, readPrices, signedMessages, wasPricer } from './prices.ts';
+
+const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
+const SITE = { chainId: 31337, token: TOKEN } as const;
+const account = privateKeyToAccount(`0x${'17'.repeat(32)}`);
+
+async function signed(cents: number, time: number): Promise<PriceRecord> {
+  const signature = await account.signTypedData(priceTypedData(31337, TOKEN, cents, time));
+  return { USG: cents / 100, cents, time, signature, signer: account.address };
+}
+
+const yesOrNo = (isYes: boolean): Hex => `0x${(isYes ? '1' : '0').padStart(64, '0')}`;
+/** The node says whether the signer holds the role. */
+const says = (isPricer: boolean) => ({
+  ...SITE,
+  rpc: async (method: string, [call]: readonly unknown[]) => {
+    expect([method, JSON.stringify(call)]).toEqual([
+      'eth_call',
+      expect.stringContaining(account.address.slice(2).toLowerCase()),
+    ]);
+    return yesOrNo(isPricer);
+  },
+});
+
+it('finds a price to be signed by its signer, who may set prices', async () => {
+  const place = says(true);
+  expect(await provePrice(place, await signed(162_750, 1_795_260_745))).toEqual({ isSigned: true, isPricer: true });
+});
+
+it('detects a price, a time or a chain that was changed after signing', async () => {
+  const place = says(true);
+  const price = await signed(162_750, 1_795_260_745);
+  const wrong = { isSigned: false, isPricer: true };
+  expect(await provePrice(place, { ...price, cents: 162_751 })).toEqual(wrong);
+  expect(await provePrice(place, { ...price, time: price.time + 1 })).toEqual(wrong);
+  expect(await provePrice({ ...place, chainId: 1 }, price)).toEqual(wrong);
+  expect(await provePrice(place, { ...price, signature: `0x${'00'.repeat(65)}` })).toEqual(wrong);
+});
+
+it('says when the signer no longer holds the role', async () => {
+  expect(await provePrice(says(false), await signed(1, 1))).toEqual({ isSigned: true, isPricer: false });
+});
+
+async function withdrawn(cents: number, time: number): Promise<LoggedPrice> {
+  const price = await signed(cents, time);
+  const signature = await account.signTypedData(withdrawalTypedData(31337, TOKEN, price, time + 60));
+  return { ...price, since: time, withdrawn: { time: time + 60, signature, signer: account.address } };
+}
+
+it('finds the withdrawal of a price to be signed by its signer, for this price alone', async () => {
+  const place = says(true);
+  const price = await withdrawn(1_627, 1_795_260_745);
+  expect(await proveWithdrawal(place, price)).toEqual({ isSigned: true, isPricer: true });
+  const wrong = { isSigned: false, isPricer: true };
+  expect(await proveWithdrawal(place, { ...price, cents: 162_750 })).toEqual(wrong);
+  expect(await proveWithdrawal(place, { ...price, time: price.time + 1 })).toEqual(wrong);
+  expect(await proveWithdrawal({ ...place, chainId: 1 }, price)).toEqual(wrong);
+  expect(await proveWithdrawal(place, { ...price, withdrawn: null })).toBeUndefined();
+});
+
+it('gives both messages of a withdrawn price to other programs', async () => {
+  const text = signedMessages(SITE, await withdrawn(1_627, 1_795_260_745));
+  expect(text.match(/"primaryType": "\w+"/g)).toEqual(['"primaryType": "SetPrice"', '"primaryType": "WithdrawPrice"']);
+});
+
+describe('the price of a contract that signs (ERC-1271)', () => {
+  const SAFE = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+  const YES = `0x1626ba7e${'0'.repeat(56)}`;
+  const owner = privateKeyToAccount(`0x${'18'.repeat(32)}`);
+
+  async function bySafe(cents: number, time: number): Promise<PriceRecord> {
+    const hash = hashTypedData(priceTypedData(31337, TOKEN, cents, time));
+    const typedData = safeMessageTypedData({ chainId: 31337, safe: SAFE }, hash);
+    const both = [account, owner].map(async (key) => ({
+      owner: key.address,
+      signature: await key.signTypedData(typedData),
+    }));
+    const signature = packSignatures(await Promise.all(both));
+    return { USG: cents / 100, cents, time, signature, signer: SAFE, block: '1000' };
+  }
+  /** What the contract answers as of block 1000 and today. */
+  const contractSays = (then: string | undefined, today: string | undefined) => ({
+    ...SITE,
+    rpc: async (_: string, [call, block]: readonly unknown[]) => {
+      if ((call as { to: string }).to !== SAFE) return yesOrNo(true);
+      const answer = block === '0x3e8' ? then : today;
+      if (!answer) throw new Error('no');
+      return answer;
+    },
+  });
+
+  it.each([
+    [YES, undefined, 'then', true],
+    [undefined, YES, 'today', true],
+    [undefined, undefined, 'unconfirmed', false],
+    [`0x${'0'.repeat(64)}`, '0x', 'unconfirmed', false],
+  ] as const)('is checked as of its block, or else today: %s, %s', async (then, today, as, isSigned) => {
+    const place = contractSays(then, today);
+    const { contract, ...proof } = await provePrice(place, await bySafe(162_750, 1_795_260_745));
+    expect(proof).toEqual({ isSigned, isPricer: true });
+    expect(contract).toMatchObject({ as, block: '1000' });
+    expect([...(contract?.owners ?? [])].sort()).toEqual([account.address, owner.address].sort());
+  });
+
+  it('names other keys where price or time were changed', async () => {
+    const place = contractSays(undefined, undefined);
+    const { contract } = await provePrice(place, { ...(await bySafe(162_750, 1_795_260_745)), cents: 1 });
+    expect(contract?.owners).not.toContain(account.address);
+  });
+});
+
+describe('who could set prices when', () => {
+  const role = keccak256(stringToBytes('PRICER_ROLE'));
+  const act = (name: string, time: number, of: string = role) =>
+    ({ name, time, args: { role: of, account: account.address, sender: TOKEN } }) as unknown as Act;
+  const acts = [
+    act('RoleGranted', 100),
+    act('RoleGranted', 150, keccak256(stringToBytes('ISSUER_ROLE'))),
+    act('RoleRevoked', 200),
+  ];
+
+  it.each([
+    [99, false],
+    [100, true],
+    [199, true],
+    [200, false],
+  ])('is what the acts say: at %i %s', (time, held) => {
+    expect(wasPricer(acts, account.address, time)).toBe(held);
+    expect(wasPricer(acts, TOKEN, time)).toBe(false);
+  });
+});
+
+it('reads prices as the site gives them, one or a list, and nothing else', async () => {
+  const price = await withdrawn(1_627, 1_795_260_745);
+  const one = await signed(1_627, 1_795_260_745);
+  expect(readPrices(JSON.stringify([price]))).toEqual([price]);
+  expect(readPrices(JSON.stringify(one))).toEqual([{ ...one, since: 0, withdrawn: null }]);
+  for (const text of ['', '{}', '[{}]', '{"USG":1,"cents":0}', JSON.stringify({ ...one, signature: 'x' })])
+    expect(readPrices(text)).toBeUndefined();
+});

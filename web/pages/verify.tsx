@@ -1,0 +1,137 @@
+import { verifier } from 'virtual:verifier';
+import { href } from 'react-router';
+import { site as issuer } from '#site';
+import { pageMeta } from '#web/lib/meta.ts';
+import { useSite } from '#web/lib/site.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { CopyText } from '#web/ui/copy-text.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Contrast, Steps, type Topic, Topics } from '#web/ui/lists.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Card, Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+export const meta = pageMeta(
+  'Verify',
+  `One file that checks the ${issuer.name} token, its reserve, prices and redemptions without ${issuer.company} and without this site.`,
+);
+
+const NAME = verifier.file.slice(verifier.file.lastIndexOf('/') + 1);
+const SIZE_KB = Math.ceil(verifier.bytes / 1_000);
+
+export default function Verify() {
+  return (
+    <>
+      <PageHeader title="Check it without us">
+        A site that was taken over could show you anything. This file doesn’t need our site: it asks Ethereum nodes that
+        you choose, and says what each of its answers rests on.
+      </PageHeader>
+      <PageBody>
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Card title="The verifier">
+            <div className="grid gap-5">
+              <p>
+                <a className={buttonLook()} href={verifier.file} download={NAME}>
+                  Download {NAME} ({SIZE_KB} KB)
+                </a>
+              </p>
+              <Facts items={[['SHA-256', <CopyText key="h" text={verifier.sha256} label="the SHA-256" />]]} />
+              <Disclosure title="How to compare the SHA-256" bodyClassName="text-sm">
+                <p>In a terminal, in the folder with the file:</p>
+                <pre className="mt-2 overflow-auto rounded-md bg-sunken p-4 font-mono text-xs">
+                  {`shasum -a 256 ${NAME}\ncertutil -hashfile ${NAME} SHA256   (Windows)`}
+                </pre>
+                <p className="mt-2">
+                  Compare it with a source other than this page, such as the release notes of the repository, or build
+                  the file from the repository yourself: the same sources give the same bytes.
+                </p>
+              </Disclosure>
+            </div>
+          </Card>
+          <Card title="What to enter">
+            <TokenPlace />
+          </Card>
+        </div>
+      </PageBody>
+      <Section tone="sunken" title="Three steps">
+        <Steps steps={STEPS} columns={3} />
+      </Section>
+      <Section title="What a result rests on">
+        <Topics topics={BASES} />
+      </Section>
+      <Section tone="sunken" title="What it can show">
+        <Contrast yes={{ title: 'It checks', points: CHECKS }} no={{ title: 'It can’t check', points: LIMITS }} />
+      </Section>
+    </>
+  );
+}
+
+function TokenPlace() {
+  const place = useSite();
+  if (place.error) return <LoadFailed title="We can’t show the contract address right now" query={place} />;
+  if (!place.data) return <Skeleton className="h-24 w-full" />;
+  const { token, chainId } = place.data;
+  return (
+    <div className="grid gap-4">
+      <Facts
+        items={[
+          ['Token', <CopyText key="t" text={token} label="the contract address" />],
+          ['Chain', chainId === 1 ? 'Ethereum (1)' : String(chainId)],
+        ]}
+      />
+      <p className="text-muted text-sm">
+        Compare the address with a source other than this site, such as a past statement of yours or a listing.{' '}
+        <TextLink to={href('/ethereum-token')}>How to recognize the contract</TextLink>
+      </p>
+    </div>
+  );
+}
+
+const STEPS = [
+  {
+    title: 'Save and compare',
+    text: 'Download the file and compare its SHA-256. Then open it in any browser, from your disk.',
+  },
+  {
+    title: 'Name your nodes',
+    text: 'Enter the token’s address and one or two Ethereum nodes by different providers, or your own node or light client on this computer.',
+  },
+  {
+    title: 'Read the results',
+    text: 'Each is green or red and says what it rests on. Then check a price, a ticket, a report or a lot of coins.',
+  },
+];
+
+const BASES: Topic[] = [
+  {
+    title: 'One node said so',
+    text: 'It could be mistaken or lie. Anyone who runs that node could show you a false picture.',
+  },
+  { title: 'Two nodes agree', text: 'They would have to lie in the same way. Choose two that don’t belong together.' },
+  {
+    title: 'Proved against a block’s hash',
+    text: 'The node proved code and figures by hashes that lead to the block’s own. Only the block’s hash is still somebody’s word: take it from a source that you trust.',
+  },
+  {
+    title: 'The chain’s own consensus',
+    text: 'Run a light client such as Helios on your computer and enter its address as the node: it checks the signatures of Ethereum’s validators itself. The file doesn’t contain one.',
+  },
+];
+
+const CHECKS = [
+  'That the contract is what the published sources compile to',
+  'That no issue, redemption, freeze, pause, role or limit was left out: all of them give the hash that the token keeps',
+  'That there are at least as many attested coins as tokens, and how much may still be issued',
+  'That a price was signed by someone who could set prices at that time',
+  'That a redemption was burned and its delivery recorded',
+  'That a report, a manifest or a lot is the one that was attested',
+];
+
+const LIMITS = [
+  'Whether the coins are in the vault: that is the attestor’s word',
+  'Which transaction or block an act was in, apart from its time: that remains the node’s word',
+  `Whether ${issuer.company} will deliver`,
+];

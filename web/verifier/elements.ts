@@ -1,0 +1,124 @@
+type Child = Node | string | undefined | false | readonly Child[];
+type Attributes = Record<string, string | boolean | undefined>;
+
+/** An element with its attributes and children; texts are never read as HTML. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value);
+  append(made, children);
+  return made;
+}
+
+/** A hash or an address. */
+const HEX = /(0x(?:[\da-f]{64}|[\da-f]{40})(?![\da-f]))/i;
+
+// In groups of four, which the eye can compare; copied, it has no spaces.
+function textPart(text: string): Node {
+  if (!HEX.test(text)) return document.createTextNode(text);
+  const groups = text.match(/^0x|[\da-f]{4}/gi) ?? [];
+  const code = document.createElement('code');
+  for (const group of groups) {
+    const part = document.createElement('span');
+    part.className = 'me-1 font-mono text-[0.9em]';
+    part.textContent = group;
+    code.appendChild(part);
+  }
+  return code;
+}
+
+function append(parent: Node, children: readonly Child[]): void {
+  for (const child of children) {
+    if (typeof child === 'string') for (const part of child.split(HEX)) parent.appendChild(textPart(part));
+    else if (child instanceof Node) parent.appendChild(child);
+    else if (child) append(parent, child);
+  }
+}
+
+let ids = 0;
+
+/** A labeled control; the hint is read out with it. */
+export function field<Control extends HTMLElement>(label: string, hint: string, control: Control): HTMLElement {
+  ids += 1;
+  control.id = `field-${ids}`;
+  control.classList.add('control');
+  if (hint) control.setAttribute('aria-describedby', `hint-${ids}`);
+  return element(
+    'div',
+    { class: 'grid gap-1.5' },
+    element('label', { for: control.id, class: 'font-medium' }, label),
+    hint && element('div', { id: `hint-${ids}`, class: 'text-muted text-sm' }, hint),
+    control,
+  );
+}
+
+const LOOKS = {
+  good: ['border-good bg-good-wash', '✓ '],
+  bad: ['border-danger bg-danger-wash', '✗ '],
+  note: ['border-line bg-sunken', '– '],
+} as const;
+export type State = keyof typeof LOOKS;
+
+/** One result: green, red, or neither where nothing could be said. */
+export function result(state: State, title: string, ...lines: Child[]): HTMLElement {
+  const [look, mark] = LOOKS[state];
+  return element(
+    'div',
+    { class: `wrap-anywhere grid gap-1 rounded-md border px-4 py-3 ${look}`, 'data-state': state },
+    element('p', { class: 'font-semibold' }, mark, title),
+    ...lines.map((line) => line && element('p', { class: 'text-sm' }, line)),
+  );
+}
+
+/** Names and values; hashes and addresses break anywhere. */
+export const facts = (items: readonly (readonly [name: string, value: string])[]): HTMLElement =>
+  element(
+    'dl',
+    { class: 'facts' },
+    items.map(([name, value]) =>
+      element('div', { class: 'contents' }, element('dt', {}, name), element('dd', { class: 'wrap-anywhere' }, value)),
+    ),
+  );
+
+export const section = (title: string, ...children: Child[]): HTMLElement =>
+  element('section', { class: 'card grid gap-5' }, element('h2', { class: 'text-2xl' }, title), ...children);
+
+const BUTTON =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-md bg-action px-5 font-medium text-on-action hover:bg-action-hover disabled:opacity-60';
+
+/** A form that does one thing at a time, and shows below its button what came of it, or why it failed. */
+export function form(button: string, fields: Child[], act: (say: (text: string) => void) => Promise<readonly Child[]>) {
+  const send = element('button', { type: 'submit', class: BUTTON }, button);
+  const status = element('p', { role: 'status', class: 'text-muted text-sm' });
+  const results = element('div', { class: 'grid gap-3' });
+  const made = element(
+    'form',
+    { class: 'grid gap-5', novalidate: true },
+    ...fields,
+    element('div', {}, send),
+    status,
+    results,
+  );
+  made.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    results.replaceChildren();
+    try {
+      append(results, await act((text) => status.replaceChildren(text)));
+      status.replaceChildren(results.querySelector('[data-state=bad]') ? 'Done: see what is wrong.' : 'Done.');
+    } catch (error) {
+      status.replaceChildren('');
+      append(results, [result('bad', error instanceof Error ? error.message : String(error))]);
+    } finally {
+      send.disabled = false;
+    }
+  });
+  return made;
+}
+
+export const dateText = (unixSeconds: number): string =>
+  new Date(unixSeconds * 1_000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
