@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvField, csvLine } from './csv.ts';
+import { csvField, csvLine, readCsv } from './csv.ts';
 
 describe('a field of a CSV', () => {
   it.each([
@@ -46,4 +47,53 @@ describe('a field of a CSV', () => {
 
 it('ends a line as RFC 4180 says', () => {
   expect(csvLine(['a', 1, 'b'])).toBe('a,1,b\r\n');
+});
+
+describe('reading a CSV', () => {
+  // Within a field the apostrophe stays: it may be the text's own.
+  const plain = (text: string) => text.replaceAll("'", '');
+
+  it('gives back what csvLine wrote, for any texts', () => {
+    const characters = [...'ab", \n\r=;1é'];
+    const field = fc.string({ maxLength: 12, unit: fc.constantFrom(...characters) });
+    fc.assert(
+      fc.property(fc.array(fc.array(field, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), (rows) => {
+        const kept = rows.filter((row) => row.some((text) => text !== ''));
+        const read = readCsv(rows.map(csvLine).join(''))?.map(({ fields }) => fields.map(plain));
+        expect(read).toEqual(kept);
+      }),
+    );
+  });
+
+  it.each<[string, (readonly [number, readonly string[]])[] | undefined]>([
+    [
+      '\ufeffid,coins\r\nA,1\r\n',
+      [
+        [1, ['id', 'coins']],
+        [2, ['A', '1']],
+      ],
+    ],
+    ['a,b', [[1, ['a', 'b']]]],
+    [
+      'a\n\n,\nb\n',
+      [
+        [1, ['a']],
+        [4, ['b']],
+      ],
+    ],
+    [
+      '"two\nlines",x\ny',
+      [
+        [1, ['two\nlines', 'x']],
+        [3, ['y']],
+      ],
+    ],
+    ['"say ""hi""",', [[1, ['say "hi"', '']]]],
+    ['', []],
+    ['a,"b\nc,d', undefined],
+    ['"a"b', undefined],
+    ['a"b', undefined],
+  ])('%j is %j', (text, rows) => {
+    expect(readCsv(text)).toEqual(rows?.map(([line, fields]) => ({ line, fields })));
+  });
 });

@@ -2,6 +2,8 @@
 const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 const PHONE = /^\+\d[\d ()./-]*(?:(?<=[\d)] ?)(?:x|ext\.?) ?\d+)?$/i;
 const QUOTED = /[",\r\n]/;
+/** A field and what ends it: a comma, the line or the file. */
+const FIELD = /(?:("(?:[^"]|"")*")(?=[,\r\n]|$)|([^,\r\n]*))(,|\r\n|\n|\r|$)/g;
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
@@ -14,3 +16,26 @@ export function csvField(value: unknown): string {
 }
 
 export const csvLine = (values: unknown[]): string => `${values.map(csvField).join(',')}\r\n`;
+
+type CsvRow = { line: number; fields: string[] };
+
+/** The rows of a CSV file (RFC 4180) with the line that each begins at; empty lines are left out. Undefined if a quote isn't closed. */
+export function readCsv(file: string): CsvRow[] | undefined {
+  const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
+  const rows: CsvRow[] = [];
+  let row: CsvRow = { line: 1, fields: [] };
+  let line = 1;
+  for (const [, quoted, plain, end] of text.matchAll(FIELD)) {
+    if (plain?.includes('"')) return undefined;
+    const field = quoted === undefined ? (plain ?? '') : quoted.slice(1, -1).replaceAll('""', '"');
+    // As csvField writes what a spreadsheet would take for a formula.
+    row.fields.push(field.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r])/, ''));
+    line += (quoted?.split(/\r\n|\n|\r/).length ?? 1) - 1;
+    if (end === ',') continue;
+    line += 1;
+    if (row.fields.some((each) => each !== '')) rows.push(row);
+    row = { line, fields: [] };
+    if (end === '') break;
+  }
+  return rows;
+}

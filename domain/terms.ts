@@ -40,6 +40,8 @@ export const ATTESTATION_VALID_SECONDS = ATTESTATION_VALID_DAYS * DAY_SECONDS;
 export const isAttestationDue = (asOf: number, now: number): boolean =>
   now - asOf > ATTESTATION_RENEW_DAYS * DAY_SECONDS;
 export const LOCAL_RESERVE_COINS = 600_000;
+/** What the issuer calls a lot of coins. */
+export const LOT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
 /** The accepted payment methods by the code that is stored; the last two in special cases only (docs/product.md, Product). */
 export const PAYMENT_METHODS = {

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
-import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { LOT_ID, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 
 /** Text that is stored and hashed exactly as given: trimmed, composed (NFC), well formed, without control characters. */
 const exactText = (max: number) =>
@@ -12,7 +12,6 @@ const exactText = (max: number) =>
     z.refine((value) => value === value.trim().normalize('NFC') && value.isWellFormed() && !/\p{Cc}/u.test(value)),
   );
 
-export const LOT_ID = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;
 const isDay = (value: string) => {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);

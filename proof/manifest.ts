@@ -3,7 +3,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
 import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
-import { canonicalJson, LOT_ID, type Lot, lotTree } from './lots.ts';
+import { LOT_ID } from '#domain/terms.ts';
+import { canonicalJson, type Lot, lotTree } from './lots.ts';
 
 const lowerHex = (bytes: number) =>
   z.pipe(

@@ -34,6 +34,8 @@ import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { redemptionsOfCustomer } from './redemptions/redemptions-of-customer.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
+import { registerDeskRoutes } from './register/desk-routes.ts';
+import { registerRoutes } from './register/routes.ts';
 import { relayRoutes } from './relayer/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { safeRoutes } from './safe/routes.ts';
@@ -124,6 +126,8 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', deskRoutes)
     .route('/', identityRoutes)
     .route('/', screeningRoutes)
+    .route('/', registerRoutes)
+    .route('/', registerDeskRoutes)
     .route('/', correspondenceRoutes)
     .route('/', leadRoutes)
     .route('/', transactionRoutes)

@@ -52,7 +52,10 @@ async function expectWhole(address: string): Promise<void> {
   expect(adminKey).toMatch(/^0x[0-9a-f]{64}$/);
   const client = createPublicClient({ transport: http(rpc) });
   const read = { address: token, abi: usgTokenAbi } as const;
-  expect((await client.readContract({ ...read, functionName: 'attestation' }))[0]).toBe(600_000n);
+  const [coins, , , documentHash] = await client.readContract({ ...read, functionName: 'attestation' });
+  expect(coins).toBe(600_000n);
+  const manifest = `${address}/api/reserves/manifests/${documentHash}`;
+  await expect.poll(async () => (await getJson(manifest)).coins).toBe(600_000);
   expect(await client.readContract({ ...read, functionName: 'headroom' })).toBe(600_000n * 10n ** 9n);
 }
 

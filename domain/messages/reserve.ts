@@ -26,3 +26,45 @@ export const MANIFEST_FAULTS = {
   'report-twice': (report: string) => `Report ${report} is listed twice.`,
   'report-altered': (report: string) => `Report ${report} isn’t the attested one: its SHA-256 or length differs.`,
 } as const satisfies Record<string, (detail: string) => string>;
+
+/** What the coin register and the attest page tell staff and auditors. */
+export const REGISTER_MESSAGES = {
+  notCsv: 'This isn’t a CSV file in UTF-8, or one of its quotes is never closed',
+  csvEmpty: 'This file lists no lots',
+  csvTooLarge: 'This file is larger than 8 MB. Please import it in parts.',
+  columns: (columns: string) => `The first line has to name the columns: ${columns}`,
+  columnUnknown: (column: string) => `We don’t know the column ${column}`,
+  fieldCount: (found: number, expected: number) => `This line has ${found} fields instead of ${expected}`,
+  twice: (id: string) => `Lot ${id} is in this file twice`,
+  known: (id: string) =>
+    `Lot ${id} is registered with other details. Lots never change: exclude it, and register its coins as a new lot.`,
+  excluded: (id: string) => `Lot ${id} was excluded. Register its coins as a new lot.`,
+  serialTwice: (serial: string) => `Serial number ${serial} already belongs to another lot`,
+  inFuture: 'Received on: this day is in the future',
+  fields: {
+    id: 'Id: 1 to 40 letters, digits, dots, hyphens or underscores',
+    year: 'Year: the coins’ year, such as 2026',
+    mint: 'Mint: 1 to 60 characters',
+    coins: 'Coins: a whole number, 1 or more',
+    depository: 'Depository: 1 to 120 characters',
+    box: 'Box: at most 60 characters',
+    receivedOn: 'Received on: a day, such as 2026-11-21',
+    serials: 'Serials: at most 1,000, separated by semicolons, 60 characters each',
+  },
+  lotUnknown: 'There’s no such lot in the register',
+  alreadyExcluded: 'This lot was already excluded',
+  reasonNeeded: 'Please say why. Everyone can read it in the next attestation.',
+  restTooMany: 'The rest has to be fewer coins than the lot has',
+  restIdNeeded: 'Please give the rest a lot id of its own',
+  restIdTaken: 'This id is taken: choose another one for the rest',
+  reportNotPdf: 'Please choose a PDF file',
+  reportName: 'The file’s name needs letters, digits, spaces, dots, parentheses or hyphens, and has to end in .pdf',
+  reportTooLarge: 'This file is larger than 20 MB. Please choose a smaller one.',
+  reportUnknown: 'One of these reports isn’t stored here. Please upload it again.',
+  asOfInvalid: 'Please enter the time of the count',
+  asOfTooLate: (time: string) =>
+    `The blockchain’s final blocks reach only ${time}. Please choose that time or an earlier one.`,
+  asOfTooEarly: 'The count can’t be older than the last attestation',
+  manifestFaulty: 'This attestation would contain errors, so nothing was prepared',
+  notAttested: 'No attestation with this hash is stored here',
+} as const;

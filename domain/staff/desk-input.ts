@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from '../field-schemas.ts';
+import { coinQuantity, requiredText, text } from '../field-schemas.ts';
 import { APPROVAL_MESSAGES } from '../messages/approvals.ts';
+import { REGISTER_MESSAGES } from '../messages/reserve.ts';
+import { LOT_ID } from '../terms.ts';
 
 /** PUT /api/leadList/:id and its like: the staff's tick. */
 export const completeInput = z.object({ complete: z.boolean('This must be true or false') });
@@ -40,6 +42,23 @@ export const ownRecordInput = z.object({
 });
 /** POST /api/approvals/:id/refuse. */
 export const refusalInput = z.object({ reason: requiredText(1_000, APPROVAL_MESSAGES.reasonNeeded) });
+
+const lotId = z.string(REGISTER_MESSAGES.fields.id).check(z.trim(), z.regex(LOT_ID, REGISTER_MESSAGES.fields.id));
+
+/** POST /api/register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
+export const exclusionInput = z.object({
+  reason: requiredText(500, REGISTER_MESSAGES.reasonNeeded),
+  rest_id: z.optional(lotId),
+  rest_coins: z.optional(coinQuantity(1)),
+});
+
+/** POST /api/register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
+export const attestationInput = z.object({
+  as_of: z.optional(z.iso.datetime(REGISTER_MESSAGES.asOfInvalid)),
+  reports: z
+    .array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/, REGISTER_MESSAGES.reportUnknown)))
+    .check(z.maxLength(10)),
+});
 
 /** What a reason that the customer reads may begin with, by the act; staff change it as the case needs. */
 export const REASON_TEMPLATES = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
@@ -80,6 +80,26 @@ export async function lastEvent(context: Where, name: string): Promise<StoredEve
     .orderBy(desc(e.block), desc(e.logIndex))
     .limit(1);
   return event;
+}
+
+/** Every attestation of the reserve that the token's log holds, newest first, with those that aren't final yet. */
+export async function attestationEvents(context: Where): Promise<StoredEvent[]> {
+  const e = tokenEvents;
+  return context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, 'ReserveAttested'), isNotNull(e.history)))
+    .orderBy(desc(e.block), desc(e.logIndex));
+}
+
+/** Units that the token had redeemed in all by a moment, by final events. */
+export async function redeemedBy(context: Where, moment: Date): Promise<bigint> {
+  const e = tokenEvents;
+  const [row] = await context.db
+    .select({ units: sum(e.value) })
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, 'Redeemed'), eq(e.final, true), lte(e.time, moment)));
+  return BigInt(row?.units ?? 0);
 }
 
 /** Final burns that belong to no ticket, newest first: for staff to look into. */

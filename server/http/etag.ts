@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import type { Encoding } from './content-encoding.ts';
+import { compressed, type Encoding } from './content-encoding.ts';
 
 /** Answers 304 where the client already has the same answer (If-None-Match), so that polling every few seconds transfers nothing. */
 export const withEtag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'link'] });
@@ -11,6 +11,19 @@ export type Body = { bytes: Buffer; encoding: Encoding; tag: string };
 
 export const tagOf = (content: Buffer, encoding: Encoding): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}-${encoding}"`;
+
+export type Bodies = Record<Encoding, Body>;
+
+/** A text in every encoding; for what is made once and sent many times. */
+export async function compressedBodies(text: string): Promise<Bodies> {
+  const bytes = await compressed(text);
+  const body = (encoding: Encoding): Body => ({
+    bytes: bytes[encoding],
+    encoding,
+    tag: tagOf(bytes.identity, encoding),
+  });
+  return { identity: body('identity'), br: body('br'), gzip: body('gzip') };
+}
 
 const sameTag = (header: string, tag: string): boolean =>
   header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);

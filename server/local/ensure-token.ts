@@ -17,10 +17,7 @@ import {
   zeroHash,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
-import { coinsFromUsgDown } from '#domain/money.ts';
-import { isAttestationDue, LOCAL_RESERVE_COINS } from '#domain/terms.ts';
 import { type EthNode, isOtherContract, nodeTransport, viemChain } from '../chain/node.ts';
 import { carryOut } from '../deployment/carry-out.ts';
 import { CREATE2_DEPLOYER, create2Address, type Step, stepsLeft } from '../deployment/plan.ts';
@@ -78,22 +75,6 @@ export async function ensureToken({ node, client, keys, safe, report }: Local & 
     mined: (hash) => minedReceipt(client, hash),
     report,
   });
-}
-
-/** Attests the coins in trust at the first start, and again when the last attestation is a week old, less what was redeemed since. */
-export async function ensureAttestation({ node, client, keys, report }: Local, now: Date): Promise<void> {
-  const target = { address: keys.token, abi: usgTokenAbi } as const;
-  const [coins, asOf, redeemedAsOf] = await client.readContract({ ...target, functionName: 'attestation' });
-  if (asOf > 0 && !isAttestationDue(asOf, Math.floor(now.getTime() / 1000))) return;
-  report('attesting the reserve');
-  // The token judges the time by the last block's clock, which runs behind ours.
-  await node.call('anvil_mine', ['0x1']);
-  const { timestamp } = await client.getBlock();
-  const redeemed = await client.readContract({ ...target, functionName: 'totalRedeemed' });
-  const left = asOf === 0 ? BigInt(LOCAL_RESERVE_COINS) : coins - coinsFromUsgDown(redeemed - redeemedAsOf);
-  const wallet = walletOf(node, privateKeyToAccount(keys.attestorKey));
-  const args = [left, Number(timestamp), redeemed, zeroHash] as const;
-  await minedReceipt(client, await wallet.writeContract({ ...target, functionName: 'attestReserve', args }));
 }
 
 const ARTIFACTS = '@safe-global/safe-smart-account/build/artifacts/contracts';

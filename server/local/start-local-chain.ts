@@ -12,7 +12,8 @@ import { Unavailable } from '../errors.ts';
 import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
-import { ensureAttestation, ensureToken, fund, localSafe } from './ensure-token.ts';
+import { ensureAttestation } from './ensure-attestation.ts';
+import { ensureToken, fund, localSafe } from './ensure-token.ts';
 import { localKeys, localRelayerKey, localSafeKeys, readLocalFile, updateLocalFile } from './local-file.ts';
 import { openLocalChain } from './open-local-chain.ts';
 
@@ -84,8 +85,9 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: 
     await ensureToken({ ...on, ...(safe && { safe }) });
     if (safe) await updateLocalFile(env.dataDir, { safe: safe.address });
     if (relayerKey) await fund(node, chain.client, privateKeyToAccount(relayerKey));
-    await ensureAttestation(on, base.now());
-    await ensureOpeningPrice({ ...base, actor: { kind: 'system' }, chain }, keys.adminKey, report);
+    const context: Context = { ...base, actor: { kind: 'system' }, chain };
+    await ensureAttestation(on, context);
+    await ensureOpeningPrice(context, keys.adminKey, report);
   } catch (error) {
     await local.stop();
     throw error;

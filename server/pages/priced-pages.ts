@@ -1,13 +1,11 @@
 import { type PageAddress, type PagePrice, pageFillings } from '#domain/price/page-price.ts';
 import { devicesOf, OFFLINE_PAGES } from '#domain/terms.ts';
-import { compressed, type Encoding } from '../http/content-encoding.ts';
-import { type Body, tagOf } from '../http/etag.ts';
+import { type Bodies, compressedBodies } from '../http/etag.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { permissionsPolicy, securityHeaders, workerPolicy } from '../security/security-headers.ts';
 import type { Build } from './read-build.ts';
 import { typeOf } from './static-files.ts';
 
-type Variants = Record<Encoding, Body>;
 type Filling = { price: PagePrice | null; address: PageAddress };
 
 /** The page with price and origin at every mark that the build left for them. */
@@ -18,28 +16,18 @@ export function filledPage(html: string, placeholders: Record<string, string>, {
   return filled;
 }
 
-async function makeVariants(text: string): Promise<Variants> {
-  const bytes = await compressed(text);
-  const body = (encoding: Encoding): Body => ({
-    bytes: bytes[encoding],
-    encoding,
-    tag: tagOf(bytes.identity, encoding),
-  });
-  return { identity: body('identity'), br: body('br'), gzip: body('gzip') };
-}
-
 /** The pages with the price in them: each is filled and compressed once per price and address, when it is first asked for. */
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
   let version: string | undefined;
-  const variants = promiseCache<Variants>();
-  return (file: string, { price, address }: Filling): Promise<Variants> => {
+  const variants = promiseCache<Bodies>();
+  return (file: string, { price, address }: Filling): Promise<Bodies> => {
     const wanted = price ? `${price.time}:${price.cents}` : 'none';
     if (version !== wanted) {
       version = wanted;
       variants.clear();
     }
     return variants.get(`${address.origin} ${file}`, () =>
-      makeVariants(filledPage(pages.get(file)?.html ?? '', placeholders, { price, address })),
+      compressedBodies(filledPage(pages.get(file)?.html ?? '', placeholders, { price, address })),
     );
   };
 }
@@ -49,7 +37,7 @@ export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'plac
  * changes too often, and of the other files their hashes. All of it comes as one script, which no page can change.
  */
 export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
-  const variants = promiseCache<Variants>();
+  const variants = promiseCache<Bodies>();
   const headersOf = (path: string, policy: string | undefined) => ({
     ...securityHeaders('local'),
     'content-type': typeOf(path),
@@ -73,6 +61,8 @@ export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
       ]),
     ),
   });
-  return (address: PageAddress): Promise<Variants> =>
-    variants.get(address.origin, () => makeVariants(`const COPY=${JSON.stringify(copy(address))};\n${offline.script}`));
+  return (address: PageAddress): Promise<Bodies> =>
+    variants.get(address.origin, () =>
+      compressedBodies(`const COPY=${JSON.stringify(copy(address))};\n${offline.script}`),
+    );
 }

@@ -1,0 +1,131 @@
+import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { formatUsg } from '#domain/money.ts';
+import { type Lot, lotChanges, lotTree } from '#proof/lots.ts';
+import {
+  type Manifest,
+  manifestBytes,
+  manifestFaults,
+  manifestFaultText,
+  manifestTime,
+  sha256Hex,
+} from '#proof/manifest.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findSafe } from '../chain/safe-account.ts';
+import { readCursor, redeemedBy } from '../chain/stored-events.ts';
+import type { Context } from '../context.ts';
+import { Conflict, Invalid, Unavailable } from '../errors.ts';
+import { type ChainReserve, findFiles, keepFile, lotsBytes, manifestsUpTo, readChainReserve } from './attestations.ts';
+import { exclusionsOf, lotsAt } from './lots.ts';
+
+type Where = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
+
+/** What an attestation states of a moment that the register doesn't know by itself. */
+type Count = {
+  /** Unix seconds. */
+  asOf: number;
+  redeemedAsOf: bigint;
+  reports: Manifest['reports'];
+};
+
+/** An attestation as it would be: the arguments of attestReserve, the manifest, and how it differs from the one before. */
+export type Draft = {
+  manifest: Manifest;
+  hash: `0x${string}`;
+  lots: Lot[];
+  added: Lot[];
+  gone: (Lot & { reason: string })[];
+  faults: string[];
+};
+
+/** The manifest of what the register holds at the time of a count, following the last attestation on the chain. */
+export async function draftManifest(context: Where, last: ChainReserve, count: Count): Promise<Draft> {
+  const { chain } = context;
+  const { asOf, redeemedAsOf, reports } = count;
+  const earlier = await manifestsUpTo(context, last.documentHash);
+  const before = earlier.at(-1)?.lots ?? [];
+  const lots = await lotsAt(context, new Date(asOf * 1_000));
+  const { added, gone } = lotChanges(before, lots);
+  const reasons = await exclusionsOf(
+    context,
+    gone.map(({ id }) => id),
+  );
+  const safe = await findSafe(context, last.attestor);
+  const lower = (address: string) => address.toLowerCase() as `0x${string}`;
+  const tree = lotTree(lots);
+  const manifest: Manifest = {
+    version: 1,
+    token: lower(chain.token),
+    chainId: chain.id,
+    period: { from: last.asOf === 0 ? null : manifestTime(last.asOf), asOf: manifestTime(asOf) },
+    coins: tree.coins,
+    redeemedAsOf: String(redeemedAsOf),
+    lots: { root: tree.root, count: tree.count },
+    reports,
+    exclusions: gone.flatMap(({ id }) => {
+      const reason = reasons.get(id)?.reason;
+      return reason === undefined ? [] : [{ lot: id, reason }];
+    }),
+    attestor: lower(last.attestor),
+    signers: (safe?.owners ?? [last.attestor]).map(lower).sort(),
+    previous: last.documentHash,
+  };
+  const bytes = manifestBytes(manifest);
+  const hash = sha256Hex(bytes);
+  const attested = {
+    ...{ token: chain.token, chainId: chain.id, attestor: last.attestor, coins: BigInt(tree.coins) },
+    ...{ asOf, redeemedAsOf, documentHash: hash },
+  };
+  const faults = manifestFaults(bytes, attested, { lots, earlier }).map(manifestFaultText);
+  const goneWhy = gone.map((lot) => ({ ...lot, reason: reasons.get(lot.id)?.reason ?? '' }));
+  return { manifest, hash, lots, added, gone: goneWhy, faults };
+}
+
+/** Stores a draft, so that whoever has its hash can get what it stands for. */
+export async function keepDraft(context: Where, { manifest, hash, lots }: Draft): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    await keepFile(inside, { kind: 'lots', hash: manifest.lots.root, bytes: lotsBytes(lots) });
+    if (!(await keepFile(inside, { kind: 'manifest', hash, bytes: manifestBytes(manifest) }))) return;
+    const { coins, redeemedAsOf, period } = manifest;
+    await recordAuditEvent(inside, {
+      action: 'attestation.prepare',
+      subject: { kind: 'attestation', id: hash },
+      after: { coins, as_of: period.asOf, redeemed: formatUsg(BigInt(redeemedAsOf)), lots: manifest.lots.root },
+    });
+  });
+}
+
+/** Unix seconds of the last block whose events are verified: a count can't be later, since redemptions up to it must be known. */
+async function verifiedTime(context: Where): Promise<number> {
+  const cursor = await readCursor(context);
+  if (!cursor) throw new Unavailable();
+  const block = await context.chain.client.getBlock({ blockNumber: cursor.block }).catch(() => {
+    throw new Unavailable();
+  });
+  return Number(block.timestamp);
+}
+
+type Wanted = { asOf?: Date | undefined; reports: readonly string[] };
+
+/** The draft of an attestation for a count at that time, or at the last verified block; refuses a time that the token wouldn't take. */
+export async function draftAttestation(context: Where, { asOf: wanted, reports }: Wanted): Promise<Draft> {
+  const [last, latest] = await Promise.all([readChainReserve(context), verifiedTime(context)]);
+  const asOf = wanted ? Math.floor(wanted.getTime() / 1_000) : latest;
+  if (asOf > latest) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooLate(manifestTime(latest))] });
+  if (asOf < last.asOf) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooEarly] });
+  const files = await findFiles(context, 'report', reports);
+  if (files.length < new Set(reports).size) throw new Invalid({ reports: [REGISTER_MESSAGES.reportUnknown] });
+  const described = files.map(({ hash, name, bytes }) => ({
+    ...{ name: name ?? 'report.pdf', sha256: hash as `0x${string}`, bytes: bytes.length },
+  }));
+  const redeemedAsOf = await redeemedBy(context, new Date(asOf * 1_000));
+  return draftManifest(context, last, { asOf, redeemedAsOf, reports: described });
+}
+
+/** The same, stored for the attestor to sign; refuses one with faults. */
+export async function prepareAttestation(context: Where, wanted: Wanted): Promise<Draft> {
+  const draft = await draftAttestation(context, wanted);
+  if (draft.faults.length > 0) throw new Conflict(`${REGISTER_MESSAGES.manifestFaulty}: ${draft.faults.join(' ')}`);
+  await keepDraft(context, draft);
+  return draft;
+}
