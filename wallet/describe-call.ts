@@ -8,7 +8,8 @@ import {
   stringToBytes,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { shownTime } from '#domain/dates.ts';
+import { formatCount, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
 import type { Call } from './chain.ts';
@@ -22,6 +23,19 @@ export const freezeCall = (token: Address, account: Address, reason: string, isF
     abi: usgTokenAbi,
     functionName: isFrozen ? 'freeze' : 'unfreeze',
     args: [account, keccak256(stringToBytes(reason))],
+  }),
+});
+
+/** What an attestor states: the arguments of attestReserve. */
+export type Attestation = { coins: number; asOf: number; redeemedAsOf: bigint; documentHash: Hex };
+
+/** States the coins in trust at a time (unix seconds), by a document of that hash; only the attestor may. */
+export const attestCall = (token: Address, { coins, asOf, redeemedAsOf, documentHash }: Attestation): Call => ({
+  to: token,
+  data: encodeFunctionData({
+    abi: usgTokenAbi,
+    functionName: 'attestReserve',
+    args: [BigInt(coins), asOf, redeemedAsOf, documentHash],
   }),
 });
 
@@ -62,6 +76,16 @@ function wordsOf(name: string, args: readonly unknown[], names: readonly string[
   if (name === 'issue') {
     const of = c === NO_ORDER ? [] : [['Hash of the order', text(c)] as const];
     return { title: `Issue ${usg(b)}`, facts: [['To', text(a)], ...of] };
+  }
+  if (name === 'attestReserve') {
+    return {
+      title: `Attest ${formatCount(a as bigint)} coins`,
+      facts: [
+        ['Counted', shownTime(new Date(Number(b) * 1_000).toISOString())],
+        ['Redeemed by then, in all', usg(c)],
+        ['SHA-256 of the manifest', text(args[3])],
+      ],
+    };
   }
   if (name === 'voidIssue') return { title: 'Void the issue of an order', facts: [['Hash of the order', text(a)]] };
   if (name === 'fulfilRedemption') {

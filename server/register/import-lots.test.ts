@@ -64,7 +64,7 @@ it('takes a lot out once, with its reason, and keeps what stays of it as a lot o
   expect((await lotsAt(context, new Date('2026-11-21T12:59:59Z'))).map(({ id }) => id)).toEqual(['A', 'B']);
   expect((await lotsAt(context, new Date('2026-01-01T00:00:00Z'))).length).toBe(0);
   expect(await lotHistory(context, 'A')).toMatchObject({
-    ...{ registered_by: 'someone', rest: 'A.1', excluded_by: 'someone' },
+    ...{ registered_by: { kind: 'staff', id: 'someone' }, rest: 'A.1', excluded_by: { id: 'someone' } },
     excluded: { reason: 'Three coins were redeemed' },
   });
   expect(await lotHistory(context, 'A.1')).toMatchObject({ rest_of: 'A', coins: 497, serials: [], excluded: null });

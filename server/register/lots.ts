@@ -121,7 +121,7 @@ export const lotJson = ({ lot, exclusion }: Joined) => ({
   excluded: exclusion && { at: exclusion.at.toISOString(), reason: exclusion.reason },
 });
 
-const actorOf = ({ actorKind, actorId }: { actorKind: string; actorId: string | null }) => actorId ?? actorKind;
+const actorOf = ({ actorKind: kind, actorId: id }: Pick<Row, 'actorKind' | 'actorId'>) => ({ kind, id });
 
 /** A lot with who registered and excluded it, and the lots that it came from and that stayed of it. */
 export async function lotHistory(context: Where, id: string) {

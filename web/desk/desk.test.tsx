@@ -29,7 +29,12 @@ const LEAD = {
   ...{ id: ID, title: 'Contact from Ada L.', created_at: '2030-11-21T17:04:00Z', complete: false, message: 'Hello?' },
   ...{ first_name: 'Ada', last_name: 'L', email: 'ada@example.org', phone: '1', ethereum_address: '' },
 };
-const FORMS = { 'set-price': <p>The price form</p>, 'issue-tokens': <p>The issue form</p>, signatures: <p>Safe</p> };
+const FORMS = {
+  'set-price': <p>The price form</p>,
+  'issue-tokens': <p>The issue form</p>,
+  attest: <p />,
+  signatures: <p>Safe</p>,
+};
 
 afterEach(() => queryClient.clear());
 

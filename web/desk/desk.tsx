@@ -23,6 +23,7 @@ import { PurchaseList, PurchaseRecord } from './purchase/purchase-record.tsx';
 import { isWork, Rail, type TableName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
+import { CoinRegister } from './register/coin-register.tsx';
 import { useWork, WorkQueue } from './work-queue.tsx';
 
 const LEAD_COLUMNS: readonly Column<Lead>[] = [
@@ -79,7 +80,7 @@ const LISTS = {
 const RECORDS = { lead: LeadRecord, purchase: PurchaseRecord, redemption: RedemptionRecord };
 
 /** The forms that a wallet signs, each a tab; their page draws them. */
-type Forms = Record<Exclude<TableName, keyof typeof LISTS | 'screening'>, ReactNode>;
+type Forms = Record<Exclude<TableName, keyof typeof LISTS | 'screening' | 'coin-register'>, ReactNode>;
 
 // The room below is for the bar that says what was done, which would hide the last of a pane.
 const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:pt-5 desk:pb-24';
@@ -133,10 +134,11 @@ export function Desk({ forms }: { forms: Forms }) {
 }
 
 function Table({ name, forms, compact }: { name: TableName; forms: Forms; compact: boolean }) {
-  if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures') {
+  if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures' || name === 'attest') {
     return <div className="grid max-w-3xl gap-6">{forms[name]}</div>;
   }
   if (name === 'screening') return <Screening />;
+  if (name === 'coin-register') return <CoinRegister />;
   const { label, List } = LISTS[name];
   return (
     <div className="grid content-start gap-5">

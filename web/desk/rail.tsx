@@ -14,6 +14,8 @@ const TABLES = {
   'issue-tokens': `Issue ${site.symbol}`,
   signatures: 'Safe signatures',
   screening: 'Screening',
+  'coin-register': 'Coin register',
+  attest: 'Attest',
 } as const;
 export type TableName = keyof typeof TABLES;
 export type TabName = WorkView | TableName;

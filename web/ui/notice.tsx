@@ -37,6 +37,17 @@ export function Notice({ kind = 'info', title, children, live = false }: Props) 
   );
 }
 
+/** Everything that is wrong, one under the other. */
+export const ErrorList = ({ errors }: { errors: readonly string[] }) => (
+  <ul className="grid gap-1">
+    {errors.map((error) => (
+      <li key={error} className="wrap-anywhere">
+        {error}
+      </li>
+    ))}
+  </ul>
+);
+
 type ErrorProps = { error: unknown; text?: (error: unknown) => string };
 
 /** What went wrong, announced at once; nothing while there is no error. */

@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
-import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { ErrorList, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Status = InferResponseType<typeof api.screening.$get, 200>;
@@ -55,23 +55,13 @@ export function Screening() {
       ))}
       {data?.refused && (
         <Notice kind="danger" title={`${data.refused.file} was refused ${shownTime(data.refused.at)}`}>
-          <Errors errors={data.refused.errors} />
+          <ErrorList errors={data.refused.errors} />
         </Notice>
       )}
       <Upload />
     </div>
   );
 }
-
-const Errors = ({ errors }: { errors: readonly string[] }) => (
-  <ul className="grid gap-1">
-    {errors.map((error) => (
-      <li key={error} className="wrap-anywhere">
-        {error}
-      </li>
-    ))}
-  </ul>
-);
 
 const counted = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`;
 
@@ -151,7 +141,7 @@ function Upload() {
       />
       {upload.error && (
         <Notice kind="danger" title="This list can’t be taken. Nothing was changed." live>
-          {errors.length > 0 ? <Errors errors={errors} /> : <p>{messageOf(upload.error)}</p>}
+          {errors.length > 0 ? <ErrorList errors={errors} /> : <p>{messageOf(upload.error)}</p>}
         </Notice>
       )}
       {upload.data && (

@@ -1,40 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from 'viem';
-import { roleNeeded } from '#domain/messages/staff.ts';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
-import { useAdmin, useDeskAccess, useSignerRoles } from '#web/desk/access.ts';
+import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskHead } from '#web/desk/desk-head.tsx';
 import { FreezeForm } from '#web/desk/freeze-form.tsx';
 import { KeyboardHelp } from '#web/desk/keyboard.tsx';
-import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
+import { AttestForm } from '#web/desk/register/attest-form.tsx';
 import { SafeProposals } from '#web/desk/safe-proposals.tsx';
 import { SignedIn } from '#web/desk/signed-in.tsx';
 import { useSafeSigner } from '#web/desk/use-safe.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
 import { useSigner } from '#web/lib/signer.ts';
-import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
-import { AddressText } from '#web/ui/address.tsx';
+import { useWallet } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { useRememberedExtension } from '#web/wallet/extension-choice.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
-import { SignerOptions } from '#web/wallet/sign-with.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { LoginCard, OwnWallets, SignAgain } from './login-card.tsx';
-import {
-  LoginColumn,
-  LoginOutline,
-  NeedsWallet,
-  SignWithCard,
-  StaffAccountLine,
-  useDeskMark,
-} from './login-outline.tsx';
+import { LoginColumn, LoginOutline, StaffAccountLine, useDeskMark } from './login-outline.tsx';
 import { PriceForm } from './price-form.tsx';
 import { PriceHistory } from './price-history.tsx';
+import { rolesOf, SignWith, WalletNeeded, WithRole } from './with-role.tsx';
 
 /** The bar and the desk for staff; for everyone else the way to log in. */
 export default function AdminDesk() {
@@ -54,7 +42,12 @@ export default function AdminDesk() {
       {isOpen === undefined && <LoginOutline />}
       {isOpen === false && (admin?.safe ? <OwnerDesk /> : <DeskLogin />)}
       {isOpen && (
-        <Desk forms={{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab />, signatures: <SignaturesTab /> }} />
+        <Desk
+          forms={{
+            ...{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab /> },
+            ...{ signatures: <SignaturesTab />, attest: <AttestTab /> },
+          }}
+        />
       )}
     </>
   );
@@ -74,12 +67,6 @@ function DeskLogin() {
   );
 }
 
-const SignWith = () => (
-  <SignWithCard>
-    <SignerOptions />
-  </SignWithCard>
-);
-
 /** What an owner of a Safe, who isn't staff, can do: propose what the Safe's roles allow, sign and execute. */
 function OwnerDesk() {
   return (
@@ -87,6 +74,7 @@ function OwnerDesk() {
       <SignaturesTab />
       <PriceTab />
       <IssueTab />
+      <AttestTab />
     </div>
   );
 }
@@ -100,12 +88,6 @@ function SignaturesTab() {
     </>
   );
 }
-
-/** The roles that a wallet signs with here: its own, and those of the Safe that it acts for. */
-const rolesOf = (admin: ReturnType<typeof useAdmin>['data']) => [
-  ...(admin?.roles ?? []),
-  ...(admin?.safe?.roles ?? []),
-];
 
 function PriceTab() {
   return (
@@ -126,29 +108,11 @@ function IssueTab() {
   );
 }
 
-/** What only a wallet with that role can use; without one, what is missing, or the login: it may be an owner's of a Safe that has it. */
-function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER'; children: ReactNode }) {
-  const { data: admin } = useAdmin();
-  const { address } = useSigner();
-  const roles = useSignerRoles(admin?.safe ? undefined : address);
-  if (admin && (lacksRole(needs, rolesOf(admin)) || lacksRole(needs, roles)))
-    return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
-  return (
-    <>
-      <WalletNeeded />
-      <OwnWallets />
-      {admin ? (
-        children
-      ) : (
-        <>
-          <p>{roleNeeded(needs)}</p>
-          <SignWith />
-          <LoginCard />
-        </>
-      )}
-    </>
-  );
-}
+const AttestTab = () => (
+  <WithRole needs="ATTESTOR">
+    <AttestForm />
+  </WithRole>
+);
 
 /** The last issues that this browser signed, and what became of each. */
 function IssueOutcomes({ address }: { address: Address }) {
@@ -182,19 +146,5 @@ function UnlockWallet() {
       </Button>
       {unlocking && <UnlockDialog onClose={() => setUnlocking(false)} />}
     </>
-  );
-}
-
-/** Says what is missing for signing: no wallet in this browser, or a locked one. */
-function WalletNeeded() {
-  const { status, address } = useWallet();
-  const { signer } = useSigner();
-  const obstacle = walletObstacle();
-  if (status === 'unlocked' || (status === 'starting' && hasSavedWallet()) || signer) return null;
-  if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
-  return (
-    <NeedsWallet title={WALLET_PROBLEM_MESSAGES[status === 'locked' ? 'locked' : 'noWallet']}>
-      {address && <AddressText of={address} className="text-muted" />}
-    </NeedsWallet>
   );
 }

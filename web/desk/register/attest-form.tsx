@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useState } from 'react';
+import { shownTime } from '#domain/dates.ts';
+import { formatCount, formatUsg } from '#domain/money.ts';
+import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
+import { site } from '#site';
+import { attestCall } from '#wallet/describe-call.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { ErrorList, ErrorNotice, Loaded, Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { WalletAction } from '../parts/wallet-action.tsx';
+import { type Draft, LotChanges } from './lot-changes.tsx';
+
+const attestationsCall = api.register.attestations;
+type State = InferResponseType<typeof attestationsCall.$get, 200>;
+type Report = InferResponseType<typeof api.register.reports.$post, 200>;
+
+const DAY_MS = 86_400_000;
+
+/** The attestor's page: what the register holds against the last attestation, the reports, and the signature. */
+export function AttestForm() {
+  const query = useQuery({
+    queryKey: queryKeys.deskAttestation,
+    queryFn: () => answerOf(attestationsCall.$get()),
+  });
+  return (
+    <section aria-labelledby="attest" className="card grid gap-5">
+      <h2 id="attest" className="text-xl">
+        Attest the reserve
+      </h2>
+      <p className="text-muted">
+        You state how many coins are in trust. The SHA-256 of a manifest goes onto the blockchain, which binds the lots,
+        the reports and the reasons for what went. Everyone can check them.
+      </p>
+      <Loaded query={query} failed="We couldn’t load the coin register">
+        {(state) => (
+          <>
+            <LastAttestation state={state} />
+            <LotChanges draft={state.draft} />
+            <Prepare />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function LastAttestation({ state: { last, attestor } }: { state: State }) {
+  if (!last) return <Notice>There’s no attestation yet.</Notice>;
+  const ends = new Date(Date.parse(last.as_of) + ATTESTATION_VALID_DAYS * DAY_MS);
+  return (
+    <>
+      <Facts
+        items={[
+          ['Last attestation', `${formatCount(Number(last.coins))} coins, counted ${shownTime(last.as_of)}`],
+          ['Allows issuing until', shownTime(ends.toISOString())],
+          ['Attestor', <AddressText key="a" of={attestor} />],
+        ]}
+      />
+      {!last.manifest && (
+        <Notice kind="warning">
+          <p>Its manifest isn’t stored here, so the lots can’t be compared with it.</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Uploads what the auditors wrote; each file is kept by its hash. */
+function Reports({ reports, onReport }: { reports: readonly Report[]; onReport: (report: Report) => void }) {
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      answerOf(
+        api.register.reports.$post(
+          { query: { name: file.name } },
+          { init: { body: file, headers: { 'content-type': 'application/pdf' } } },
+        ),
+      ),
+    onSuccess: onReport,
+  });
+  return (
+    <>
+      <FileField
+        label="Report"
+        hint="The auditors’ report or count sheet as a PDF. It’s public once the attestation is on the blockchain."
+        accept=".pdf,application/pdf"
+        chosen={reports.map(({ name }) => name).join(', ') || undefined}
+        disabled={upload.isPending}
+        onFile={(file) => upload.mutate(file)}
+      />
+      <ErrorNotice error={upload.error} />
+      {reports.length > 0 && <Facts items={reports.map(({ name, sha256 }) => [name, `SHA-256 ${sha256}`] as const)} />}
+    </>
+  );
+}
+
+/** The manifest for a count, and then the signature. */
+function Prepare() {
+  const fields = useFields({ as_of: '' });
+  const [reports, setReports] = useState<readonly Report[]>([]);
+  const prepare = useMutation({
+    mutationFn: (as_of: string) => {
+      const hashes = reports.map(({ sha256 }) => sha256);
+      const json = { reports: hashes, ...(as_of && { as_of: new Date(as_of).toISOString() }) };
+      return answerOf(attestationsCall.$post({ json }));
+    },
+    onError: (error) => fields.setErrors(fieldErrorsOf(error)),
+  });
+  return (
+    <>
+      <Form label="Prepare an attestation" errors={fields.errors} onSubmit={() => prepare.mutate(fields.values.as_of)}>
+        <TextField
+          {...fields.bind('as_of')}
+          label="Time of the count"
+          type="datetime-local"
+          hint="In your time zone. Leave it empty for the newest final block."
+        />
+        <Reports
+          reports={reports}
+          onReport={(added) => {
+            prepare.reset();
+            setReports((before) => [...before.filter(({ sha256 }) => sha256 !== added.sha256), added]);
+          }}
+        />
+        <ErrorNotice error={prepare.error} />
+        <div>
+          <Button type="submit" size="sm" kind="secondary" busy={prepare.isPending}>
+            Prepare
+          </Button>
+        </div>
+      </Form>
+      {prepare.data && <Prepared draft={prepare.data} onSent={prepare.reset} />}
+    </>
+  );
+}
+
+/** What is signed, in words and as the file whose hash it is. */
+function Prepared({ draft: { manifest, hash, faults }, onSent }: { draft: Draft; onSent: () => void }) {
+  const queries = useQueryClient();
+  const { coins, period, lots, redeemedAsOf, exclusions } = manifest;
+  const file = attestationsCall[':hash'].$path({ param: { hash } });
+  const facts = [
+    ['Coins', formatCount(coins)],
+    ['Counted', shownTime(period.asOf)],
+    ['Redeemed by then, in all', `${formatUsg(BigInt(redeemedAsOf))} ${site.symbol}`],
+    ['Lots', `${formatCount(lots.count)}, Merkle root ${lots.root}`],
+    ['Taken out since the last', formatCount(exclusions.length)],
+    ['SHA-256 of the manifest', hash],
+  ] as const;
+  const call = { coins, asOf: Date.parse(period.asOf) / 1_000, redeemedAsOf: BigInt(redeemedAsOf), documentHash: hash };
+  const title = `Attest ${formatCount(coins)} coins`;
+  return (
+    <section aria-label="Prepared attestation" className="grid gap-4 rounded-md bg-sunken p-4">
+      <Facts items={facts} />
+      {faults.length > 0 && (
+        <Notice kind="danger">
+          <ErrorList errors={faults} />
+        </Notice>
+      )}
+      <p>
+        <TextLink to={file}>Download the manifest</TextLink> and check it: <code>shasum -a 256</code> prints this hash.
+      </p>
+      <WalletAction
+        label={title}
+        question={`${title}?`}
+        needs="ATTESTOR"
+        kind="primary"
+        call={(token) => attestCall(token, call)}
+        purpose={{ kind: 'guard', title, reason: `Counted ${period.asOf}` }}
+        onSent={async () => {
+          onSent();
+          await queries.invalidateQueries({ queryKey: queryKeys.desk });
+        }}
+      >
+        <Facts items={facts} />
+      </WalletAction>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useState } from 'react';
+import { shownDate } from '#domain/dates.ts';
+import { formatCount } from '#domain/money.ts';
+import { FreshDownload } from '#web/account/confirm-passkey.tsx';
+import { answerOf, api, listPages } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Stat } from '#web/ui/facts.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { ErrorList, LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { ShowOlder } from '#web/ui/show-older.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { LotDialog } from './lot-dialog.tsx';
+
+type Lot = InferResponseType<typeof api.register.lots.$get, 200>[number];
+type State = 'counted' | 'excluded' | 'all';
+
+const STATES = [
+  ['counted', 'Counted'],
+  ['excluded', 'Excluded'],
+  ['all', 'All'],
+] as const;
+
+/** The coins in trust, lot by lot: what attestations are made from. */
+export function CoinRegister() {
+  const [open, setOpen] = useState<string>();
+  const totals = useQuery({ queryKey: queryKeys.deskRegister, queryFn: () => answerOf(api.register.$get()) });
+  const figure = (value: number | undefined) => (value === undefined ? <Skeleton /> : formatCount(value));
+  return (
+    <div className="grid content-start gap-6">
+      <h2 className="text-xl">Coin register</h2>
+      <p className="max-w-3xl text-muted">
+        Every lot that is counted stands in the next attestation, with all its details, and everyone can read it. A lot
+        never changes: take it out with a reason, and register its coins as a new one.
+      </p>
+      <dl className="grid max-w-3xl grid-cols-2 gap-6">
+        <Stat label="Lots">{figure(totals.data?.lots)}</Stat>
+        <Stat label="Coins">{figure(totals.data?.coins)}</Stat>
+      </dl>
+      <Import />
+      <LotList onOpen={setOpen} />
+      {open !== undefined && <LotDialog key={open} id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+const columns = (onOpen: (id: string) => void): readonly Column<Lot>[] => [
+  {
+    label: 'Lot',
+    cell: ({ id }) => (
+      <Button kind="quiet" size="sm" onClick={() => onOpen(id)}>
+        {id}
+      </Button>
+    ),
+    className: 'whitespace-nowrap',
+  },
+  { label: 'Coins', cell: ({ coins }) => formatCount(coins), align: 'end' },
+  { label: 'Year', cell: ({ year }) => year, align: 'end' },
+  { label: 'Mint', cell: ({ mint }) => mint, wide: true },
+  { label: 'Depository', cell: ({ depository, box }) => [depository, box].filter(Boolean).join(', ') },
+  { label: 'Received', cell: ({ received_on: day }) => shownDate(day), className: 'whitespace-nowrap', wide: true },
+  { label: 'State', cell: ({ excluded }) => (excluded ? <span className="text-danger">Excluded</span> : 'Counted') },
+];
+
+function LotList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [words, setWords] = useState('');
+  const [state, setState] = useState<State>('counted');
+  const q = useDebounced(words.trim());
+  const query = { ...(q && { q }), ...(state !== 'all' && { state }) };
+  const list = useInfiniteQuery({ queryKey: queryKeys.deskLots(query), ...listPages(api.register.lots.$get, query) });
+  return (
+    <section aria-label="Lots" className="grid gap-4">
+      <search className="grid items-end gap-4 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
+        <TextField
+          label="Search"
+          type="search"
+          value={words}
+          autoComplete="off"
+          placeholder="Lot, mint, depository, box, serial number"
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Segments label="State" value={state} options={STATES} onValue={setState} />
+        <FreshDownload href={api.register['lots.csv'].$path()}>CSV</FreshDownload>
+      </search>
+      {list.error && <LoadFailed title="We couldn’t load the lots" query={list} />}
+      {list.isPending && <Skeleton className="h-40 w-full" />}
+      {list.data && (
+        <Table
+          caption="Lots"
+          columns={columns(onOpen)}
+          rows={list.data.pages.flatMap(({ rows }) => rows)}
+          rowKey={({ id }) => id}
+          empty={q ? 'No lot matches.' : 'There are no lots here.'}
+        />
+      )}
+      <ShowOlder list={list} />
+    </section>
+  );
+}
+
+const ADDED = (added: number, coins: number) =>
+  `${formatCount(added)} ${added === 1 ? 'lot' : 'lots'} with ${formatCount(coins)} coins registered.`;
+
+/** Takes a CSV file as a whole or not at all. */
+function Import() {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const upload = useMutation({
+    mutationFn: (chosen: File) =>
+      answerOf(api.register.lots.$post({}, { init: { body: chosen, headers: { 'content-type': 'text/csv' } } })),
+    onSuccess: () => setFile(undefined),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.deskRegister }),
+  });
+  const faults = upload.error instanceof ApiError ? (upload.error.fields.lots ?? []) : [];
+  return (
+    <section
+      aria-label="Import lots"
+      className="grid max-w-3xl gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <h3 className="text-lg">Import lots</h3>
+      <FileField
+        label="CSV file"
+        hint="Its first line names the columns: id, year, mint, coins, depository, received_on (2026-11-21) and, if you want them public, box and serials (separated by semicolons)."
+        accept=".csv,text/csv"
+        chosen={file?.name}
+        disabled={upload.isPending}
+        onFile={(chosen) => {
+          setFile(chosen);
+          upload.reset();
+        }}
+      />
+      {upload.error && (
+        <Notice kind="danger" title="Nothing was registered" live>
+          {faults.length > 0 ? <ErrorList errors={faults} /> : <p>{messageOf(upload.error)}</p>}
+        </Notice>
+      )}
+      {upload.data && (
+        <Notice kind="good" live>
+          <p>
+            {upload.data.added > 0 && ADDED(upload.data.added, upload.data.coins)}{' '}
+            {upload.data.known > 0 && `${formatCount(upload.data.known)} were registered already.`}
+          </p>
+        </Notice>
+      )}
+      <div>
+        <Button size="sm" busy={upload.isPending} disabled={!file} onClick={() => file && upload.mutate(file)}>
+          Import
+        </Button>
+      </div>
+    </section>
+  );
+}
