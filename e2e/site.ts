@@ -10,6 +10,7 @@ export type LocalFile = {
   rpc: string;
   token: `0x${string}`;
   adminKey: `0x${string}`;
+  attestorKey: `0x${string}`;
   /** Where the site was started with a Safe. */
   safe?: `0x${string}`;
   safeOwnerKeys?: `0x${string}`[];

@@ -68,7 +68,8 @@ export async function ensureAttestation({ node, keys, report }: Local, context: 
   const left = coinsLeft(last, redeemed);
   if (registered.lots === 0) await registerLocalCoins(then, left);
   else await takeOut(then, registered.coins - left);
-  const draft = await draftManifest(then, last, { asOf: Number(timestamp), redeemedAsOf: redeemed, reports: [] });
+  const count = { asOf: Number(timestamp), redeemedAsOf: redeemed, moment: then.now(), reports: [] };
+  const draft = await draftManifest(then, last, count);
   await keepDraft(then, draft);
   const account = privateKeyToAccount(keys.attestorKey);
   const wallet = createWalletClient({ account, chain: viemChain(id), transport: nodeTransport(node) });

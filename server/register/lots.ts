@@ -36,9 +36,9 @@ const joined = ({ db }: Where) =>
     .from(coinLots)
     .leftJoin(lotExclusions, eq(lotExclusions.lot, coinLots.id));
 
-/** The lots that stood behind the tokens at a moment, by their ids: received by that day and not excluded by then. */
-export async function lotsAt({ db }: Where, moment: Date): Promise<Lot[]> {
-  const isReceived = lte(coinLots.receivedOn, moment.toISOString().slice(0, 10));
+/** The lots that the register counted at a moment, by their ids: received by that day (or an earlier one) and not excluded by then. */
+export async function lotsAt({ db }: Where, moment: Date, received = moment): Promise<Lot[]> {
+  const isReceived = lte(coinLots.receivedOn, received.toISOString().slice(0, 10));
   // Before its lot was excluded, the rest was part of it.
   const isSeparate = or(isNull(coinLots.restOf), lte(coinLots.registeredAt, moment));
   const isExcludedLater = or(isNull(lotExclusions.at), gt(lotExclusions.at, moment));
@@ -61,6 +61,20 @@ export async function knownSerials({ db }: Where, serials: readonly string[]): P
           and not exists (select from ${lotExclusions} where ${lotExclusions.lot} = ${coinLots.id})`,
   );
   return new Map(rows.map(({ lot, serial }) => [serial, lot]));
+}
+
+/** How many coins stayed as lots of their own of lots that were taken out, and still count. */
+export async function coinsThatStayed(
+  { db }: Where,
+  ids: readonly string[],
+  counted: ReadonlySet<string>,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rests = await db
+    .select()
+    .from(coinLots)
+    .where(inArray(coinLots.restOf, [...ids]));
+  return rests.reduce((coins, rest) => coins + (counted.has(rest.id) ? rest.coins : 0), 0);
 }
 
 /** Why and when lots were excluded, by the lots' ids. */

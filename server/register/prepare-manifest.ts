@@ -1,5 +1,5 @@
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
-import { formatUsg } from '#domain/money.ts';
+import { coinsFromUsgDown, formatUsg } from '#domain/money.ts';
 import { type Lot, lotChanges, lotTree } from '#proof/lots.ts';
 import {
   type Manifest,
@@ -15,7 +15,7 @@ import { readCursor, redeemedBy } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid, Unavailable } from '../errors.ts';
 import { type ChainReserve, findFiles, keepFile, lotsBytes, manifestsUpTo, readChainReserve } from './attestations.ts';
-import { exclusionsOf, lotsAt } from './lots.ts';
+import { coinsThatStayed, exclusionsOf, lotsAt } from './lots.ts';
 
 type Where = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
 
@@ -24,6 +24,8 @@ type Count = {
   /** Unix seconds. */
   asOf: number;
   redeemedAsOf: bigint;
+  /** The register is taken as it was then: now, unless the count is of an earlier time. */
+  moment: Date;
   reports: Manifest['reports'];
 };
 
@@ -40,10 +42,10 @@ export type Draft = {
 /** The manifest of what the register holds at the time of a count, following the last attestation on the chain. */
 export async function draftManifest(context: Where, last: ChainReserve, count: Count): Promise<Draft> {
   const { chain } = context;
-  const { asOf, redeemedAsOf, reports } = count;
+  const { asOf, redeemedAsOf, moment, reports } = count;
   const earlier = await manifestsUpTo(context, last.documentHash);
   const before = earlier.at(-1)?.lots ?? [];
-  const lots = await lotsAt(context, new Date(asOf * 1_000));
+  const lots = await lotsAt(context, moment, new Date(asOf * 1_000));
   const { added, gone } = lotChanges(before, lots);
   const reasons = await exclusionsOf(
     context,
@@ -76,8 +78,22 @@ export async function draftManifest(context: Where, last: ChainReserve, count: C
     ...{ asOf, redeemedAsOf, documentHash: hash },
   };
   const faults = manifestFaults(bytes, attested, { lots, earlier }).map(manifestFaultText);
+  if (earlier.length > 0) {
+    const redeemed = Number(coinsFromUsgDown(redeemedAsOf - last.redeemedAsOf));
+    const owed = redeemed - (await takenOut(context, gone, lots));
+    if (owed > 0) faults.push(REGISTER_MESSAGES.redeemedStillThere(owed));
+  }
   const goneWhy = gone.map((lot) => ({ ...lot, reason: reasons.get(lot.id)?.reason ?? '' }));
   return { manifest, hash, lots, added, gone: goneWhy, faults };
+}
+
+/** How many coins left with the lots that went; what stayed of a lot still counts. */
+async function takenOut(context: Where, gone: readonly Lot[], lots: readonly Lot[]): Promise<number> {
+  const ids = gone.map(({ id }) => id);
+  return (
+    gone.reduce((sum, { coins }) => sum + coins, 0) -
+    (await coinsThatStayed(context, ids, new Set(lots.map(({ id }) => id))))
+  );
 }
 
 /** Stores a draft, so that whoever has its hash can get what it stands for. */
@@ -119,7 +135,7 @@ export async function draftAttestation(context: Where, { asOf: wanted, reports }
     ...{ name: name ?? 'report.pdf', sha256: hash as `0x${string}`, bytes: bytes.length },
   }));
   const redeemedAsOf = await redeemedBy(context, new Date(asOf * 1_000));
-  return draftManifest(context, last, { asOf, redeemedAsOf, reports: described });
+  return draftManifest(context, last, { asOf, redeemedAsOf, moment: wanted ?? context.now(), reports: described });
 }
 
 /** The same, stored for the attestor to sign; refuses one with faults. */

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { TEXT_LINK } from '#web/ui/link.tsx';
 import { ErrorList, ErrorNotice, Loaded, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
@@ -167,7 +167,11 @@ function Prepared({ draft: { manifest, hash, faults }, onSent }: { draft: Draft;
         </Notice>
       )}
       <p>
-        <TextLink to={file}>Download the manifest</TextLink> and check it: <code>shasum -a 256</code> prints this hash.
+        {/* A file, not a page: the router must leave it alone. */}
+        <a href={file} download className={TEXT_LINK}>
+          Download the manifest
+        </a>{' '}
+        and check it: <code>shasum -a 256</code> prints this hash.
       </p>
       <WalletAction
         label={title}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { FreshDownload } from '#web/account/confirm-passkey.tsx';
@@ -17,9 +18,10 @@ import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { LotDialog } from './lot-dialog.tsx';
+import { LotDialog, LotLink } from './lot-dialog.tsx';
 
 type Lot = InferResponseType<typeof api.register.lots.$get, 200>[number];
+const PAGE = '50';
 type State = 'counted' | 'excluded' | 'all';
 
 const STATES = [
@@ -30,7 +32,9 @@ const STATES = [
 
 /** The coins in trust, lot by lot: what attestations are made from. */
 export function CoinRegister() {
-  const [open, setOpen] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const open = params.get('lot');
+  const close = () => setParams({ list: 'coin-register' }, { preventScrollReset: true });
   const totals = useQuery({ queryKey: queryKeys.deskRegister, queryFn: () => answerOf(api.register.$get()) });
   const figure = (value: number | undefined) => (value === undefined ? <Skeleton /> : formatCount(value));
   return (
@@ -45,22 +49,14 @@ export function CoinRegister() {
         <Stat label="Coins">{figure(totals.data?.coins)}</Stat>
       </dl>
       <Import />
-      <LotList onOpen={setOpen} />
-      {open !== undefined && <LotDialog key={open} id={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+      <LotList />
+      {open !== null && <LotDialog key={open} id={open} onClose={close} />}
     </div>
   );
 }
 
-const columns = (onOpen: (id: string) => void): readonly Column<Lot>[] => [
-  {
-    label: 'Lot',
-    cell: ({ id }) => (
-      <Button kind="quiet" size="sm" onClick={() => onOpen(id)}>
-        {id}
-      </Button>
-    ),
-    className: 'whitespace-nowrap',
-  },
+const COLUMNS: readonly Column<Lot>[] = [
+  { label: 'Lot', cell: ({ id }) => <LotLink id={id} />, className: 'whitespace-nowrap' },
   { label: 'Coins', cell: ({ coins }) => formatCount(coins), align: 'end' },
   { label: 'Year', cell: ({ year }) => year, align: 'end' },
   { label: 'Mint', cell: ({ mint }) => mint, wide: true },
@@ -69,11 +65,11 @@ const columns = (onOpen: (id: string) => void): readonly Column<Lot>[] => [
   { label: 'State', cell: ({ excluded }) => (excluded ? <span className="text-danger">Excluded</span> : 'Counted') },
 ];
 
-function LotList({ onOpen }: { onOpen: (id: string) => void }) {
+function LotList() {
   const [words, setWords] = useState('');
   const [state, setState] = useState<State>('counted');
   const q = useDebounced(words.trim());
-  const query = { ...(q && { q }), ...(state !== 'all' && { state }) };
+  const query = { limit: PAGE, ...(q && { q }), ...(state !== 'all' && { state }) };
   const list = useInfiniteQuery({ queryKey: queryKeys.deskLots(query), ...listPages(api.register.lots.$get, query) });
   return (
     <section aria-label="Lots" className="grid gap-4">
@@ -94,7 +90,7 @@ function LotList({ onOpen }: { onOpen: (id: string) => void }) {
       {list.data && (
         <Table
           caption="Lots"
-          columns={columns(onOpen)}
+          columns={COLUMNS}
           rows={list.data.pages.flatMap(({ rows }) => rows)}
           rowKey={({ id }) => id}
           empty={q ? 'No lot matches.' : 'There are no lots here.'}

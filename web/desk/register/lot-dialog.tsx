@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
 import { type Moment, Timeline } from '#web/ui/timeline.tsx';
 import type { ActionFields } from '../parts/action-fields.ts';
@@ -21,6 +22,7 @@ type History = Awaited<ReturnType<typeof readLot>>;
 
 const readLot = (id: string) => answerOf(lotCall.$get({ param: { lot: id } }));
 
+const TAKE_OUT = 'Take out of the register';
 const FIELDS: ActionFields<Exclusion> = {
   reason: {
     label: 'Reason',
@@ -37,19 +39,23 @@ const FIELDS: ActionFields<Exclusion> = {
   rest_id: { label: 'New lot id for them', kind: 'line', optional: true },
 };
 
-type Props = { id: string; onOpen: (id: string) => void; onClose: () => void };
+/** The way to a lot's history. */
+export const LotLink = ({ id }: { id: string }) => (
+  <TextLink to={`?list=coin-register&lot=${encodeURIComponent(id)}`}>{id}</TextLink>
+);
+
+type Props = { id: string; onClose: () => void };
 
 /** A lot, what became of it and the way to take it out. */
-export function LotDialog({ id, onOpen, onClose }: Props) {
+export function LotDialog({ id, onClose }: Props) {
   const query = useQuery({ queryKey: queryKeys.deskLot(id), queryFn: () => readLot(id) });
   return (
     <Dialog open title={`Lot ${id}`} size="md" onClose={onClose}>
       <Loaded query={query} failed="We couldn’t load this lot">
         {(lot) => (
-          <div className="grid gap-5" data-record>
+          <div className="grid min-w-0 gap-5" data-record>
             <LotFacts lot={lot} />
             <Timeline moments={momentsOf(lot)} />
-            <Related lot={lot} onOpen={onOpen} />
             {!lot.excluded && <Exclude id={id} />}
           </div>
         )}
@@ -67,6 +73,8 @@ const LotFacts = ({ lot }: { lot: History }) => (
       ['Depository', lot.depository],
       ...(lot.box ? [['Box', lot.box] as const] : []),
       ['Received', shownDate(lot.received_on)],
+      ...(lot.rest_of ? [['Rest of', <LotLink key="o" id={lot.rest_of} />] as const] : []),
+      ...(lot.rest ? [['What stayed of it', <LotLink key="r" id={lot.rest} />] as const] : []),
       ...(lot.serials.length > 0 ? [['Serial numbers', lot.serials.join(', ')] as const] : []),
     ]}
   />
@@ -89,23 +97,9 @@ const momentsOf = (lot: History): Moment[] => [
     title: 'Registered',
     at: lot.registered_at,
     who: actorText(lot.registered_by),
-    ...(lot.rest_of && { text: `The rest of lot ${lot.rest_of}` }),
-    ...(lot.import_sha256 && { text: `From the file with SHA-256 ${lot.import_sha256}` }),
+    ...(lot.import_sha256 && { text: <p className="wrap-anywhere">From the file with SHA-256 {lot.import_sha256}</p> }),
   },
 ];
-
-const Related = ({ lot, onOpen }: { lot: History; onOpen: (id: string) => void }) => (
-  <div className="flex flex-wrap gap-3 empty:hidden">
-    {[lot.rest_of, lot.rest].map(
-      (other) =>
-        other !== null && (
-          <Button key={other} kind="secondary" size="sm" onClick={() => onOpen(other)}>
-            Lot {other}
-          </Button>
-        ),
-    )}
-  </div>
-);
 
 function Exclude({ id }: { id: string }) {
   const queries = useQueryClient();
@@ -114,7 +108,7 @@ function Exclude({ id }: { id: string }) {
     return (
       <div>
         <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
-          Take out…
+          {TAKE_OUT}
         </Button>
       </div>
     );
@@ -126,7 +120,7 @@ function Exclude({ id }: { id: string }) {
   return (
     <Subject value={`lot ${id}`}>
       <ActionForm
-        label="Take out of the register"
+        label={TAKE_OUT}
         fields={FIELDS}
         confirm="Take out"
         danger
