@@ -37,6 +37,7 @@ import { redemptionRoutes } from './redemptions/routes.ts';
 import { registerDeskRoutes } from './register/desk-routes.ts';
 import { registerRoutes } from './register/routes.ts';
 import { relayRoutes } from './relayer/routes.ts';
+import { reserveRoutes } from './reserves/routes.ts';
 import { rpcRoutes } from './rpc/routes.ts';
 import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
@@ -50,7 +51,7 @@ import { knownSurface, noCustomersForms } from './security/surface.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const PUBLIC_LISTS = ['/api/prices', '/api/transactions'];
+const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts'];
 
 export type AppParts = {
   node: EthNode;
@@ -118,6 +119,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', faucetRoutes(faucet))
     .route('/', priceRoutes(price))
     .route('/', adminRoutes)
+    .route('/', reserveRoutes)
     .route('/', safeRoutes)
     .route('/', redemptionRoutes)
     .route('/', redemptionDeskRoutes)

@@ -73,3 +73,12 @@ export async function watchedInboxes(context: Pick<Context, 'db' | 'chain' | 'no
     );
   return rows.map(({ address }) => address);
 }
+
+/** The own addresses of all tickets, lower case. */
+export async function inboxAddresses(context: OnChain): Promise<string[]> {
+  const rows = await context.db
+    .select({ address: redemptions.ethereumAddress })
+    .from(redemptions)
+    .where(and(ofThisToken(redemptions, context), ne(redemptions.channel, 'site')));
+  return rows.map(({ address }) => address);
+}

@@ -1,0 +1,69 @@
+import { type AbiParameter, encodeAbiParameters, type Hex, toEventSelector } from 'viem';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { type Act, actsOf, differencesFrom, readBlock, type TimedBlock } from './acts.ts';
+import { attestedAt, booksAt } from './books.ts';
+import type { TokenPlace } from './rpc.ts';
+
+/** An act as a site lists it: its arguments as texts, its time in unix seconds. */
+export type ListedAct = {
+  name: string;
+  args: Readonly<Record<string, unknown>>;
+  time: number;
+  block: bigint | number;
+  logIndex: number;
+  tx: string;
+};
+
+type Event = Extract<(typeof usgTokenAbi)[number], { type: 'event' }>;
+type Input = AbiParameter & { indexed?: boolean };
+const EVENTS = new Map<string, { selector: Hex; inputs: readonly Input[] }>(
+  usgTokenAbi
+    .filter((item): item is Event => item.type === 'event')
+    .map((event) => [event.name, { selector: toEventSelector(event), inputs: event.inputs }]),
+);
+
+/** The entry of the token's log that this act would be. Throws where the token has no such act, or not with these arguments. */
+function entryOf({ name, args }: ListedAct): { topics: Hex[]; data: Hex } {
+  const event = EVENTS.get(name);
+  if (!event) throw new Error(`The token has no ${name}.`);
+  const given = ({ name: input = '', type }: Input) =>
+    type.startsWith('uint') ? BigInt(String(args[input])) : args[input];
+  const indexed = event.inputs.filter((input) => input.indexed);
+  const rest = event.inputs.filter((input) => !input.indexed);
+  return {
+    topics: [event.selector, ...indexed.map((input) => encodeAbiParameters([input], [given(input)]))],
+    data: rest.length === 0 ? '0x' : encodeAbiParameters(rest, rest.map(given)),
+  };
+}
+
+/** The acts in a list, oldest first, and the history hash that follows from them. Throws where one can't be the token's. */
+export const actsInList = (list: readonly ListedAct[]) =>
+  actsOf(
+    list.map((act) => ({
+      ...{ name: act.name, block: Number(act.block), logIndex: act.logIndex, time: act.time },
+      ...{ tx: act.tx as Hex, blockHash: '0x', from: null, to: null, value: null, reference: null },
+      ...{ args: { ...act.args }, raw: entryOf(act) },
+    })),
+  );
+
+type Verdict = {
+  /** Whether these are all acts of the token up to that block, none missing, added or altered. */
+  isWhole: boolean;
+  acts: readonly Act[];
+  block: TimedBlock;
+};
+
+/**
+ * Compares a list of all acts with the token's own books at the newest final block. The list may be a moment ahead of the node: what is
+ * later than that block is left out. Throws as the node does.
+ */
+export async function checkListedActs(place: TokenPlace, list: readonly ListedAct[]): Promise<Verdict> {
+  const block = await readBlock(place.rpc, 'finalized');
+  const [books, attested] = await Promise.all([booksAt(place, block, []), attestedAt(place, block)]);
+  try {
+    const read = actsInList(list.filter((act) => BigInt(act.block) <= block.number));
+    return { isWhole: differencesFrom(read, { books, attested }).length === 0, acts: read.acts, block };
+  } catch {
+    return { isWhole: false, acts: [], block };
+  }
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { readCursor } from '../chain/stored-events.ts';
+import { listActs } from '../chain/supply.ts';
+import { afterPosition, positionText } from '../chain/transaction-list.ts';
+import type { AppEnv } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { queryInput } from '../http/json-input.ts';
+import { limitOf, paged } from '../http/paging.ts';
+import { rateLimited } from '../security/rate-limited.ts';
+import { monthEnd, reserveStatement } from './statement.ts';
+
+const READS = { burst: 60, perSecond: 2 };
+const ACTS_MOST = 1_000;
+
+const statementQuery = z.object({
+  month: z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, REQUEST_MESSAGES.filterInvalid))),
+});
+const actsQuery = z.object({ limit: limitOf(ACTS_MOST, ACTS_MOST), after: z.optional(afterPosition) });
+
+/** Coins and tokens for machines, and every act of the token, from which anyone can compute its history hash. */
+export const reserveRoutes = new Hono<AppEnv>()
+  .get('/api/reserves', rateLimited(READS), queryInput(statementQuery), async (c) => {
+    const { month } = c.req.valid('query');
+    const { context } = c.var;
+    if (month !== undefined && monthEnd(month).getTime() - 31 * 86_400_000 > context.now().getTime())
+      throw new NotFound(REQUEST_MESSAGES.filterInvalid);
+    const statement = await reserveStatement(context, month);
+    c.set('sameForAll', true);
+    c.header('cache-control', 'no-cache');
+    c.header('age', String(statement.as_of.age_seconds));
+    return c.json(statement);
+  })
+  .get('/api/acts', rateLimited(READS), queryInput(actsQuery), async (c) => {
+    const query = c.req.valid('query');
+    const [rows, cursor] = await Promise.all([listActs(c.var.context, query), readCursor(c.var.context)]);
+    c.header('cache-control', 'no-cache');
+    if (cursor) c.header('age', String(cursor.age));
+    return c.json(
+      paged(c, rows, query.limit, positionText).map(({ logIndex, block, ...act }) => ({
+        ...act,
+        block: Number(block),
+        log_index: logIndex,
+      })),
+    );
+  });
