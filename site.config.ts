@@ -61,6 +61,8 @@ export const site = {
   ],
   credentials: {
     depository: 'Example Depository',
+    /** Who counts the coins, and signs with the attestor's address on the chain. */
+    attestor: 'Example Assurance LLP',
     moneyServicesBusiness: 'example-31000000000000',
     licence: 'example-0000-0000',
   },

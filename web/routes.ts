@@ -54,6 +54,10 @@ export default [
     route('compare', 'pages/compare.tsx'),
     route('verify', 'pages/verify.tsx'),
     route('guide', 'pages/guide.tsx'),
+    route('reserves', 'pages/reserves/reserves.tsx'),
+    route('reserves/report', 'pages/reserves/report.tsx'),
+    route('transparency', 'pages/transparency/transparency.tsx'),
+    route('track', 'pages/redemption-status/track.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
     route('*', 'pages/home/unmatched.tsx'),
   ]),

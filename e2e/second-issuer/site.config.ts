@@ -40,6 +40,7 @@ export const site = {
   desks: [{ name: 'Sample OTC', country: 'US', url: 'https://otc.sample.test' }],
   credentials: {
     depository: 'Sample Depository',
+    attestor: 'Sample Assurance LLP',
     moneyServicesBusiness: 'sample-31000000000000',
     licence: 'sample-0000-0000',
   },

@@ -12,10 +12,12 @@ import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
+import { redemptionTrack } from './redemption-track.ts';
 import { requestRedemption } from './request-redemption.ts';
 import { addDocument, expectDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
+const READS = { burst: 120, perSecond: 4 };
 
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   found(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
@@ -45,6 +47,11 @@ export const redemptionRoutes = new Hono<AppEnv>()
     const status = await redemptionStatus(c.var.context, ticketOf(c), await readerId(c));
     c.header('cache-control', 'no-store');
     return c.json(found(status, REDEEM_MESSAGES.notFound));
+  })
+  .get('/api/track/:ticket', rateLimited(READS), async (c) => {
+    const track = await redemptionTrack(c.var.context, c.req.param('ticket'));
+    c.header('cache-control', 'no-store');
+    return c.json(found(track, REDEEM_MESSAGES.notFound));
   })
   .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
     const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);

@@ -11,7 +11,7 @@ import { limitOf, paged } from '../http/paging.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { monthEnd, reserveStatement } from './statement.ts';
 
-const READS = { burst: 60, perSecond: 2 };
+const READS = { burst: 240, perSecond: 10 };
 const ACTS_MOST = 1_000;
 
 const statementQuery = z.object({

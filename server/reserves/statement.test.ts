@@ -102,8 +102,8 @@ async function actAtRandom(random: (below: number) => number): Promise<void> {
 describe('the statement of the reserve', () => {
   it(`agrees with the chain read afresh, whatever happened (SEED=${SEED})`, async () => {
     const random = randomOf(SEED);
-    for (let round = 0; round < 6; round++) {
-      for (let count = 0; count < 6; count++) await actAtRandom(random);
+    for (let round = 0; round < 8; round++) {
+      for (let count = 0; count < 12; count++) await actAtRandom(random);
       await finish();
       const said = await statement();
       const blockNumber = BigInt(said.as_of.block);

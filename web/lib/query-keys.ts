@@ -43,6 +43,9 @@ export const queryKeys = {
   signerRoles: (token?: string, address?: string) => ['chain', 'roles', token, address],
   issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
+  acts: ['chain', 'acts'],
+  statement: (month?: string) => ['chain', 'statement', month],
+  attestationProof: (hash: string) => ['attestation', hash],
   network: (token?: string) => ['network', token],
   ethPrice: (feed?: string) => ['eth-price', feed],
   preview: (from: string, to?: string, data?: string) => ['preview', from, to, data],
@@ -50,6 +53,7 @@ export const queryKeys = {
 
   purchase: (key: string) => ['purchase', key],
   redemption: (ticketId: string) => ['redemption', ticketId],
+  track: (ticket: string) => ['track', ticket],
   receiptProof: (ticketId: string, text: string, tx?: string) => ['receipt', ticketId, text, tx],
 
   /** Everything the desk has read; any action of staff reloads it. */

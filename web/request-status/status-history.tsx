@@ -11,15 +11,17 @@ type Props<S extends Step> = {
   labels: Readonly<Record<string, string>>;
   /** Added to who took the step. */
   detail?: (step: S) => string;
+  /** What the customer is called. */
+  holder?: string;
 };
 
 /** Every step of a request so far: what, when, and by whom. */
-export function StatusHistory<S extends Step>({ steps, labels, detail = () => '' }: Props<S>) {
+export function StatusHistory<S extends Step>({ steps, labels, detail = () => '', holder = 'you' }: Props<S>) {
   const moments = steps.map((taken, index) => ({
     key: String(index),
     title: labels[taken.step] ?? taken.step,
     at: taken.at,
-    who: `${taken.who === 'you' ? 'you' : site.name}${detail(taken)}`,
+    who: `${taken.who === 'you' ? holder : site.name}${detail(taken)}`,
     text: taken.reason && <p className="whitespace-pre-line">{taken.reason}</p>,
   }));
   return (

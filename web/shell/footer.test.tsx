@@ -26,6 +26,8 @@ it('has a separate column of pages to learn from', () => {
       { label: 'Price history', to: '/usmint' },
       { label: 'Contract', to: '/ethereum-token' },
       { label: 'Verify', to: '/verify' },
+      { label: 'Reserves', to: '/reserves' },
+      { label: 'Who can do what', to: '/transparency' },
       { label: 'Terms of Use', to: '/user-agreement/terms' },
     ]),
   );

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { href } from 'react-router';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { TextLink } from '#web/ui/link.tsx';
 
 const ReserveFigures = lazyPart(() => import('./reserve-figures.tsx'));
 
@@ -13,7 +15,10 @@ export function ReservePanel() {
         <h3 id="reserve-now" className="text-2xl">
           Current figures
         </h3>
-        <p className="text-muted text-sm">read from the contract once per block</p>
+        <p className="text-muted text-sm">
+          read from the contract once per block ·{' '}
+          <TextLink to={href('/reserves')}>All figures, and how to check them</TextLink>
+        </p>
       </div>
       {useHydrating() ? (
         waiting

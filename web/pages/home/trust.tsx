@@ -18,8 +18,8 @@ const GROUNDS = [
   {
     title: 'Safe',
     text: `The coins are held in trust at ${site.credentials.depository}. The token’s contract won’t issue more tokens than there are attested coins.`,
-    to: href('/about'),
-    link: 'See the reserve',
+    to: href('/reserves'),
+    link: 'See the reserves',
   },
   {
     title: 'Trusted',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { shownDay } from '#domain/dates.ts';
 import { coinsText, shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -79,7 +80,8 @@ export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }
       />
       <p className="text-muted text-sm">
         Keep the ticket number private: anyone who has it can see the status of your redemption. Our support staff will
-        ask for it.
+        ask for it. To show someone your redemption without personal data, share{' '}
+        <TextLink to={`${href('/track')}?ticket=${redemption.hash}`}>its tracker</TextLink>.
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
+import { usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -21,6 +22,7 @@ const StatusHistory = lazyPart(() =>
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
+const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 
 export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);
@@ -76,6 +78,13 @@ function RedemptionRecord({ ticketId, onNumber }: Props) {
             />
           )}
           <RedemptionFacts redemption={redemption} />
+          {redemption.burn.tx && (
+            <ChainSteps
+              hash={redemption.hash}
+              burn={{ tx: redemption.burn.tx, holder: null, value: String(usgFromCoins(redemption.qty_to_redeem)) }}
+              receipt={redemption.receipt_on_chain || null}
+            />
+          )}
           {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
           {redemption.shipping && <ReportLost redemption={redemption} onReported={refetch} />}
         </Suspense>

@@ -1,0 +1,150 @@
+import { type Address, type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Act } from './acts.ts';
+import { headroomOf } from './acts.ts';
+
+const ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
+export type RoleName = 'DEFAULT_ADMIN' | (typeof ROLES)[number];
+const NAMES = new Map<string, RoleName>([
+  [`0x${'00'.repeat(32)}`, 'DEFAULT_ADMIN'],
+  ...ROLES.map((role) => [keccak256(stringToBytes(`${role}_ROLE`)), role] as const),
+]);
+/** The name of a role by its hash; undefined for one that the token doesn't know. */
+export const roleName = (hash: string): RoleName | undefined => NAMES.get(hash.toLowerCase());
+
+type Since = Pick<Act, 'time' | 'tx'>;
+export type RoleHolder = Since & { role: RoleName; account: Address };
+/** A hand-over that was begun and neither accepted nor canceled; it can be accepted after `from`, in unix seconds. */
+export type HandOver = Since & { of: 'DEFAULT_ADMIN' | 'attestor'; to: Address; from: number };
+type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
+
+/** What the token's acts amount to; amounts in units. */
+export type TokenState = {
+  roles: RoleHolder[];
+  attestor: (Since & { account: Address }) | undefined;
+  handOvers: HandOver[];
+  /** What each issuer may ever issue, and has issued. */
+  issuers: Map<string, { limit: bigint; issued: bigint }>;
+  frozen: (Since & { account: Address; reason: Hex; by: Address })[];
+  paused: Since | undefined;
+  finalized: Since | undefined;
+  /** Newest first. */
+  attestations: Attestation[];
+  issued: bigint;
+  redeemed: bigint;
+  outstanding: bigint;
+  redeemedSince: bigint;
+  /** The attested coins less those redeemed since; below what is outstanding, tokens lack a coin. */
+  covered: bigint;
+  headroom: bigint;
+};
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Carries out the acts, oldest first: all of the token's, or those up to a moment. */
+export function tokenState(acts: readonly Act[]): TokenState {
+  const state: TokenState = {
+    ...{ roles: [], attestor: undefined, handOvers: [], issuers: new Map(), frozen: [], paused: undefined },
+    ...{ finalized: undefined, attestations: [], issued: 0n, redeemed: 0n, outstanding: 0n, redeemedSince: 0n },
+    ...{ covered: 0n, headroom: 0n },
+  };
+  for (const act of acts) carryOut(act, state);
+  const [last] = state.attestations;
+  state.outstanding = state.issued - state.redeemed;
+  state.redeemedSince = last ? state.redeemed - last.args.redeemedAsOf : 0n;
+  state.covered = last ? usgFromCoins(Number(last.args.coins)) - state.redeemedSince : 0n;
+  if (last) {
+    const books = { history: last.args.documentHash, supply: state.outstanding, redeemed: state.redeemed };
+    state.headroom = headroomOf(last.args, books);
+  }
+  return state;
+}
+
+const issuerOf = (state: TokenState, account: string) => {
+  const key = account.toLowerCase();
+  const issuer = state.issuers.get(key) ?? { limit: 0n, issued: 0n };
+  state.issuers.set(key, issuer);
+  return issuer;
+};
+
+function endHandOver(state: TokenState, of: HandOver['of']): void {
+  state.handOvers = state.handOvers.filter((each) => each.of !== of);
+}
+
+function carryOut(act: Act, state: TokenState): void {
+  const since = { time: act.time, tx: act.tx };
+  switch (act.name) {
+    case 'RoleGranted': {
+      const role = roleName(act.args.role);
+      if (role === 'DEFAULT_ADMIN') endHandOver(state, role);
+      if (role) state.roles.push({ ...since, role, account: act.args.account });
+      return;
+    }
+    case 'RoleRevoked': {
+      const role = roleName(act.args.role);
+      state.roles = state.roles.filter((each) => each.role !== role || !same(each.account, act.args.account));
+      if (role === 'ISSUER') issuerOf(state, act.args.account).limit = 0n;
+      return;
+    }
+    case 'DefaultAdminTransferScheduled':
+      endHandOver(state, 'DEFAULT_ADMIN');
+      state.handOvers.push({
+        ...since,
+        of: 'DEFAULT_ADMIN',
+        to: act.args.newAdmin,
+        from: Number(act.args.acceptSchedule),
+      });
+      return;
+    case 'DefaultAdminTransferCanceled':
+      endHandOver(state, 'DEFAULT_ADMIN');
+      return;
+    case 'AttestorTransferScheduled':
+      endHandOver(state, 'attestor');
+      state.handOvers.push({
+        ...since,
+        of: 'attestor',
+        to: act.args.newAttestor,
+        from: Number(act.args.acceptSchedule),
+      });
+      return;
+    case 'AttestorTransferCanceled':
+      endHandOver(state, 'attestor');
+      return;
+    case 'AttestorChanged':
+      endHandOver(state, 'attestor');
+      state.attestor = same(act.args.newAttestor, zeroAddress)
+        ? undefined
+        : { ...since, account: act.args.newAttestor };
+      return;
+    case 'IssuerLimitSet':
+      issuerOf(state, act.args.issuer).limit = act.args.total;
+      return;
+    case 'Frozen': {
+      const { account, reasonHash, operator } = act.args;
+      state.frozen.push({ ...since, account, reason: reasonHash, by: operator });
+      return;
+    }
+    case 'Unfrozen':
+      state.frozen = state.frozen.filter(({ account }) => !same(account, act.args.account));
+      return;
+    case 'Paused':
+      state.paused = since;
+      return;
+    case 'Unpaused':
+      state.paused = undefined;
+      return;
+    case 'FinalizedIssuance':
+      state.finalized = since;
+      return;
+    case 'ReserveAttested':
+      state.attestations.unshift(act);
+      return;
+    case 'Issued':
+      state.issued += act.args._value;
+      issuerOf(state, act.args._operator).issued += act.args._value;
+      return;
+    case 'Redeemed':
+      state.redeemed += act.args._value;
+      return;
+  }
+}

@@ -1,0 +1,55 @@
+import { getAddress } from 'viem';
+import { usgFromCoins } from '#domain/money.ts';
+import { isTicketHash, ON_THE_ROAD, ROAD_ENDED } from '#domain/redemptions/track.ts';
+import type { Context } from '../context.ts';
+import { transitionsOf } from '../history/transition-history.ts';
+import { readReadableId, SECRET_LETTERS } from '../id.ts';
+import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-redemption.ts';
+
+/** Reasons and documents are between the holder and us. */
+const PRIVATE: readonly string[] = ['withhold', 'release'];
+
+/**
+ * How far a redemption has come, without anything personal: for its ticket number, which only the holder has, or for its hash, which
+ * everyone reads on the chain. Whoever has the hash alone learns nothing of a package that is on its way. Undefined if there is none.
+ */
+export async function redemptionTrack(context: Context, ticket: string) {
+  const number = readReadableId(ticket, SECRET_LETTERS);
+  const hash = ticket.toLowerCase();
+  const [redemption] = isTicketHash(hash)
+    ? await redemptionsByHash(context, [hash])
+    : [number && (await redemptionByTicketId(context, number))];
+  if (!redemption) return undefined;
+  const subject = { kind: 'redemption', id: redemption.id } as const;
+  const [[burn = { state: 'requested' as const }], transitions] = await Promise.all([
+    chainBurns(context, [redemption]),
+    transitionsOf(context, subject),
+  ]);
+  const { state, ethereumAddress, qtyToRedeem, receiptHash, receiptTx, arrivedAt } = redemption;
+  const isHidden = isTicketHash(hash) && !ROAD_ENDED.includes(state);
+  const taken = transitions
+    .filter(({ name, toState }) => toState !== null && !PRIVATE.includes(name))
+    .map(({ name, at, actorKind }) => ({
+      step: name as string,
+      at: at.toISOString(),
+      who: actorKind === 'visitor' || actorKind === 'user' ? ('you' as const) : ('us' as const),
+    }));
+  const handedIn = arrivedAt ? [{ step: 'hand_in', at: arrivedAt.toISOString(), who: 'you' as const }] : [];
+  const steps = [...taken, ...handedIn]
+    .filter(({ step }) => !isHidden || !ON_THE_ROAD.includes(step))
+    .sort((a, b) => a.at.localeCompare(b.at));
+  return {
+    hash: redemption.ticketHash as `0x${string}`,
+    qty_to_redeem: qtyToRedeem,
+    /** Whether steps between us and the holder's door are left out. */
+    is_shipping_hidden: isHidden,
+    burn: {
+      state: burn.state,
+      tx: ('tx' in burn ? burn.tx : undefined) ?? null,
+      holder: burn.state === 'requested' ? null : getAddress(ethereumAddress),
+      value: String(usgFromCoins(qtyToRedeem)),
+    },
+    receipt: receiptHash && receiptTx ? { hash: receiptHash, tx: receiptTx } : null,
+    steps,
+  };
+}

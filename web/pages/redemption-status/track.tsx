@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
+import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { site } from '#site';
+import { answerOrNull, api } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { StatusHistory } from '#web/request-status/status-history.tsx';
+import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+
+const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
+
+export const meta = pageMeta(
+  'Redemption tracker',
+  `Every step of a ${site.name} redemption, from the request to the receipt on the blockchain, without personal data.`,
+);
+
+const FIND = { title: 'Track a redemption', label: 'Ticket number, or its hash' };
+const LABELS = { ...REDEMPTION_TRANSITION_LABELS, hand_in: 'Tokens handed in' };
+const REFRESH_MS = 15_000;
+
+export default function Track() {
+  return (
+    <StatusPage
+      title="Redemption tracker"
+      lead="Every step of a redemption, without names or addresses. Your browser can check each step that’s on the blockchain."
+      parameter="ticket"
+      find={FIND}
+    >
+      {(ticket, onNumber) => <Tracked key={ticket} ticket={ticket} onNumber={onNumber} />}
+    </StatusPage>
+  );
+}
+
+const getTrack = (ticket: string) => answerOrNull(api.track[':ticket'].$get({ param: { ticket } }));
+export type RedemptionTrack = NonNullable<Awaited<ReturnType<typeof getTrack>>>;
+
+function Tracked({ ticket, onNumber }: { ticket: string; onNumber: (number: string) => void }) {
+  const query = useQuery({
+    queryKey: queryKeys.track(ticket),
+    queryFn: () => getTrack(ticket),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data: track, error } = query;
+  if (track === null) return <RequestNotFound {...FIND} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
+  if (!track)
+    return error ? <LoadFailed title="The redemption could not be loaded" query={query} /> : <RequestSkeleton />;
+  return <TrackedRedemption track={track} />;
+}
+
+/** The steps of a redemption, and those of them that are on the chain. */
+export function TrackedRedemption({ track }: { track: RedemptionTrack }) {
+  const { burn, receipt, hash } = track;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-8">
+        <h2 className="text-2xl">{redemptionTitle(track.qty_to_redeem)}</h2>
+        {track.is_shipping_hidden && (
+          <Notice title="Shipping isn’t shown here until the coins are delivered">
+            <p>
+              Everyone can read this page’s hash on the blockchain, so it doesn’t say when coins are on their way. With
+              the ticket number, the holder sees every step.
+            </p>
+          </Notice>
+        )}
+        {burn.tx ? (
+          <Suspense>
+            <ChainSteps hash={hash} burn={{ ...burn, tx: burn.tx }} receipt={receipt} />
+          </Suspense>
+        ) : (
+          <p>Nothing of this redemption is on the blockchain yet.</p>
+        )}
+      </div>
+      <StatusHistory steps={track.steps} labels={LABELS} holder="the holder" />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { shownDay, shownTime } from '#domain/dates.ts';
+import { formatCount } from '#domain/money.ts';
+import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
+import type { Act } from '#proof/acts.ts';
+import { site } from '#site';
+import { messageOf } from '#web/lib/api-error.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TEXT_LINK } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Attestation, ageOf, type Statement, useAttestationProof } from './statement.ts';
+
+type Props = { statement: Statement; acts: readonly Act[] | undefined };
+
+const SHOWN = 6;
+
+/** Every attestation, newest first; the last is checked at once, an earlier one when it's asked for. */
+export function Attestations({ statement: { attestations }, acts }: Props) {
+  const [all, setAll] = useState(false);
+  const current = attestations[0]?.attestor;
+  if (attestations.length === 0) return <p className="empty">No attestation yet.</p>;
+  return (
+    <div className="grid gap-8">
+      {(all ? attestations : attestations.slice(0, SHOWN)).map((attestation, index) => (
+        <OneAttestation
+          key={attestation.tx}
+          attestation={attestation}
+          acts={acts}
+          isLast={index === 0}
+          isNamed={attestation.attestor === current}
+        />
+      ))}
+      {!all && attestations.length > SHOWN && (
+        <p>
+          <Button kind="secondary" onClick={() => setAll(true)}>
+            Show all {formatCount(attestations.length)} attestations
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type OneProps = { attestation: Attestation; acts: Props['acts']; isLast: boolean; isNamed: boolean };
+
+function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
+  const [asked, setAsked] = useState(isLast);
+  const { data: proof, error, isFetching } = useAttestationProof(attestation, acts, asked);
+  const { coins, as_of, attested_at, attestor, document_hash, manifest } = attestation;
+  const { days, left } = ageOf(as_of);
+  return (
+    <article className="grid gap-4 border-line border-t pt-6 first:border-t-0 first:pt-0">
+      <h3 className="text-xl">
+        {formatCount(BigInt(coins))} coins, counted {shownDay(as_of)}
+      </h3>
+      {isLast && (
+        <Notice kind={left === 0 ? 'warning' : 'info'}>
+          <p>
+            {days === 1 ? '1 day' : `${days} days`} old.{' '}
+            {left === 0
+              ? `It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`
+              : `Issuing can rest on it for ${left === 1 ? '1 more day' : `${left} more days`} of ${ATTESTATION_VALID_DAYS}.`}
+          </p>
+        </Notice>
+      )}
+      <Facts
+        items={[
+          [
+            'Attestor',
+            <span key="a" className="block">
+              {isNamed && <span className="block">{site.credentials.attestor}</span>}
+              <AddressText of={attestor} />
+            </span>,
+          ],
+          ['Counted', shownTime(as_of)],
+          ['On the blockchain since', shownTime(attested_at)],
+          ['Document hash', <AddressText key="h" of={document_hash} />],
+          [
+            'Manifest',
+            manifest ? (
+              <a key="m" className={TEXT_LINK} href={`/api/reserves/manifests/${document_hash}`} download>
+                The file with this SHA-256
+              </a>
+            ) : (
+              'Not kept here'
+            ),
+          ],
+          ...(manifest?.reports ?? []).map(
+            ({ name, sha256 }) =>
+              [
+                `Report ${name}`,
+                <a key={sha256} className={TEXT_LINK} href={`/api/reserves/reports/${sha256}`} download>
+                  PDF
+                </a>,
+              ] as const,
+          ),
+        ]}
+      />
+      {error && (
+        <Notice kind="danger" title="This attestation could not be checked" live>
+          <p>{messageOf(error)}</p>
+        </Notice>
+      )}
+      {proof && <Verdict proof={proof} />}
+      {!proof && (
+        <p>
+          <Button kind="secondary" size="sm" busy={asked && (isFetching || !acts)} onClick={() => setAsked(true)}>
+            Verify <span className="sr-only">the attestation of {shownDay(as_of)}</span>
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Verdict({
+  proof: { faults, reports },
+}: {
+  proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>;
+}) {
+  if (faults.length > 0) {
+    return (
+      <Notice kind="danger" title="This attestation doesn’t agree with the blockchain" live>
+        <ul className="grid gap-1">
+          {faults.slice(0, 20).map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="good" title="Verified by your browser" live>
+      <p>
+        The manifest’s SHA-256 is the document hash on the blockchain, its coins, day and redemptions are the token’s,
+        and its lots add up.{' '}
+        {reports.length > 0
+          ? `${reports.length === 1 ? 'The report is' : 'The reports are'} unchanged.`
+          : 'It lists no report.'}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react';
+import { shownDate } from '#domain/dates.ts';
+import { formatCount } from '#domain/money.ts';
+import type { Lot } from '#proof/lots.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type Attestation, proofFile, type useAttestationProof } from './statement.ts';
+
+type Props = { attestation: Attestation; proof: ReturnType<typeof useAttestationProof> };
+
+const SHOWN_AT_FIRST = 10;
+
+/** The lots of the last attestation, red where they aren't the attested ones, and each one's proof. */
+export function Lots({ attestation, proof: { data, error } }: Props) {
+  if (!attestation.manifest) {
+    return <p>We don’t have the manifest of the last attestation, so its lots aren’t known here.</p>;
+  }
+  if (error) {
+    return (
+      <Notice kind="danger" title="The lots could not be checked" live>
+        <p>{messageOf(error)}</p>
+      </Notice>
+    );
+  }
+  if (!data) return <Skeleton className="h-40 w-full" label="Your browser is adding up the lots" />;
+  const { lots, faults } = data;
+  if (!lots) return <p>{faults[0]}</p>;
+  const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);
+  const isAttested = faults.length === 0 && String(sum) === attestation.coins;
+  return (
+    <div className="grid gap-6">
+      <Notice
+        kind={isAttested ? 'good' : 'danger'}
+        title={isAttested ? 'The lots are the attested ones' : 'These lots aren’t the attested ones'}
+        live
+      >
+        <p>
+          {formatCount(lots.length)} lots add up to {formatCount(sum)} coins; {formatCount(BigInt(attestation.coins))}{' '}
+          were attested.{' '}
+          {isAttested
+            ? 'Your browser computed their Merkle root: it’s the one in the manifest, whose hash is on the blockchain.'
+            : 'Don’t rely on this list, and please tell us.'}
+        </p>
+      </Notice>
+      <LotSearch lots={lots} isAttested={isAttested} />
+    </div>
+  );
+}
+
+/** Finds lots by id, mint, year or serial number, and shows one's way to the attested root. */
+function LotSearch({ lots, isAttested }: { lots: readonly Lot[]; isAttested: boolean }) {
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const found = useMemo(() => {
+    const wanted = words.trim().toLowerCase();
+    return lots.filter(({ id, mint, year, serials = [] }) =>
+      [id, mint, String(year), ...serials].some((text) => text.toLowerCase().includes(wanted)),
+    );
+  }, [lots, words]);
+  const columns: Column<Lot>[] = [
+    { label: 'Lot', cell: ({ id }) => <span className="wrap-anywhere">{id}</span> },
+    { label: 'Coins', align: 'end', cell: ({ coins }) => formatCount(coins) },
+    { label: 'Year', align: 'end', wide: true, cell: ({ year }) => year },
+    { label: 'Mint', wide: true, cell: ({ mint }) => mint },
+    { label: 'Depository', wide: true, cell: ({ depository }) => depository },
+    {
+      label: 'Proof',
+      cell: ({ id }) => (
+        <Button kind="secondary" size="sm" className="-my-1" onClick={() => setChosen(id)}>
+          Prove <span className="sr-only">lot {id}</span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <TextField
+        label="Find a lot"
+        hint="By its id, mint, year or a serial number"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Table
+        caption="Lots"
+        columns={columns}
+        rows={found.slice(0, SHOWN_AT_FIRST)}
+        rowKey={({ id }) => id}
+        empty="No lot of the last attestation matches."
+      />
+      {found.length > SHOWN_AT_FIRST && (
+        <p className="text-muted text-sm">
+          {formatCount(found.length)} lots match; the first {SHOWN_AT_FIRST} are shown.
+        </p>
+      )}
+      {chosen !== undefined && <LotProved lots={lots} id={chosen} isAttested={isAttested} />}
+    </>
+  );
+}
+
+function LotProved({ lots, id, isAttested }: { lots: readonly Lot[]; id: string; isAttested: boolean }) {
+  const file = useMemo(() => proofFile(lots, id), [lots, id]);
+  const lot = lots.find((each) => each.id === id);
+  if (!file || !lot) return null;
+  return (
+    <section aria-label={`Lot ${id}`} className="grid gap-4 rounded-md border border-line p-5">
+      <Notice kind={isAttested ? 'good' : 'danger'} live>
+        <p>
+          {isAttested
+            ? `Lot ${id} with exactly these details is one of the attested lots.`
+            : `Lot ${id} leads to another root than the attested one.`}
+        </p>
+      </Notice>
+      <Facts
+        items={[
+          ['Lot', id],
+          ['Coins', formatCount(lot.coins)],
+          ['Year and mint', `${lot.year}, ${lot.mint}`],
+          ['Depository', lot.depository],
+          ...(lot.box === undefined ? [] : [['Box', lot.box] as const]),
+          ['Received', shownDate(lot.receivedOn)],
+          ...(lot.serials ? [['Serial numbers', lot.serials.join(', ')] as const] : []),
+          ['Merkle root', <AddressText key="r" of={file.root} />],
+        ]}
+      />
+      <p>
+        <Button kind="secondary" size="sm" onClick={() => saveFile({ name: `lot-${id}-proof.json`, text: file.text })}>
+          Download the proof
+        </Button>
+      </p>
+    </section>
+  );
+}

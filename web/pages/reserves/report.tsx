@@ -1,0 +1,39 @@
+import { Suspense } from 'react';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const MonthReport = lazyPart(() => import('./month-report.tsx'));
+
+export const meta = pageMeta(
+  'Monthly reserve report',
+  `${site.name} tokens by class, the coins held for them, and how they compare at the end of each month.`,
+);
+
+/** The month is in `?month=2026-10`; without one it’s the last that is over. */
+export default function ReserveReport() {
+  const waiting = (
+    <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
+      <Skeleton className="h-80 w-full" label="Reading the report" />
+    </div>
+  );
+  return (
+    <div className="report">
+      <PageHeader title="Monthly reserve report">
+        {site.name} tokens by class, the coins held for them, and how they compare.
+      </PageHeader>
+      <PageBody>
+        {useHydrating() ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <MonthReport waiting={waiting} />
+          </Suspense>
+        )}
+      </PageBody>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Suspense } from 'react';
+import { href } from 'react-router';
+import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { Contrast } from '#web/ui/lists.tsx';
+import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const ReserveNow = lazyPart(() => import('./reserve-now.tsx'));
+
+export const meta = pageMeta(
+  'Reserves',
+  `How many coins are in trust for how many ${site.name} tokens, who counted them, and how to check it yourself.`,
+);
+
+const PROVES = [
+  'How many coins the attestor counted, on which day, and that the documents behind the count are unchanged since.',
+  'That the tokens outstanding aren’t more than those coins, less the ones redeemed since.',
+  'That the lots below are the ones that were attested, and add up to the attested number.',
+];
+const DOES_NOT_PROVE = [
+  'That the coins are in the vault. The attestor says so, and the count is only as good as the attestor.',
+  `What happened since the count. It’s at most ${ATTESTATION_VALID_DAYS} days old while we issue tokens; redeemed coins are deducted, a theft wouldn’t show.`,
+  'That a coin is genuine, insured or free of other people’s claims. Read what the report says about that.',
+  <>
+    Who owns what if the company or the depository fails. Read the{' '}
+    <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
+  </>,
+];
+
+export default function Reserves() {
+  const waiting = (
+    <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
+      <Skeleton className="h-14 w-full" label="Reading the reserve" />
+      <Skeleton className="h-80 w-full" label="" />
+    </div>
+  );
+  return (
+    <>
+      <PageHeader title="Reserves">
+        Coins in trust against tokens outstanding. Your browser reads both from the blockchain, and checks what we say.
+      </PageHeader>
+      <PageBody>
+        {useHydrating() ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <ReserveNow waiting={waiting} />
+          </Suspense>
+        )}
+      </PageBody>
+      <Section tone="sunken" title="What an attestation shows, and what it doesn’t">
+        <Contrast
+          yes={{ title: 'It shows', points: PROVES }}
+          no={{ title: 'It doesn’t show', points: DOES_NOT_PROVE }}
+        />
+      </Section>
+      <Section title="Take it with you">
+        <div className="grid max-w-2xl gap-6">
+          <p>
+            Each month has a report of tokens by class, coins and how they compare, to read or print. For machines, the
+            same figures are at <code className="font-mono text-[0.9em]">GET /api/reserves</code>, and every act of the
+            token at <code className="font-mono text-[0.9em]">GET /api/acts</code>.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to={href('/reserves/report')}>Monthly report</ButtonLink>
+            <ButtonLink to={href('/transparency')} kind="secondary">
+              Who can do what
+            </ButtonLink>
+            <ButtonLink to={href('/verify')} kind="secondary">
+              Check it without our site
+            </ButtonLink>
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}
