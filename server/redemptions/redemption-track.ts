@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
-import { isTicketHash, ON_THE_ROAD, ROAD_ENDED } from '#domain/redemptions/track.ts';
+import { isTicketHash, ON_THE_ROAD, ROAD_ENDED } from '#domain/redemptions/machine.ts';
 import type { Context } from '../context.ts';
 import { transitionsOf } from '../history/transition-history.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { Hex } from 'viem';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import type { Act } from '#proof/acts.ts';
-import { type Compared, compareReserve } from '#proof/compare-reserve.ts';
 import { type Lot, lotsSchema, lotTree } from '#proof/lots.ts';
 import { manifestFaults, manifestFaultText, readManifest, sha256Hex } from '#proof/manifest.ts';
 import { tokenState } from '#proof/token-state.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite } from '#web/lib/site.ts';
-import { type TokenActs, useTokenActs } from '#web/token/token-acts.ts';
+import { type TokenActs, useTokenActs } from '#web/token/token-acts.tsx';
+import { type Compared, compareReserve } from './comparison-table.tsx';
 
 const getStatement = (month?: string) => answerOf(api.reserves.$get({ query: { month } }));
 export type Statement = Awaited<ReturnType<typeof getStatement>>;
