@@ -1,4 +1,4 @@
-import { formatUsdCents, type UsdCents } from '../money.ts';
+import { formatCount, formatUsdCents, type UsdCents } from '../money.ts';
 import type { Surface } from '../page-paths.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 
@@ -38,7 +38,19 @@ export const PAGE_PLACEHOLDERS = {
   ...PRICE_PLACEHOLDERS,
   origin: '__SITE_ORIGIN__',
   surface: '__SITE_SURFACE__',
+  reserve: '__RESERVE_TEXT__',
 } as const;
+
+/** The last attestation as a page's head names it; the time of the count in unix seconds. */
+export type PageReserve = { coins: number; asOf: number };
+
+/** '600,000 coins, counted Nov 21' (UTC); empty before the first attestation. */
+export function reserveText(reserve: PageReserve | null): string {
+  if (!reserve) return '';
+  const date = new Date(reserve.asOf * 1000);
+  const month = MONTHS[date.getUTCMonth()]?.slice(0, 3);
+  return `${formatCount(reserve.coins)} coins, counted ${month} ${date.getUTCDate()}`;
+}
 
 /** What fills a page beside the price: the origin that it is served at, never one that a caller names, and which of two that is. */
 export type PageAddress = { origin: string; surface: Surface | undefined };
@@ -47,4 +59,8 @@ export type PageAddress = { origin: string; surface: Surface | undefined };
 export const pageFillings = (
   price: PagePrice | null,
   { origin, surface }: PageAddress,
-): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({ ...pricePage(price), origin, surface: surface ?? '' });
+  reserve: PageReserve | null = null,
+): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({
+  ...pricePage(price),
+  ...{ origin, surface: surface ?? '', reserve: reserveText(reserve) },
+});

@@ -1,4 +1,10 @@
-import { type PageAddress, type PagePrice, pageFillings } from '#domain/price/page-price.ts';
+import {
+  type PageAddress,
+  type PagePrice,
+  type PageReserve,
+  pageFillings,
+  reserveText,
+} from '#domain/price/page-price.ts';
 import { devicesOf, OFFLINE_PAGES } from '#domain/terms.ts';
 import { type Bodies, compressedBodies } from '../http/etag.ts';
 import { promiseCache } from '../promise-cache.ts';
@@ -6,11 +12,12 @@ import { permissionsPolicy, securityHeaders, workerPolicy } from '../security/se
 import type { Build } from './read-build.ts';
 import { typeOf } from './static-files.ts';
 
-type Filling = { price: PagePrice | null; address: PageAddress };
+type Filling = { price: PagePrice | null; reserve?: PageReserve | null; address: PageAddress };
 
 /** The page with price and origin at every mark that the build left for them. */
-export function filledPage(html: string, placeholders: Record<string, string>, { price, address }: Filling): string {
-  const texts: Record<string, string> = pageFillings(price, address);
+export function filledPage(html: string, placeholders: Record<string, string>, filling: Filling): string {
+  const { price, reserve, address } = filling;
+  const texts: Record<string, string> = pageFillings(price, address, reserve);
   let filled = html;
   for (const [name, mark] of Object.entries(placeholders)) filled = filled.replaceAll(mark, () => texts[name] ?? '');
   return filled;
@@ -20,14 +27,14 @@ export function filledPage(html: string, placeholders: Record<string, string>, {
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
   let version: string | undefined;
   const variants = promiseCache<Bodies>();
-  return (file: string, { price, address }: Filling): Promise<Bodies> => {
-    const wanted = price ? `${price.time}:${price.cents}` : 'none';
+  return (file: string, { price, reserve = null, address }: Filling): Promise<Bodies> => {
+    const wanted = `${price ? `${price.time}:${price.cents}` : 'none'} ${reserveText(reserve)}`;
     if (version !== wanted) {
       version = wanted;
       variants.clear();
     }
     return variants.get(`${address.origin} ${file}`, () =>
-      compressedBodies(filledPage(pages.get(file)?.html ?? '', placeholders, { price, address })),
+      compressedBodies(filledPage(pages.get(file)?.html ?? '', placeholders, { price, reserve, address })),
     );
   };
 }

@@ -1,12 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
-import type { PagePrice } from '#domain/price/page-price.ts';
+import type { PagePrice, PageReserve } from '#domain/price/page-price.ts';
 import { devicesOf, OFFLINE_WORKER } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
 import { answerBody } from '../http/etag.ts';
 import type { PriceMemory } from '../price/price-memory.ts';
+import { promiseCache } from '../promise-cache.ts';
+import { lastReserve } from '../reserves/statement.ts';
 import { permissionsPolicy, workerPolicy } from '../security/security-headers.ts';
 import { pageAddress } from '../security/surface.ts';
 import { offlineWorker, pricedPages } from './priced-pages.ts';
@@ -45,6 +47,8 @@ function matchPage(
   return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
 }
 
+/** How old the attestation in a page's head may be. */
+const RESERVE_MS = 5_000;
 /** What the desk's address tells search engines. */
 const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -80,6 +84,10 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return price ? { cents: price.cents, time: price.time } : null;
   }
 
+  const reserves = promiseCache<PageReserve | null>(RESERVE_MS);
+  const reserveNow = ({ context }: AppEnv['Variables']) =>
+    reserves.get('reserve', () => lastReserve(context)).catch(() => null);
+
   async function answerFile(c: HonoContext<AppEnv>, path: string): Promise<Response> {
     const encoding = bestEncoding(c.req.header('accept-encoding'), files.encodings(path));
     const headers: Record<string, string> = {
@@ -92,7 +100,10 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
-    const variants = await priced(file, { price: await priceNow(c), address: pageAddress(c.var.context) });
+    const variants = await priced(file, {
+      ...{ price: await priceNow(c), reserve: await reserveNow(c.var) },
+      address: pageAddress(c.var.context),
+    });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     const policy = build.pages.get(file)?.policy;

@@ -1,8 +1,9 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import type { PageReserve } from '#domain/price/page-price.ts';
 import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
 import { site } from '#site';
-import { readCursor } from '../chain/stored-events.ts';
+import { lastEvent, readCursor } from '../chain/stored-events.ts';
 import { heldTogether, restrictionsAt, supplyIn } from '../chain/supply.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
@@ -83,4 +84,10 @@ export async function reserveStatement(context: Context, month?: string) {
       manifest: manifest && { reports: manifest.reports, lots: manifest.lots, exclusions: manifest.exclusions },
     })),
   };
+}
+
+/** The last final attestation, for the head of every page; null before the first. */
+export async function lastReserve(context: Pick<Context, 'db' | 'chain'>): Promise<PageReserve | null> {
+  const last = await lastEvent(context, 'ReserveAttested');
+  return last ? { coins: Number(last.args.coins), asOf: Number(last.args.asOf) } : null;
 }

@@ -27,7 +27,7 @@ it('has a separate column of pages to learn from', () => {
       { label: 'Contract', to: '/ethereum-token' },
       { label: 'Verify', to: '/verify' },
       { label: 'Reserves', to: '/reserves' },
-      { label: 'Who can do what', to: '/transparency' },
+      { label: 'Transparency', to: '/transparency' },
       { label: 'Terms of Use', to: '/user-agreement/terms' },
     ]),
   );

@@ -25,7 +25,7 @@ export const LEARN_LINKS: readonly NavLink[] = [
   { label: 'How to redeem', to: href('/redeem') },
   { label: 'Comparison', to: href('/compare') },
   { label: 'Reserves', to: href('/reserves') },
-  { label: 'Who can do what', to: href('/transparency') },
+  { label: 'Transparency', to: href('/transparency') },
   { label: 'Price history', to: href('/usmint') },
   { label: 'Contract', to: href('/ethereum-token') },
   { label: 'Verify', to: href('/verify') },

@@ -124,6 +124,7 @@ export function ComparisonTable({ compared, isWhole }: Props) {
       )}
       <Table
         caption="Our figures and the blockchain’s"
+        stacked
         columns={COLUMNS}
         rows={compared}
         rowKey={({ figure }) => figure}
