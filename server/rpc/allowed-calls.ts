@@ -95,6 +95,10 @@ export function allowedMethods(
     ['eth_getBlockByNumber', method(z.tuple([blockNumber, withoutTransactions]), { mostBytes: MOST_BYTES_OF_LOGS })],
     ['eth_getCode', ofAddress],
     ['eth_getLogs', method(z.tuple([filter]), { cost: 20, mostBytes: MOST_BYTES_OF_LOGS })],
+    [
+      'eth_getProof',
+      method(z.tuple([ours, z.array(hash).check(z.maxLength(50)), block]), { cost: 5, mostBytes: MOST_BYTES_OF_LOGS }),
+    ],
     ['eth_getTransactionByHash', ofHash],
     ['eth_getTransactionCount', ofAddress],
     ['eth_getTransactionReceipt', ofHash],

@@ -40,6 +40,19 @@ describe('the relay to the chain', () => {
     ]);
   });
 
+  it('gives proofs of our token’s state alone, and of some slots at a time', async () => {
+    const slot = `0x${'0'.repeat(64)}`;
+    expect(await ask(call('eth_getProof', [TOKEN, [slot], 'latest']))).toMatchObject({
+      result: { storageProof: [{ key: expect.any(String), proof: expect.any(Array) }] },
+    });
+    for (const params of [
+      [`0x${'1'.repeat(40)}`, [], 'latest'],
+      [TOKEN, Array(51).fill(slot), 'latest'],
+      [TOKEN, ['0x'], 'latest'],
+    ])
+      expect(await codeOf('eth_getProof', params)).toBe(-32602);
+  });
+
   it('asks the node once for the block number that many ask for at the same time', async () => {
     let asked = 0;
     const answer = async () => ({ result: `0x${++asked}` });

@@ -23,6 +23,7 @@ export const queryKeys = {
   priceHistory: ['price', 'history'],
   recentPrices: ['price', 'recent'],
   deskPrices: (limit: number) => ['price', 'desk', limit],
+  checkedPrice: (token?: string) => ['price', 'checked', token],
   priceProof: (signature: string) => ['price-proof', signature],
 
   /** What the chain says of the token and its holders; a transaction may change any of it. */
@@ -46,6 +47,13 @@ export const queryKeys = {
   acts: ['chain', 'acts'],
   statement: (month?: string) => ['chain', 'statement', month],
   attestationProof: (hash: string) => ['attestation', hash],
+  checkedBalance: (wallets: readonly string[], balance: string, token?: string) => [
+    'chain',
+    'checked',
+    wallets,
+    balance,
+    token,
+  ],
   network: (token?: string) => ['network', token],
   ethPrice: (feed?: string) => ['eth-price', feed],
   preview: (from: string, to?: string, data?: string) => ['preview', from, to, data],

@@ -21,6 +21,9 @@ const siteQuery = queryOptions({
 /** What this server runs on: mode, chain, token, explorer. It does not change while the page is open. */
 export const useSite = () => useSharedQuery(siteQuery);
 
+/** Where the site relays calls to the chain. */
+export const siteRpcUrl = (): string => `${window.location.origin}${api.rpc.$path()}`;
+
 /** The server's time in milliseconds (whole seconds), from its Date header: what is signed must be fresh by that clock. */
 export async function serverTime(): Promise<number> {
   const response = await api.site.$get().catch(() => undefined);

@@ -8,7 +8,7 @@ import type { RelayAnswer } from '#wallet/transaction-record.ts';
 import { createTransactions, type RelayService, type Transactions } from '#wallet/transactions.ts';
 import { answerOf, api, type Site } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { useSite } from './site.ts';
+import { siteRpcUrl, useSite } from './site.ts';
 import { walletStorage, walletStore } from './wallet.ts';
 
 /** The chain through our relay, and the transactions that this browser signed on it. */
@@ -37,7 +37,7 @@ let known: WalletChain | undefined;
 function chainOf(site: Site): WalletChain {
   if (known?.site === site) return known;
   const chain = createChain({
-    rpcUrl: `${window.location.origin}${api.rpc.$path()}`,
+    rpcUrl: siteRpcUrl(),
     chainId: site.chainId,
     token: site.token,
     inbox: site.redemption_inbox,

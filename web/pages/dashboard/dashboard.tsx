@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { href } from 'react-router';
+import type { Address } from 'viem';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { formatCount, formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
 import { StaleNotice } from '#web/ui/as-of.tsx';
@@ -14,6 +16,13 @@ import { History } from './history.tsx';
 import { Requests } from './requests.tsx';
 import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
 import { ValueOverTime } from './value-chart.tsx';
+
+const BalanceCheck = lazyPart(() =>
+  import('#web/token/browser-check.tsx').then((file) => ({ default: file.BalanceCheck })),
+);
+const PriceCheck = lazyPart(() =>
+  import('#web/token/browser-check.tsx').then((file) => ({ default: file.PriceCheck })),
+);
 
 export const meta = pageMeta('your dashboard', 'Your purchases and redemptions, and what your linked wallets hold.');
 
@@ -33,6 +42,7 @@ export default function Dashboard() {
           <>
             <StaleNotice readAt={data?.readAt ?? 0} />
             <Figures dashboard={data} />
+            {data && data.wallets.length > 0 && <Checks dashboard={data} />}
           </>
         )}
         {data?.wallets.length === 0 && <NoWalletYet userId={user.id} />}
@@ -84,6 +94,18 @@ const Figure = ({ title, note, children }: FigureProps) => (
     {note && <p className="-mt-1.5 text-muted text-sm">{note}</p>}
   </li>
 );
+
+/** What the reader's own browser makes of the balance and the price; its code comes after the page. */
+function Checks({ dashboard: { wallets, balance } }: { dashboard: DashboardFigures }) {
+  return (
+    <Suspense fallback={<div className="min-h-12" />}>
+      <div className="grid min-h-12 gap-2">
+        <BalanceCheck wallets={wallets.map(({ address }) => address as Address)} balance={BigInt(balance)} />
+        <PriceCheck />
+      </div>
+    </Suspense>
+  );
+}
 
 /** Why all figures are zero, and the way to change it. */
 const NoWalletYet = ({ userId }: { userId: string }) => (

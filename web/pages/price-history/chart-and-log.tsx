@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { StepChart } from '#web/chart/step-chart.tsx';
@@ -15,10 +15,15 @@ import {
   windowOf,
 } from '#web/chart/window.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { PriceLog } from './price-log.tsx';
+
+const PriceCheck = lazyPart(() =>
+  import('#web/token/browser-check.tsx').then((file) => ({ default: file.PriceCheck })),
+);
 
 type Props = { points: readonly PricePoint[]; now: number };
 
@@ -87,6 +92,11 @@ export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
           <PriceChart points={points} now={Math.floor(dataUpdatedAt / 1000)} />
         </div>
       )}
+      <Suspense fallback={<div className="min-h-12" />}>
+        <div className="min-h-12">
+          <PriceCheck />
+        </div>
+      </Suspense>
       <PriceLog {...data} />
     </>
   );

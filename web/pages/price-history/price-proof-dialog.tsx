@@ -5,7 +5,7 @@ import { rpcAt } from '#proof/rpc.ts';
 import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { getSite } from '#web/lib/site.ts';
+import { getSite, siteRpcUrl } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,7 +22,7 @@ export default function PriceProofDialog({ price, onClose }: Props) {
     queryKey: queryKeys.priceProof(price.withdrawn?.signature ?? price.signature),
     queryFn: async () => {
       const site = await getSite();
-      const place = { ...site, rpc: rpcAt(new URL('/api/rpc', location.href).href) };
+      const place = { ...site, rpc: rpcAt(siteRpcUrl()) };
       const [proof, withdrawal] = await Promise.all([provePrice(place, price), proveWithdrawal(place, price)]);
       return { site, proof, withdrawal };
     },
