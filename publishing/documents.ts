@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DOCUMENT_FILES } from '#content/document-files.ts';
+import { DOCUMENT_FILES, VERIFIER_FILE } from '#content/document-files.ts';
 import { site } from '#site';
+import { buildVerifier } from '#web/verifier/build.ts';
 import { root } from '../scripts/root.mjs';
 import { type BuildContext, openBuildContext, type Task } from './tasks/build-context.ts';
 import { embeddedHash, hashOf } from './tasks/embed-hash.ts';
@@ -26,6 +27,17 @@ async function pdfTasks({ modules, css, chromium }: BuildContext): Promise<Task[
   });
 }
 
+const RELEASE_NOTES = 'docs/releases.md';
+
+/** The verifier's name and hash in the notes of the newest release, which stands first. */
+async function releaseNotesTask(): Promise<Task> {
+  const { sha256 } = await buildVerifier();
+  const line = `Verifier: \`${basename(VERIFIER_FILE)}\`, SHA-256 \`${sha256}\``;
+  const make = async () =>
+    Buffer.from(readFileSync(join(root, RELEASE_NOTES), 'utf8').replace(/Verifier: `.+`, SHA-256 `.+`/, line));
+  return { file: RELEASE_NOTES, hash: sha256, make };
+}
+
 // npm run documents [-- --all]: the PDFs, the logo archive and the sharing pictures, from the same sources as the pages.
 
 /** Every file to make, the archive after what goes into it. */
@@ -34,7 +46,8 @@ export async function allTasks(context: BuildContext): Promise<Task[]> {
   const guide = pdfs.find(({ file }) => file.endsWith(DOCUMENT_FILES.brandGuide));
   if (!guide) throw new Error('There is no brand guide for the archive');
   const logos = logoTasks(context);
-  return [...pdfs, ...(await sharingPictureTasks(context)), ...logos, archiveTask(guide, logos)];
+  const pictures = await sharingPictureTasks(context);
+  return [...pdfs, ...pictures, ...logos, archiveTask(guide, logos), await releaseNotesTask()];
 }
 
 /** The files beside those of the tasks, as paths from the root: made under an earlier symbol, for one. */

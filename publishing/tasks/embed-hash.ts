@@ -46,8 +46,9 @@ const hashInArchive = (bytes: Uint8Array): string | undefined => /[0-9a-f]{64}$/
 const xmpOf = async (file: string, bytes: Uint8Array): Promise<string | undefined> =>
   file.endsWith('.png') ? (await sharp(bytes).metadata()).xmpAsString : Buffer.from(bytes).toString('latin1');
 
-/** The hash of the sources that a PDF, PNG or ZIP of ours was made from. */
+/** The hash of the sources that a PDF, PNG or ZIP of ours was made from, or that our release notes name. */
 export async function embeddedHash(file: string, bytes: Uint8Array): Promise<string | undefined> {
   if (file.endsWith('.zip')) return hashInArchive(bytes);
+  if (file.endsWith('.md')) return /SHA-256 `([0-9a-f]{64})`/.exec(strFromU8(bytes))?.[1];
   return XMP_HASH.exec((await xmpOf(file, bytes)) ?? '')?.[1];
 }

@@ -19,16 +19,22 @@ const codeOf = async (method: string, params: unknown[]) => (await ask(call(meth
 const logs = (filter: object) => codeOf('eth_getLogs', [{ address: TOKEN, ...filter }]);
 
 describe('the relay to the chain', () => {
-  it('is open to a browser wallet where the chain is a local one, and nothing else is', async () => {
+  it('is open to a browser wallet and to a file where the chain is a local one, and nothing else is', async () => {
     const wallet = { origin: 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn', 'sec-fetch-site': 'cross-site' };
     const statusOf = async (path: string, headers: Record<string, string>, on = site) =>
       (await on.post(path, call('eth_chainId'), headers)).status;
     expect(await statusOf('/api/rpc', wallet)).toBe(200);
     expect(await statusOf('/api/login', wallet)).toBe(403);
+    const file = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+    expect((await site.post('/api/rpc', call('eth_chainId'), file)).headers.get('access-control-allow-origin')).toBe(
+      'null',
+    );
+    expect(await statusOf('/api/login', file)).toBe(403);
     expect(await statusOf('/api/rpc', { origin: 'https://evil.test' })).toBe(403);
     const remote = await testSite({ db: undefined as never, node: httpNode(anvil.url) });
     remote.context.chain.local = false;
     expect(await statusOf('/api/rpc', wallet, remote)).toBe(403);
+    expect(await statusOf('/api/rpc', file, remote)).toBe(403);
   });
 
   it('answers what is on its list, one call or a batch, in order', async () => {

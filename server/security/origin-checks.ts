@@ -42,8 +42,8 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 const UPLOAD = /^\/api\/((purchase|redeem)\/[^/]+\/files|screening\/lists|register\/(lots|reports))$/;
 const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 
-// A browser wallet reaches a local chain through the relay, from an origin of its own; other chains it knows by itself.
-const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;
+// A browser wallet and the verifier, a file opened from disk, reach a local chain through the relay; other chains they know by themselves.
+const OUTSIDE = /^((chrome|moz|safari-web)-extension:\/\/|null$)/;
 
 /** A call that proves by a signature who sent it, wherever it comes from; no cookie counts there. */
 const isSigned = ({ method, path }: { method: string; path: string }) =>
@@ -53,7 +53,7 @@ const isSigned = ({ method, path }: { method: string; path: string }) =>
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isSigned(c.req)) return next();
   const origin = c.req.header('origin');
-  if (c.req.path === '/api/rpc' && c.var.context.chain.local && EXTENSION.test(origin ?? '')) return next();
+  if (c.req.path === '/api/rpc' && c.var.context.chain.local && OUTSIDE.test(origin ?? '')) return next();
   if (origin !== undefined && !ownOrigins(c.var.context).includes(origin)) throw new ForeignOrigin();
   const site = c.req.header('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw new ForeignOrigin();

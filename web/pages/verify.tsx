@@ -41,7 +41,7 @@ export default function Verify() {
               <Facts items={[['SHA-256', <CopyText key="h" text={verifier.sha256} label="the SHA-256" />]]} />
               <Disclosure title="How to compare the SHA-256" bodyClassName="text-sm">
                 <p>In a terminal, in the folder with the file:</p>
-                <pre className="mt-2 overflow-auto rounded-md bg-sunken p-4 font-mono text-xs">
+                <pre className="mt-2 whitespace-pre-wrap break-all rounded-md bg-sunken p-4 font-mono text-xs">
                   {`shasum -a 256 ${NAME}\ncertutil -hashfile ${NAME} SHA256   (Windows)`}
                 </pre>
                 <p className="mt-2">
