@@ -129,6 +129,28 @@ it('says when the totals are unavailable and loads them on retry', async ({ cust
   await page.getByText('No prior transactions').waitFor();
 });
 
+it('says that the browser has verified balance and price, and where the chain says otherwise', async ({ customer }) => {
+  const page = await customer.context.newPage();
+  const wallets = [{ address: `0x${'1'.repeat(40)}`, created_at: '2030-01-01T00:00:00Z' }];
+  const totals = { acquired: '0', redeemed_coins: 0, price_cents: 162_750, value_cents: 0, age: 0 };
+  let balance = '0';
+  await page.route('**/api/account/dashboard', (route) => route.fulfill({ json: { wallets, ...totals, balance } }));
+  await page.goto('/dashboard/');
+  await page.getByText(/your wallet holds 0 \S+ as of block \d+, proved against that block’s hash/).waitFor();
+  await page.getByText('the price of $1,627.50 was signed by').waitFor();
+  await expectNoViolation(page);
+  balance = '1000000000';
+  await page.clock.install();
+  await page.goto('/dashboard/');
+  // It reads the chain again for a while, as a page may be behind it.
+  const isRed = async () => {
+    await page.clock.runFor(1_000);
+    return page.getByText('This page and the chain differ').count();
+  };
+  await expect.poll(isRed).toBe(1);
+  await page.close();
+});
+
 it('lists the users to staff, and says so where the list fails', async ({ customer, site }) => {
   const { page, email } = customer;
   grantStaff(site, email);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { VERIFIER_FILE } from '#content/document-files.ts';
 import { scriptBytes, scriptsOf } from '#web/postbuild/page-scripts.ts';
 import { it } from '../fixtures.ts';
 import { BUILD, builtRoutes, publicPaths } from './public-paths.ts';
@@ -26,6 +28,13 @@ it('blurs nothing behind other things, which a computer without a graphics card 
   const blurs = (file: string) =>
     readFileSync(join(BUILD, 'client', file), 'utf8').match(/[{;](-webkit-)?backdrop-filter:[^;}]*/g);
   expect(styles.flatMap((file) => blurs(file) ?? [])).toEqual([]);
+});
+
+it.for(['verify', 'ethereum-token'])('prints the SHA-256 of the verifier that it offers on /%s', (page) => {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(BUILD, 'client', VERIFIER_FILE)))
+    .digest('hex');
+  expect(readFileSync(join(BUILD, 'client', page, 'index.html'), 'utf8')).toContain(hash);
 });
 
 it.for(builtRoutes)('$pattern loads at most 130 KB of script', async ({ file }) => {

@@ -47,6 +47,20 @@ it('shows a price that is set while the page is open, within two seconds', async
   await panel(page).getByText('2,700.00').waitFor({ timeout: 10_000 });
 });
 
+it('is verified by the browser on the page of prices, and red where its signature is another price’s', async ({
+  visit,
+}) => {
+  const { page } = await visit(WIDE);
+  await page.goto('/usmint');
+  await page.getByText('Verified just now by your browser').waitFor();
+  await page.route('**/api/usgprice', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), cents: 162_751 } });
+  });
+  await page.goto('/usmint');
+  await page.getByText('The price of $1,627.51 isn’t confirmed').waitFor();
+});
+
 it('keeps the old price when the server answers rubbish', async ({ visit }) => {
   const { page } = await visit(WIDE);
   await page.route('**/api/usgprice', (route) => route.fulfill({ json: { USG: 'x', cents: 0.5, time: null } }));
