@@ -154,6 +154,20 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(await statesIn(page, 'Prices')).toEqual([expect.stringContaining('Check the token first')]);
   });
 
+  it('says so where the node stands still, and takes a block that the visitor names', async ({ open }) => {
+    const { page } = await open();
+    await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+    await page.reload();
+    await press(page, 'Check the token');
+    const [note] = (await statesIn(page, 'The token')).filter((state) => state.startsWith('note'));
+    expect(note).toMatch(/final block is more than \d hours old/);
+    const { hash } = await chain.node.getBlock({ blockTag: 'finalized' });
+    await page.getByLabel('Hash of a block').fill(hash);
+    await press(page, 'Check the token');
+    const named = await statesIn(page, 'The token');
+    expect([goodOf(named), named[0]]).toEqual([Array(6).fill('good'), expect.stringContaining('You named its hash.')]);
+  });
+
   it('is used by keyboard alone, and refuses a node that is not encrypted', async ({ open }) => {
     const { page } = await open('');
     await page.getByLabel('Token', { exact: true }).focus();

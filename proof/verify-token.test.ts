@@ -67,7 +67,10 @@ describe('an honest node', () => {
 
   it('proves the state of a block that the visitor names', async () => {
     const { hash } = await chain.node.getBlock({ blockTag: 'finalized' });
-    expect(await problems(honest, { blockHash: hash })).toEqual([]);
+    const { findings } = await verify(honest, { blockHash: hash });
+    expect(findings[0]).toEqual({ check: 'given', state: 'good', basis: 'visitor' });
+    expect(new Set(findings.slice(1).map(({ basis }) => basis))).toEqual(new Set(['proof']));
+    expect(await problems(honest, { blockHash: keccak256(hash) })).toEqual(['not-proved']);
   });
 
   it('shows red where there are more tokens than coins', async () => {

@@ -8,9 +8,9 @@ import { NotProved, proveState, readHeader } from './state-proof.ts';
 import { readCode, type TokenSettings } from './token-code.ts';
 import { FIGURE_SLOTS, figuresOf } from './token-storage.ts';
 
-/** What a result rests on: a node's word, the same word of two nodes, or hashes up to the block's own. */
-export type Basis = 'one-node' | 'two-nodes' | 'proof';
-export type Check = 'block' | 'code' | 'figures' | 'acts' | 'proof' | 'cover';
+/** What a result rests on: a node's word, the same word of two nodes, hashes up to the block's own, or the visitor who named that. */
+export type Basis = 'one-node' | 'two-nodes' | 'proof' | 'visitor';
+export type Check = 'block' | 'given' | 'code' | 'figures' | 'acts' | 'proof' | 'cover';
 /** One thing that was checked; `note` where it could not be. */
 export type Finding = { check: Check; state: 'good' | 'bad' | 'note'; basis: Basis; problem?: VerifyProblem };
 
@@ -131,13 +131,16 @@ async function checkCover({ books, attested }: Figures): Promise<void> {
   refuseIf(books.supply > usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf), 'uncovered');
 }
 
+// Which block it is remains the nodes' or the visitor's word.
+const NAMED: ReadonlySet<Check> = new Set(['block', 'given']);
+
 /** Makes checks one after another, each with its finding; what throws is a finding, too. */
 function checks(word: Basis) {
   const findings: Finding[] = [];
   async function make<Result>(check: Check, result: Promise<Result>): Promise<Result | undefined> {
     try {
       const good = await result;
-      findings.push({ check, state: 'good', basis: word });
+      findings.push({ check, state: 'good', basis: check === 'given' ? 'visitor' : word });
       return good;
     } catch (error) {
       const isSilent = check === 'proof' && isRefusal(error);
@@ -146,11 +149,10 @@ function checks(word: Basis) {
       return undefined;
     }
   }
-  // Which block is final remains the nodes' word.
   const withProof = (): Finding[] => {
     const isProved = findings.some(({ check, state }) => check === 'proof' && state === 'good');
     return findings.map((each) =>
-      isProved && each.state === 'good' && each.check !== 'block' ? { ...each, basis: 'proof' } : each,
+      isProved && each.state === 'good' && !NAMED.has(each.check) ? { ...each, basis: 'proof' } : each,
     );
   };
   return { make, withProof };
@@ -161,7 +163,7 @@ export async function verifyToken(asked: Asked): Promise<Verified> {
   const { first, second, token, deployBlock, onProgress } = asked;
   const places = { place: { rpc: first, token, deployBlock }, other: second && { rpc: second, token } };
   const { make, withProof } = checks(second ? 'two-nodes' : 'one-node');
-  const chosen = await make('block', checkBlock(asked));
+  const chosen = await make(asked.blockHash ? 'given' : 'block', checkBlock(asked));
   if (!chosen) return { findings: withProof() };
   const { block, chain } = chosen;
   const read = await make('code', checkCode(places, block, chain));

@@ -29,6 +29,7 @@ export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
 /** What each check of the token found, where it found nothing wrong. */
 export const VERIFY_RESULTS = {
   block: 'The block is final',
+  given: 'This is the block that you named',
   code: 'The code is what the published sources compile to',
   figures: 'Tokens, redemptions and the attestation were read',
   proof: 'Code and figures are in the state of this block',
@@ -41,6 +42,7 @@ export const VERIFY_BASES = {
   'one-node': 'One node said so.',
   'two-nodes': 'Two nodes agree.',
   proof: 'Proved against the block’s hash.',
+  visitor: 'You named its hash.',
 } as const;
 
 /** Why a file that someone holds proves nothing. */

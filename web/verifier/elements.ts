@@ -24,7 +24,7 @@ function textPart(text: string): Node {
   const code = document.createElement('code');
   for (const group of groups) {
     const part = document.createElement('span');
-    part.className = 'me-1 font-mono text-[0.9em]';
+    part.className = 'me-1 inline-block font-mono text-[0.9em]';
     part.textContent = group;
     code.appendChild(part);
   }

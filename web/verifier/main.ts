@@ -1,7 +1,7 @@
 import './verifier.css';
 import type { Address, Hex } from 'viem';
 import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
-import { formatUsg } from '#domain/money.ts';
+import { formatCount, formatUsg } from '#domain/money.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { type Finding, type Verified, verifyToken } from '#proof/verify-token.ts';
 import { site } from '#site';
@@ -53,18 +53,33 @@ function asked() {
 const findingOf = ({ check, state, basis, problem }: Finding): HTMLElement =>
   result(state, problem ? VERIFY_PROBLEMS[problem] : VERIFY_RESULTS[check], state !== 'bad' && VERIFY_BASES[basis]);
 
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const secondsSince = (time: number): number => Date.now() / 1_000 - time;
+
+/** A node that stands still tells the truth of long ago. */
+function ageOf({ block }: Verified, isNamed: boolean): HTMLElement | undefined {
+  const hours = block ? Math.floor(secondsSince(block.time) / HOUR) : 0;
+  if (isNamed || hours < 1) return undefined;
+  return result(
+    'note',
+    `The newest final block is more than ${hours} ${hours === 1 ? 'hour' : 'hours'} old`,
+    'On Ethereum a final block is about a quarter of an hour old: the node may be behind.',
+  );
+}
+
 function figuresOf({ block, settings, figures, acts = [] }: Verified): HTMLElement | undefined {
   if (!block || !figures) return undefined;
   const { books, attested } = figures;
   const usg = (units: bigint) => `${formatUsg(units)} ${site.name}`;
-  const days = Math.floor((Date.now() / 1_000 - attested.asOf) / 86_400);
-  const most = settings ? ` of ${settings.maxAttestationAge / 86_400}` : '';
+  const days = Math.floor(secondsSince(attested.asOf) / DAY);
+  const most = settings ? `; issuing stops after ${settings.maxAttestationAge / DAY}` : '';
   return facts([
     ['Block', `${block.number}, ${dateText(block.time)}`],
     ['Its hash', block.hash],
     ['Tokens outstanding', usg(books.supply)],
-    ['Coins attested', String(attested.coins)],
-    ['Counted', attested.asOf ? `${dateText(attested.asOf)}, ${days}${most} days ago` : 'never'],
+    ['Coins attested', formatCount(Number(attested.coins))],
+    ['Counted', attested.asOf ? `${dateText(attested.asOf)} (days ago: ${days}${most})` : 'never'],
     ['Hash of the attested document', attested.documentHash],
     ['Redeemed in all', usg(books.redeemed)],
     ['Redeemed since the count', usg(books.redeemed - attested.redeemedAsOf)],
@@ -129,7 +144,8 @@ const tokenForm = form(
       const basis = findings.find(({ check }) => check === 'acts')?.basis ?? 'one-node';
       checked = { acts, basis, token: questions.token, rpc: questions.first, chainId: settings.chainId };
     }
-    return [...findings.map(findingOf), figuresOf(verified), actsOf(verified)];
+    const age = ageOf(verified, questions.blockHash !== undefined);
+    return [...findings.map(findingOf), age, figuresOf(verified), actsOf(verified)];
   },
 );
 
