@@ -190,6 +190,7 @@ describe('the state of the instance', () => {
       mode: 'local',
       chainId: 31337,
       token: site.context.chain.token,
+      deploy_block: null,
       redemption_inbox: site.context.chain.inbox,
       ...{ faucet: true, relays: false, mailbox: true },
       eth_price_feed: null,

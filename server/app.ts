@@ -73,6 +73,8 @@ const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
     mode: env.mode,
     chainId: chain.id,
     token: chain.token,
+    /** The token's first block, where the settings name it: it spares a verifier the search. */
+    deploy_block: chain.deployBlock === undefined ? null : String(chain.deployBlock),
     /** The contract that burns and returns the tokens at tickets' own addresses. */
     redemption_inbox: chain.inbox,
     faucet: chain.local,

@@ -73,13 +73,14 @@ function TokenPlace() {
   const place = useSite();
   if (place.error) return <LoadFailed title="We can’t show the contract address right now" query={place} />;
   if (!place.data) return <Skeleton className="h-24 w-full" />;
-  const { token, chainId } = place.data;
+  const { token, chainId, deploy_block: from } = place.data;
   return (
     <div className="grid gap-4">
       <Facts
         items={[
           ['Token', <CopyText key="t" text={token} label="the contract address" />],
           ['Chain', chainId === 1 ? 'Ethereum (1)' : String(chainId)],
+          ...(from ? ([['First block', from]] as const) : []),
         ]}
       />
       <p className="text-muted text-sm">
