@@ -18,7 +18,7 @@ import { TEXT_LINK } from '#web/ui/link.tsx';
 import { ErrorList, ErrorNotice, Loaded, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { type Draft, LotChanges } from './lot-changes.tsx';
+import { countedText, type Draft, LotChanges } from './lot-changes.tsx';
 
 const attestationsCall = api.register.attestations;
 type State = InferResponseType<typeof attestationsCall.$get, 200>;
@@ -38,13 +38,13 @@ export function AttestForm() {
         Attest the reserve
       </h2>
       <p className="text-muted">
-        You state how many coins are in trust. The SHA-256 of a manifest goes onto the blockchain, which binds the lots,
-        the reports and the reasons for what went. Everyone can check them.
+        You state how many coins are in trust. The SHA-256 of a manifest goes onto the blockchain. It covers the lots,
+        the reports, and why lots were taken out, so that everyone can check them.
       </p>
       <Loaded query={query} failed="We couldn’t load the coin register">
         {(state) => (
           <>
-            <LastAttestation state={state} />
+            <Standing state={state} />
             <LotChanges draft={state.draft} />
             <Prepare />
           </>
@@ -54,19 +54,24 @@ export function AttestForm() {
   );
 }
 
-function LastAttestation({ state: { last, attestor } }: { state: State }) {
-  if (!last) return <Notice>There’s no attestation yet.</Notice>;
-  const ends = new Date(Date.parse(last.as_of) + ATTESTATION_VALID_DAYS * DAY_MS);
+function Standing({ state: { last, attestor, draft } }: { state: State }) {
+  const ends = last && new Date(Date.parse(last.as_of) + ATTESTATION_VALID_DAYS * DAY_MS);
   return (
     <>
       <Facts
         items={[
-          ['Last attestation', `${formatCount(Number(last.coins))} coins, counted ${shownTime(last.as_of)}`],
-          ['Allows issuing until', shownTime(ends.toISOString())],
+          [
+            'Last attestation',
+            last ? `${formatCount(Number(last.coins))} coins, counted ${shownTime(last.as_of)}` : 'None yet',
+          ],
+          ...(ends ? [['Allows issuing until', shownTime(ends.toISOString())] as const] : []),
           ['Attestor', <AddressText key="a" of={attestor} />],
+          ['The register now', countedText({ lots: draft.manifest.lots.count, coins: draft.manifest.coins })],
+          ['Added since', countedText(draft.added)],
+          ['Taken out since', countedText(draft.gone)],
         ]}
       />
-      {!last.manifest && (
+      {last && !last.manifest && (
         <Notice kind="warning">
           <p>Its manifest isn’t stored here, so the lots can’t be compared with it.</p>
         </Notice>

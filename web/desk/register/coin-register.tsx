@@ -26,7 +26,7 @@ type State = 'counted' | 'excluded' | 'all';
 
 const STATES = [
   ['counted', 'Counted'],
-  ['excluded', 'Excluded'],
+  ['excluded', 'Taken out'],
   ['all', 'All'],
 ] as const;
 
@@ -41,8 +41,8 @@ export function CoinRegister() {
     <div className="grid content-start gap-6">
       <h2 className="text-xl">Coin register</h2>
       <p className="max-w-3xl text-muted">
-        Every lot that is counted stands in the next attestation, with all its details, and everyone can read it. A lot
-        never changes: take it out with a reason, and register its coins as a new one.
+        Every counted lot is part of the next attestation, with all its details, and everyone can read it. A lot never
+        changes: take it out with a reason, and register its coins as a new one.
       </p>
       <dl className="grid max-w-3xl grid-cols-2 gap-6">
         <Stat label="Lots">{figure(totals.data?.lots)}</Stat>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Lot>[] = [
   { label: 'Mint', cell: ({ mint }) => mint, wide: true },
   { label: 'Depository', cell: ({ depository, box }) => [depository, box].filter(Boolean).join(', ') },
   { label: 'Received', cell: ({ received_on: day }) => shownDate(day), className: 'whitespace-nowrap', wide: true },
-  { label: 'State', cell: ({ excluded }) => (excluded ? <span className="text-danger">Excluded</span> : 'Counted') },
+  { label: 'State', cell: ({ excluded }) => (excluded ? <span className="text-danger">Taken out</span> : 'Counted') },
 ];
 
 function LotList() {

@@ -2,7 +2,6 @@ import type { InferResponseType } from 'hono/client';
 import { formatCount } from '#domain/money.ts';
 import type { api } from '#web/lib/api.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { ErrorList, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
@@ -18,20 +17,13 @@ const COMMON: readonly Column<Added>[] = [
 const ADDED: readonly Column<Added>[] = [...COMMON, { label: 'Depository', cell: ({ depository }) => depository }];
 const GONE: readonly Column<Gone>[] = [...COMMON, { label: 'Reason', cell: ({ reason }) => reason }];
 
-const counted = ({ lots, coins }: { lots: number; coins: number }) =>
+export const countedText = ({ lots, coins }: { lots: number; coins: number }) =>
   `${formatCount(lots)} ${lots === 1 ? 'lot' : 'lots'}, ${formatCount(coins)} coins`;
 
-/** The register now, against what was attested last. */
-export function LotChanges({ draft: { manifest, added, gone, faults } }: { draft: Draft }) {
+/** Which lots came and went since the last attestation, and what forbids another one. */
+export function LotChanges({ draft: { added, gone, faults } }: { draft: Draft }) {
   return (
-    <div className="grid gap-4">
-      <Facts
-        items={[
-          ['The register now', counted({ lots: manifest.lots.count, coins: manifest.coins })],
-          ['Added since', counted(added)],
-          ['Taken out since', counted(gone)],
-        ]}
-      />
+    <div className="grid gap-4 empty:hidden">
       {faults.length > 0 && (
         <Notice kind="danger" title="It can’t be attested like this">
           <ErrorList errors={faults} />
