@@ -36,7 +36,7 @@ const attestationEndsSoon: Find = async (context) => {
   const since = new Date(due.getTime() - ATTESTATION_ENDS_SOON_DAYS * DAY_MS);
   if (context.now() < since) return undefined;
   const isOver = context.now() >= due;
-  const why = `It ${isOver ? 'expired' : 'expires'} on ${shownOfficeTime(due)}. Without a new one no tokens can be issued: ask the auditors.`;
+  const why = `It ${isOver ? 'expired' : 'expires'} on ${shownOfficeTime(due)}. Without a new one no tokens can be issued: ask the auditors to attest (Attest, at the desk).`;
   return { since, due, why };
 };
 
