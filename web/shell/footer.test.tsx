@@ -22,7 +22,6 @@ it('has a separate column of pages to learn from', () => {
       { label: 'Comparison', to: '/compare' },
       { label: 'How to buy', to: '/buy' },
       { label: 'How to redeem', to: '/redeem' },
-      { label: 'Reserves', to: '/about#reserve' },
       { label: 'Price history', to: '/usmint' },
       { label: 'Contract', to: '/ethereum-token' },
       { label: 'Verify', to: '/verify' },

@@ -6,7 +6,7 @@ import { checkListedActs, type ListedAct } from '#proof/listed-acts.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { getSite } from '#web/lib/site.ts';
+import { getSite, siteRpcUrl } from '#web/lib/site.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 
@@ -30,7 +30,7 @@ const PAUSE_MS = 2_500;
 /** Reads all acts from the site and compares them with the token's own books. The site may be a moment behind the chain. */
 export async function readTokenActs(pauseMs = PAUSE_MS) {
   const { token } = await getSite();
-  const place = { token, rpc: rpcAt(new URL(api.rpc.$path(), location.href).href) };
+  const place = { token, rpc: rpcAt(siteRpcUrl()) };
   for (let tries = 1; ; tries++) {
     const verdict = await checkListedActs(place, await listedActs());
     if (verdict.isWhole || tries === TRIES) return verdict;

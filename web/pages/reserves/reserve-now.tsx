@@ -3,6 +3,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { readAtFrom } from '#web/lib/api.ts';
+import { PriceCheck } from '#web/token/browser-check.tsx';
 import { ActsVerdict } from '#web/token/token-acts.tsx';
 import { StaleNotice } from '#web/ui/as-of.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -52,6 +53,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
       )}
       <Figures statement={data} />
       {acts.data && <ActsVerdict {...acts.data} />}
+      <PriceCheck />
       {acts.error && !acts.data && <LoadFailed title="Your browser couldn’t check this just now" query={acts} />}
       <Card title="What we say, and what the blockchain says" id="comparison">
         <ComparisonTable compared={compared} isWhole={acts.data?.isWhole} />

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Hex } from 'viem';
+import * as z from 'zod/mini';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import type { Act } from '#proof/acts.ts';
-import { type Lot, lotsSchema, lotTree } from '#proof/lots.ts';
+import { type Lot, lotSchema, lotTree } from '#proof/lots.ts';
 import { manifestFaults, manifestFaultText, readManifest, sha256Hex } from '#proof/manifest.ts';
 import { tokenState } from '#proof/token-state.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -51,6 +52,8 @@ export function ageOf(asOf: string, now = Date.now()): { days: number; left: num
   return { days: Math.floor(age / DAY_MS), left: Math.max(0, Math.ceil(ATTESTATION_VALID_DAYS - age / DAY_MS)) };
 }
 
+const LOTS = z.array(lotSchema);
+
 async function bytesOf(path: string): Promise<Uint8Array> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${answer.status}`);
@@ -82,8 +85,7 @@ export async function proveAttestation(attestation: Attestation, acts: readonly 
   const { chainId, token } = await getSite();
   const bytes = await bytesOf(`/api/reserves/manifests/${attestation.document_hash}`);
   const manifest = readManifest(bytes);
-  const lots =
-    manifest && lotsSchema.parse(await (await fetch(`/api/reserves/lots?root=${manifest.lots.root}`)).json());
+  const lots = manifest && LOTS.parse(await (await fetch(`/api/reserves/lots?root=${manifest.lots.root}`)).json());
   const received = new Map<string, Uint8Array>();
   for (const { name, sha256 } of manifest?.reports ?? []) {
     received.set(name, await bytesOf(`/api/reserves/reports/${sha256}`));

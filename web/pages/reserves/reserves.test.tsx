@@ -1,0 +1,119 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Act } from '#proof/acts.ts';
+import { type Lot, lotTree } from '#proof/lots.ts';
+import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { monthsBefore } from './month-report.tsx';
+import { type Attestation, ageOf, comparedWith, proveAttestation, type Statement } from './statement.ts';
+
+const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
+const TOKEN = `0x${'70'.repeat(20)}` as const;
+const HOLDER = `0x${'b0'.repeat(20)}` as const;
+const LOTS: Lot[] = [600, 400].map((coins, index) => ({
+  ...{ id: `LOT-${index}`, year: 2026, mint: 'West Point', coins },
+  ...{ depository: 'Vault', receivedOn: '2026-01-02' },
+}));
+const MANIFEST: Manifest = {
+  ...{ version: 1, token: TOKEN, chainId: 31_337, coins: 1_000, redeemedAsOf: '0', previous: null },
+  period: { from: null, asOf: '2026-11-01T00:00:00Z' },
+  lots: { root: lotTree(LOTS).root, count: LOTS.length },
+  ...{ reports: [], exclusions: [], attestor: ATTESTOR, signers: [ATTESTOR] },
+};
+const HASH = sha256Hex(manifestBytes(MANIFEST));
+const AS_OF = Date.parse(MANIFEST.period.asOf) / 1_000;
+
+const ACTS = [
+  {
+    ...{ name: 'ReserveAttested', time: AS_OF + 60, block: 5, logIndex: 0, tx: '0x01' },
+    args: { attestor: ATTESTOR, documentHash: HASH, coins: 1_000n, asOf: AS_OF, redeemedAsOf: 0n },
+  },
+  {
+    ...{ name: 'Issued', time: AS_OF + 120, block: 7, logIndex: 0, tx: '0x02' },
+    args: { _operator: ATTESTOR, _to: HOLDER, _value: 300_000_000_000n, _data: '0x' },
+  },
+] as unknown as Act[];
+const BLOCK = { number: 9n, hash: '0x00', time: AS_OF + 300 } as const;
+const attestation = {
+  ...{ coins: '1000', as_of: MANIFEST.period.asOf, redeemed_as_of: '0', document_hash: HASH, attestor: ATTESTOR },
+  manifest: { reports: [], lots: MANIFEST.lots, exclusions: [] },
+} as unknown as Attestation;
+const STATEMENT = {
+  as_of: { block: '9', until: null },
+  tokens: { issued: '300000000000', redeemed: '0', outstanding: '300000000000', frozen_accounts: [] as string[] },
+  assets: { coins_attested: 1_000, redeemed_since: '0', covered: '1000000000000' },
+  comparison: { headroom: '700000000000' },
+  paused: false,
+  attestations: [attestation],
+} as unknown as Statement;
+const VERDICT = { isWhole: true, acts: ACTS, block: BLOCK };
+const differing = (statement: Statement) =>
+  comparedWith(statement, VERDICT)?.flatMap(({ figure, agrees }) => (agrees ? [] : [figure]));
+
+it('finds a true statement in agreement with the acts', () => {
+  expect(differing(STATEMENT)).toEqual([]);
+});
+
+const ALTERED: [string, object, string[]][] = [
+  ['the supply', { tokens: { ...STATEMENT.tokens, outstanding: '299000000000' } }, ['outstanding']],
+  ['the coins', { assets: { ...STATEMENT.assets, coins_attested: 2_000 } }, ['coins']],
+  ['the day of the count', { attestations: [{ ...attestation, as_of: '2026-11-20T00:00:00Z' }] }, ['attestations']],
+  ['an attestation left out', { attestations: [] }, ['attestations']],
+  ['a freeze', { tokens: { ...STATEMENT.tokens, frozen_accounts: [HOLDER] } }, ['frozen']],
+  ['a pause', { paused: true }, ['paused']],
+];
+it.each(ALTERED)('finds a statement altered in %s', (_, change, figures) => {
+  expect(differing({ ...STATEMENT, ...change } as Statement)).toEqual(figures);
+});
+
+it('compares a month with the acts before its end alone', () => {
+  const until = new Date((AS_OF + 100) * 1_000).toISOString();
+  const then = { ...STATEMENT, as_of: { ...STATEMENT.as_of, until } } as Statement;
+  expect(differing(then)).toEqual(expect.arrayContaining(['issued', 'outstanding']));
+});
+
+it('draws a difference in words, and not by color alone', () => {
+  const compared = comparedWith({ ...STATEMENT, paused: true } as Statement, VERDICT);
+  const html = drawnAt('/reserves', <ComparisonTable compared={compared} isWhole />);
+  expect(html).toContain('Our figures don’t agree with the blockchain');
+  expect(html).toMatch(/role="alert"/);
+  expect(drawnAt('/reserves', <ComparisonTable compared={compared} isWhole={false} />)).not.toContain('Yes');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+function siteAnswers(changes: { manifest?: Uint8Array; lots?: readonly Lot[] } = {}): void {
+  const { manifest = manifestBytes(MANIFEST), lots = LOTS } = changes;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/manifests/')) return new Response(new Uint8Array(manifest));
+    return Response.json(path.includes('/lots') ? lots : { chainId: 31_337, token: TOKEN });
+  });
+}
+
+it('verifies a manifest and its lots by what the token keeps', async () => {
+  siteAnswers();
+  expect(await proveAttestation(attestation, ACTS)).toMatchObject({ faults: [], lots: LOTS });
+});
+
+it('finds an altered manifest, lots that were altered, and an attestation that the token doesn’t have', async () => {
+  siteAnswers({ manifest: manifestBytes({ ...MANIFEST, coins: 2_000 }) });
+  expect((await proveAttestation(attestation, ACTS)).faults).toContain(
+    'Its SHA-256 isn’t the document hash on the chain.',
+  );
+  siteAnswers({ lots: [LOTS[0] as Lot, { ...(LOTS[1] as Lot), coins: 500 }] });
+  const { faults } = await proveAttestation(attestation, ACTS);
+  expect(faults).toContain('The lots aren’t the attested ones: their Merkle root differs.');
+  expect(faults).toContain('The lots add up to 1100 coins, not to the attested number.');
+  siteAnswers();
+  expect((await proveAttestation({ ...attestation, coins: '1001' }, ACTS)).faults).toHaveLength(1);
+});
+
+it('says how old a count is, and for how long issuing may rest on it', () => {
+  const day = 86_400_000;
+  const at = Date.parse('2026-11-01T00:00:00Z');
+  expect(ageOf('2026-11-01T00:00:00Z', at + 3.5 * day)).toEqual({ days: 3, left: 32 });
+  expect(ageOf('2026-11-01T00:00:00Z', at + 36 * day)).toEqual({ days: 36, left: 0 });
+});
+
+it('offers the months that are over, the last one first', () => {
+  expect(monthsBefore(new Date('2026-01-31T23:00:00Z')).slice(0, 2)).toEqual(['2025-12', '2025-11']);
+});
