@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newPerson } from './browser.ts';
+import { it as base } from './fixtures.ts';
+import { violationsAt } from './web/axe.ts';
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 360, height: 780 };
+
+const it = base.extend('visitor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const visitor = await newPerson(browser, site.origin, { viewport: WIDE });
+  onCleanup(() => visitor.context.close());
+  return visitor;
+});
+
+async function expectNoViolation(page: Page): Promise<void> {
+  expect(await violationsAt(page, 'dark')).toEqual([]);
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    expect(await violationsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
+type Json = any;
+/** Opens a page while an answer of the site is altered on its way. */
+async function openAltered(page: Page, path: string, call: string, alter: (answer: Json) => unknown): Promise<void> {
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: alter(await response.json()) });
+  });
+  await page.goto(path);
+}
+
+it('finds the reserve, its attestation and its lots in agreement with the chain, and proves a lot', async ({
+  visitor: { page, pageErrors },
+}) => {
+  await page.goto('/reserves');
+  await page.getByText('Verified by your browser').waitFor();
+  await page.getByText('The lots are the attested ones').waitFor();
+  await page.getByText('the price of $1,627.50 was signed by').waitFor();
+  await expect(
+    page
+      .getByRole('table', { name: /Our figures/ })
+      .getByText('Yes')
+      .count(),
+  ).resolves.toBe(10);
+  await page.getByLabel('Find a lot').fill('0003');
+  await page.getByRole('button', { name: 'Prove lot LOCAL-0003' }).click();
+  await page.getByText('is one of the attested lots').waitFor();
+  // The site may have read the attestation a moment after it first answered.
+  const isInHead = async () => {
+    await page.reload();
+    return page.getByRole('link', { name: /^600,000 coins, counted [A-Z][a-z]{2} \d+$/ }).count();
+  };
+  await expect.poll(isInHead).toBe(1);
+  await page.getByText('Verified by your browser').waitFor();
+  await expectNoViolation(page);
+  expect(pageErrors).toEqual([]);
+});
+
+it.for([
+  [
+    'the supply',
+    '**/api/reserves',
+    (answer: Json) => ({ ...answer, tokens: { ...answer.tokens, outstanding: '7000000000' } }),
+    'Our figures don’t agree with the blockchain',
+  ],
+  [
+    'the attestation',
+    '**/api/reserves',
+    (answer: Json) => ({
+      ...answer,
+      attestations: answer.attestations.map((each: object) => ({ ...each, coins: '700000' })),
+    }),
+    'This attestation doesn’t agree with the blockchain',
+  ],
+  [
+    'the lots',
+    '**/api/reserves/lots*',
+    ([first, ...rest]: Json) => [{ ...first, coins: 1 }, ...rest],
+    'These lots aren’t the attested ones',
+  ],
+  [
+    'the price',
+    '**/api/usgprice',
+    (answer: Json) => ({ ...answer, USG: 1, cents: 100 }),
+    /The price of \$1\.00 isn’t confirmed/,
+  ],
+  [
+    'the acts',
+    '**/api/acts*',
+    ([first, second, ...rest]: Json[]) => [{ ...first, time: 1 }, second, ...rest],
+    'This list doesn’t agree with the blockchain',
+  ],
+] as const)(
+  'is red on the reserves’ page where %s is altered on the way',
+  async ([, call, alter, says], { visitor }) => {
+    const page = await visitor.context.newPage();
+    await openAltered(page, '/reserves', call, alter);
+    await page.getByText(says).first().waitFor();
+    await page.close();
+  },
+);
+
+it('shows who may do what, and reports a month, with no violation that axe finds', async ({
+  visitor: { page, pageErrors },
+}) => {
+  await page.goto('/transparency');
+  await page.getByText('none missing, added or altered').waitFor();
+  await page.getByRole('table', { name: 'Who holds which role' }).getByText('has issued').waitFor();
+  await expectNoViolation(page);
+  await page.goto('/reserves/report');
+  await page.getByRole('heading', { name: '4. Comparison' }).waitFor();
+  await page.getByRole('table', { name: /Our figures/ }).waitFor();
+  await expectNoViolation(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo').isVisible()).resolves.toBe(false);
+  await page.emulateMedia({ media: null });
+  await page.goto('/track');
+  await page.getByLabel('Ticket number, or its hash').fill('0000-0000-0000-0000-0000-0000-0000');
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByText('Check it against our e-mail').waitFor();
+  await expectNoViolation(page);
+  expect(pageErrors.filter((each) => !/404/.test(String(each)))).toEqual([]);
+});
