@@ -120,7 +120,7 @@ it('shows who may do what, and reports a month, with no violation that axe finds
   await expect(page.getByRole('contentinfo').isVisible()).resolves.toBe(false);
   await page.emulateMedia({ media: null });
   await page.goto('/track');
-  await page.getByLabel('Ticket number, or its hash').fill('0000-0000-0000-0000-0000-0000-0000');
+  await page.getByRole('textbox', { name: 'Ticket number, or its hash' }).fill('0000-0000-0000-0000-0000-0000-0000');
   await page.getByRole('button', { name: 'Look it up' }).click();
   await page.getByText('Check it against our e-mail').waitFor();
   await expectNoViolation(page);

@@ -51,6 +51,7 @@ export default function Media() {
               ['Address', support.address],
               ['Token', `${name}, ERC-20 on Ethereum`],
               ['Coins held at', credentials.depository],
+              ['Coins counted by', credentials.attestor],
               ['Money services business', credentials.moneyServicesBusiness],
               ['License', credentials.licence],
             ]}

@@ -83,6 +83,7 @@ export function Credentials() {
             ],
             ['License', credentials.licence],
             ['Depository', credentials.depository],
+            ['Coins counted by', credentials.attestor],
             [
               'Identity checks',
               <TextLink alone key="aml" to={href('/amlkyc')}>
