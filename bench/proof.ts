@@ -34,8 +34,7 @@ try {
       const [middle, spread] = [median(wall), `${Math.min(...wall).toFixed(1)}–${Math.max(...wall).toFixed(1)}`];
       console.log(`  ${who.padEnd(38)} median ${middle.toFixed(1)} ms (${spread})`);
     }
-    // Other programs on the machine stretch the wall clock.
-    const whole = Math.min(...(timings['ours: whole list and one lot']?.wall ?? []));
+    const whole = median(timings['ours: whole list and one lot']?.wall ?? []);
     if (count === LOTS[0]) console.log(`  ${whole <= GOAL_MS ? 'met   ' : 'MISSED'} at most ${GOAL_MS} ms\n`);
   }
 } finally {

@@ -9,6 +9,7 @@ import { sign, take } from './desk/record.ts';
 import { itOnOwnSite as it } from './fixtures.ts';
 import type { Site } from './site.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { violationsAt, violationsInBothSchemes } from './web/axe.ts';
 
 const HEAD = 'id,year,mint,coins,depository,received_on';
 const file = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) });
@@ -70,14 +71,18 @@ describe('the coin register and the attestor’s page', () => {
     const rest = { Reason: 'Moved for a test', 'Coins that stay': '1990', 'New lot id for them': 'LOCAL-0001-B' };
     await take(lot, 'Take out of the register', rest, 'Take out');
     await lot.getByText('Moved for a test').waitFor();
+    expect(await violationsInBothSchemes(page)).toEqual([]);
 
     await page.goto('/admin?list=attest');
-    const before = page.getByText('301 lots, 600,010 coins');
-    await before.waitFor();
+    await page.getByText('301 lots, 600,010 coins').waitFor();
     await page.locator('input[type=file]').setInputFiles(file('count.pdf', 'application/pdf', '%PDF-1.7 counted'));
     await page.getByText('SHA-256 0x').waitFor();
     await page.getByRole('button', { name: 'Prepare' }).click();
     await page.getByRole('button', { name: 'Attest 600,010 coins' }).waitFor();
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const sideways = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    expect([...(await violationsAt(page, 'light')), await page.evaluate(sideways)]).toEqual([false]);
     await sign(page, 'Attest 600,010 coins', 'Attest 600,010 coins?');
     await expect.poll(async () => (await faultsSeen(site)).coins).toBe(600_010n);
     await expect.poll(async () => (await fetch(`${site.origin}/api/reserves/lots`)).text()).toContain('E2E-1');

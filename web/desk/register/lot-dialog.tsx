@@ -5,6 +5,7 @@ import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -97,7 +98,9 @@ const momentsOf = (lot: History): Moment[] => [
     title: 'Registered',
     at: lot.registered_at,
     who: actorText(lot.registered_by),
-    ...(lot.import_sha256 && { text: <p className="wrap-anywhere">From the file with SHA-256 {lot.import_sha256}</p> }),
+    ...(lot.import_sha256 && {
+      text: <WithAddresses>{`From the file with SHA-256 ${lot.import_sha256}`}</WithAddresses>,
+    }),
   },
 ];
 
