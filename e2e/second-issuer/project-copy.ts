@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/root.mjs';
 
-const COPIED = ['content', 'contracts', 'domain', 'e2e', 'publishing', 'scripts', 'server', 'wallet', 'web'];
+const COPIED = ['content', 'contracts', 'domain', 'e2e', 'proof', 'publishing', 'scripts', 'server', 'wallet', 'web'];
 const CONFIGS = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 
 const run = promisify(execFile);

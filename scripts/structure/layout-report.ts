@@ -40,7 +40,8 @@ function countDuplicates(files: ReadonlyMap<string, string>): number {
 export const LAYOUT_LIMITS = { files: 900, medianLines: [45, 90], ninetiethPercentile: 180 } as const;
 
 const PRODUCTION = /\.(ts|tsx|mjs|mdx|css|sol)$/;
-const LEFT_OUT = /^(e2e|bench|server\/migrations|contracts\/tests?)\/|^contracts\/(abi|bytecode|deployed)\.ts$|\.t\.sol$/;
+const LEFT_OUT =
+  /^(e2e|bench|server\/migrations|contracts\/tests?)\/|^contracts\/(abi|bytecode|deployed)\.ts$|\.t\.sol$/;
 
 export type LayoutReport = {
   files: number;

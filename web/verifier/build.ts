@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import tailwindcss from '@tailwindcss/vite';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { VERIFIER_FILE } from '#content/document-files.ts';
@@ -28,7 +29,7 @@ const policyOf = (html: string) =>
 
 const named = (): Plugin => ({
   name: 'verifier-name',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%NAME%', site.name) },
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%NAME%', renderToStaticMarkup(site.name)) },
 });
 
 /** Builds the verifier: one HTML file that needs no other; the same sources give the same bytes. */
