@@ -15,6 +15,8 @@ import { setPrice } from './set-price.ts';
 import { withdrawPrice } from './withdraw-price.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
+/** What is public and signed may be read by any page, such as the verifier, which is opened from disk. */
+const ANY_ORIGIN = ['access-control-allow-origin', '*'] as const;
 const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, REQUEST_MESSAGES.cursorInvalid)), z.transform(Number));
 
 /** The price and its log. */
@@ -24,12 +26,14 @@ export const priceRoutes = (memory: PriceMemory) =>
       const price = await memory.read();
       if (!price) throw new NotFound(API_MESSAGES.priceNone);
       c.header('cache-control', 'no-cache');
+      c.header(...ANY_ORIGIN);
       c.set('sameForAll', true);
       return c.json(price);
     })
     .get('/api/prices', queryInput(pageQuery(afterTime)), async (c) => {
       const page = c.req.valid('query');
       const rows = await priceList(c.var.context, page);
+      c.header(...ANY_ORIGIN);
       return c.json(paged(c, rows, page.limit, (last) => String(last.time)));
     })
     .post('/api/setusgprice', deskOnly, rateLimited(PROOFS), jsonInput(setPriceInput), async (c) => {

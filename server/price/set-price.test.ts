@@ -67,6 +67,7 @@ describe('the price', () => {
       expect((await post(await signed(cents))).status).toBe(200);
     }
     const first = await app.request('/api/prices?limit=2');
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
     expect(((await first.json()) as PriceRecord[]).map((price) => price.cents)).toEqual([300, 200]);
     const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const second = await app.request(next);
