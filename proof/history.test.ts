@@ -2,7 +2,7 @@ import { decodeEventLog, type Hex, keccak256, stringToBytes, zeroAddress, zeroHa
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
-import { extendHistory } from './history.ts';
+import { extendHistory } from './acts.ts';
 
 const COIN = 10n ** 9n;
 const WORD = keccak256(stringToBytes('a word'));

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Acts, readActs, readBlock } from './acts.ts';
-import { compareBalance } from './balance.ts';
 import { rpcAt, type TokenPlace } from './rpc.ts';
 import { ticketActs } from './ticket.ts';
+import { compareBalance } from './token-storage.ts';
 import { verifyToken } from './verify-token.ts';
 
 let chain: TokenChain;

@@ -1,8 +1,9 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
 import { usgTokenStorage } from '#contracts/deployed.ts';
-import type { Figures } from './acts.ts';
-import { headroomOf } from './acts.ts';
-import type { ProvedState } from './state-proof.ts';
+import { type Figures, headroomOf, readBlock, type TimedBlock } from './acts.ts';
+import { booksAt } from './books.ts';
+import type { TokenPlace } from './rpc.ts';
+import { NotProved, type ProvedState, proveState } from './state-proof.ts';
 
 type Variable = keyof typeof usgTokenStorage;
 const FIGURES = ['_historyHash', '_supply', '_redeemed', '_documentHash', '_coins', '_asOf', '_redeemedAsOf'] as const;
@@ -10,7 +11,7 @@ const FIGURES = ['_historyHash', '_supply', '_redeemed', '_documentHash', '_coin
 const slotOf = (variable: Variable): number => usgTokenStorage[variable].slot;
 
 /** Where the token keeps an account's balance; its highest bit says whether the account is frozen. */
-export const accountSlot = (account: Address): Hex =>
+const accountSlot = (account: Address): Hex =>
   keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account, BigInt(slotOf('_accounts'))]));
 
 /** The slots to prove for figuresOf. */
@@ -39,4 +40,41 @@ export function figuresOf(state: Pick<ProvedState, 'values'>): Figures {
 }
 
 /** The balance of an account in units, from what its slot holds. */
-export const balanceOf = (word: bigint): bigint => word & ((1n << 255n) - 1n);
+const balanceOf = (word: bigint): bigint => word & ((1n << 255n) - 1n);
+
+/** What accounts hold together at a final block, in units, and whether that was proved against the block's hash. */
+export type CheckedBalance = { balance: bigint; block: TimedBlock; isProved: boolean };
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+
+/** Reads what accounts hold at the newest final block. Throws NotProved where the node's proof is wrong. */
+async function readBalance(place: TokenPlace, accounts: readonly Address[]): Promise<CheckedBalance> {
+  const block = await readBlock(place.rpc, 'finalized');
+  const slots = accounts.map(accountSlot);
+  try {
+    const { values } = await proveState(place.rpc, block.hash, place.token, slots);
+    return { balance: sum(slots.map((slot) => balanceOf(values.get(slot) ?? 0n))), block, isProved: true };
+  } catch (error) {
+    if (error instanceof NotProved) throw error;
+    // Not every node gives proofs, or of that block.
+    const { balances } = await booksAt(place, block, accounts);
+    return { balance: sum(balances), block, isProved: false };
+  }
+}
+
+const TRIES = 6;
+const PAUSE_MS = 5_000;
+
+/** What accounts hold by the chain, once it is what is shown or has stayed different: what is shown may be a moment behind. */
+export async function compareBalance(
+  place: TokenPlace,
+  accounts: readonly Address[],
+  shown: bigint,
+  pauseMs = PAUSE_MS,
+): Promise<CheckedBalance> {
+  for (let tries = 1; ; tries++) {
+    const read = await readBalance(place, accounts);
+    if (read.balance === shown || tries === TRIES) return read;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

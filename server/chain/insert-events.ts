@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { HistoricEvent } from '#proof/history.ts';
+import type { HistoricEvent } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import type { Context } from '../context.ts';
 import { chainKey } from './stored-events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { NO_HISTORY, withHistory } from '#proof/history.ts';
+import { NO_HISTORY, withHistory } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';

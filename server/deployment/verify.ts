@@ -2,8 +2,8 @@ import { type Address, concat, getAddress, getContractAddress, type Hex } from '
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
+import { NO_HISTORY, withHistory } from '#proof/acts.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '#proof/adaptive-ranges.ts';
-import { NO_HISTORY, withHistory } from '#proof/history.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import { isOtherContract, placeOf } from '../chain/node.ts';
 import type { Chain } from '../context.ts';

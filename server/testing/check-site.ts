@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
-import { withHistory } from '#proof/history.ts';
+import { withHistory } from '#proof/acts.ts';
 import { readEvents, type TokenEvent } from '#proof/read-events.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
 import { NodesDisagree } from '../chain/check-books.ts';

@@ -9,7 +9,7 @@ import {
   zeroHash,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { extendHistory } from '#proof/history.ts';
+import { extendHistory } from '#proof/acts.ts';
 import type { EthNode } from '../chain/node.ts';
 import { answerOf, type MemoryBlock, type MemoryLog } from './memory-node.ts';
 

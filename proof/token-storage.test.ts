@@ -2,9 +2,9 @@ import { keccak256 } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { compareBalance } from './balance.ts';
 import { type Rpc, rpcAt, type TokenPlace } from './rpc.ts';
 import { NotProved } from './state-proof.ts';
+import { compareBalance } from './token-storage.ts';
 
 let chain: TokenChain;
 let place: TokenPlace;
