@@ -3,7 +3,7 @@ import { roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useAdmin, useSignerRoles } from '#web/desk/access.ts';
 import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
-import { hasSavedWallet } from '#web/lib/saved-wallet.ts';
+import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
