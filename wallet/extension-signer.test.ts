@@ -5,7 +5,7 @@ import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { fulfilCall, issueCall, transferCall, voidIssueCall } from './calls.ts';
-import { type AddedNetwork, connectExtension } from './extension-signer.ts';
+import { type AddedNetwork, connectExtension } from './extension-requests.ts';
 import { readAnnouncement } from './extensions.ts';
 import { FeeRisen } from './fee.ts';
 import { burnForRedemption } from './redeem.ts';

@@ -4,7 +4,6 @@ import {
   getTypesForEIP712Domain,
   type Hash,
   type Hex,
-  isAddress,
   isAddressEqual,
   isHash,
   isHex,
@@ -16,88 +15,15 @@ import {
   type TypedDataDefinition,
 } from 'viem';
 import { getTransactionCount } from 'viem/actions';
-import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES, wrongAccount } from '#domain/messages/signers.ts';
 import type { Call, Chain } from './chain.ts';
-import type { Extension, Provider } from './extensions.ts';
+import { type AddedNetwork, ask, connectedAccounts, switchNetwork } from './extension-requests.ts';
+import type { Extension } from './extensions.ts';
 import { type Approval, requireEnoughFee } from './fee.ts';
 import { Refusal } from './problem.ts';
 import { type SoleSigner, sendOnce } from './signer.ts';
 import { didNotHappen, type Purpose } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
-
-type WalletError = { code?: unknown; message?: unknown; data?: { originalError?: { code?: unknown } } };
-
-// EIP-1193 and EIP-1474; some wallets refuse under a code of their own.
-const CODES = new Map<unknown, string>([
-  [4001, SIGNER_MESSAGES.refused],
-  ['ACTION_REJECTED', SIGNER_MESSAGES.refused],
-  [4100, SIGNER_MESSAGES.notConnected],
-  [4900, SIGNER_MESSAGES.disconnected],
-  [4901, SIGNER_MESSAGES.disconnected],
-  [-32002, SIGNER_MESSAGES.alreadyAsked],
-]);
-const REFUSED = /user (rejected|denied|cancell?ed|refused)|rejected by (the )?user/i;
-const MOST_WORDS = 200;
-
-/** Why a wallet did not do what it was asked, as a message to its owner. */
-function refusalOf(error: unknown): Refusal {
-  const { code, message } = (error ?? {}) as WalletError;
-  const words = typeof message === 'string' ? message : '';
-  const known = CODES.get(code) ?? (REFUSED.test(words) ? SIGNER_MESSAGES.refused : undefined);
-  return new Refusal(known ?? (words ? walletSaid(words.slice(0, MOST_WORDS)) : SIGNER_MESSAGES.badAnswer), error);
-}
-
-const ask = (provider: Provider, method: string, params?: unknown): Promise<unknown> =>
-  provider.request(params === undefined ? { method } : { method, params }).catch((error) => {
-    throw refusalOf(error);
-  });
-
-const addressesIn = (answer: unknown): Address[] =>
-  (Array.isArray(answer) ? answer : []).flatMap((each) =>
-    isAddress(String(each), { strict: false }) ? [getAddress(String(each))] : [],
-  );
-
-/** Asks the wallet's owner for an account; the first one is who signs. */
-export async function connectExtension({ provider }: Extension): Promise<Address> {
-  const [address] = addressesIn(await ask(provider, 'eth_requestAccounts'));
-  if (!address) throw new Refusal(SIGNER_MESSAGES.noAccount);
-  return address;
-}
-
-/** The accounts that the wallet already shares with this site; doesn't prompt the owner. */
-export const connectedAccounts = async ({ provider }: Extension): Promise<Address[]> =>
-  addressesIn(await ask(provider, 'eth_accounts'));
-
-/** The network that the wallet is on now; undefined if its answer makes no sense. */
-export async function networkOf({ provider }: Extension): Promise<number | undefined> {
-  const answer = await ask(provider, 'eth_chainId').catch(() => undefined);
-  return isHex(answer) ? Number(answer) : undefined;
-}
-
-/** A network for wallets that don't know the token's, as wallet_addEthereumChain takes it (EIP-3085). */
-export type AddedNetwork = { chainName: string; rpcUrls: string[] };
-
-const CHAIN_UNKNOWN = 4902;
-const isUnknownChain = (error: unknown): boolean => {
-  const { code, data } = (error ?? {}) as WalletError;
-  return code === CHAIN_UNKNOWN || data?.originalError?.code === CHAIN_UNKNOWN;
-};
-
-/** Asks the wallet to switch to the token's network; throws if it stays on another one. */
-export async function switchNetwork(extension: Extension, chainId: number, added?: AddedNetwork): Promise<void> {
-  if ((await networkOf(extension)) === chainId) return;
-  const { provider } = extension;
-  const id = { chainId: numberToHex(chainId) };
-  try {
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [id] });
-  } catch (error) {
-    if (!isUnknownChain(error)) throw refusalOf(error);
-    if (!added) throw new Refusal(wrongNetwork(chainId), error);
-    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-    await ask(provider, 'wallet_addEthereumChain', [{ ...id, ...added, nativeCurrency }]);
-  }
-  if ((await networkOf(extension)) !== chainId) throw new Refusal(wrongNetwork(chainId));
-}
 
 type Deps = {
   address: Address;

@@ -2,7 +2,8 @@ import { type Address, createWalletClient, type Hex, hexToString, http } from 'v
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import type { Chain } from '../chain.ts';
-import { type AddedNetwork, createExtensionSigner } from '../extension-signer.ts';
+import type { AddedNetwork } from '../extension-requests.ts';
+import { createExtensionSigner } from '../extension-signer.ts';
 import { type Extension, readAnnouncement } from '../extensions.ts';
 import type { Transactions } from '../transactions.ts';
 
