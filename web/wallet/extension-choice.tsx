@@ -6,15 +6,16 @@ import { site as issuer } from '#site';
 import {
   connectExtension,
   connectedAccounts,
-  createExtensionSigner,
-  type ExtensionSigner,
   networkOf,
   switchNetwork,
-} from '#wallet/extension-signer.ts';
+  watchExtension,
+} from '#wallet/extension-requests.ts';
+import { createExtensionSigner, type ExtensionSigner } from '#wallet/extension-signer.ts';
 import { type Extension, type Extensions, findExtensions } from '#wallet/extensions.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { api, type Site } from '#web/lib/api.ts';
-import { chooseSigner, useSigner } from '#web/lib/signer.ts';
+import { connection, useConnection } from '#web/lib/saved-wallet.ts';
+import { connectWallet, useSigner } from '#web/lib/signer.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -31,27 +32,6 @@ function found(): Extensions {
 /** The browser wallets that announced themselves, in the order in which they did. */
 export const useExtensions = (): readonly Extension[] => useSyncExternalStore(found().subscribe, found().getState);
 
-// For this tab alone: whoever opens the site anew chooses anew.
-const NAME = 'signer';
-type Remembered = { rdns: string; address: Address };
-
-function remembered(): Remembered | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(choice: Remembered | undefined): void {
-  try {
-    if (choice) sessionStorage.setItem(NAME, JSON.stringify(choice));
-    else sessionStorage.removeItem(NAME);
-  } catch {
-    // Without storage the choice ends with the page.
-  }
-}
-
 /** A local chain is known to no wallet; theirs is reached through our own relay. */
 const addedNetwork = ({ faucet, chainId }: Site) =>
   faucet
@@ -59,17 +39,9 @@ const addedNetwork = ({ faucet, chainId }: Site) =>
     : undefined;
 
 function signWith(extension: Extension, address: Address, { site, chain, transactions }: WalletChain): void {
-  chooseSigner(createExtensionSigner({ address, extension, chain, transactions, network: addedNetwork(site) }));
-  remember({ rdns: extension.rdns, address });
-}
-
-/** Another kind of signer was chosen: no browser wallet is to take its place after a reload. */
-export const forgetExtension = (): void => remember(undefined);
-
-/** Signs with the wallet of this browser again. */
-export function chooseOwnWallet(): void {
-  chooseSigner(undefined);
-  forgetExtension();
+  const signer = createExtensionSigner({ address, extension, chain, transactions, network: addedNetwork(site) });
+  const { rdns, name } = extension;
+  connectWallet(signer, { kind: 'extension', rdns, name, address });
 }
 
 /** Connects a browser wallet as the signer; asks its owner only if it doesn't show an account yet. */
@@ -83,21 +55,24 @@ export function useExtensionChoice() {
   });
 }
 
-/** Chooses the browser wallet of before a reload again, if it still shows the same account; asks nobody. */
+/** Signs with the connected browser wallet again after a load, or as another tab does, if it still shows that account; asks nobody. */
 export function useRememberedExtension(): void {
   const walletChain = useWalletChain();
-  const { kind } = useSigner();
+  const { kind, signer } = useSigner();
+  const kept = useConnection();
   const known = useExtensions();
   useEffect(() => {
-    const before = remembered();
-    const extension = known.find(({ rdns }) => rdns === before?.rdns);
-    if (kind !== 'own-key' || !before || !extension || !walletChain) return;
-    const lookAt = async () => {
+    if (kind !== 'extension' || signer || kept?.kind !== 'extension' || !walletChain) return;
+    const extension = known.find(({ rdns }) => rdns === kept.rdns);
+    if (!extension) return;
+    const look = async () => {
       const accounts = await connectedAccounts(extension);
-      if (accounts.includes(before.address) && remembered()) signWith(extension, before.address, walletChain);
+      if (accounts.includes(kept.address) && connection().getState() === kept) signWith(extension, kept.address, walletChain);
     };
-    void lookAt().catch(() => undefined);
-  }, [kind, known, walletChain]);
+    const again = () => void look().catch(() => undefined);
+    again();
+    return watchExtension(extension, again);
+  }, [kind, signer, kept, known, walletChain]);
 }
 
 export const isExtensionSigner = (signer: Signer | undefined): signer is ExtensionSigner =>
@@ -113,12 +88,8 @@ function useExtensionTrouble({ extension, address }: ExtensionSigner) {
   }, [extension]);
   useEffect(() => {
     const changed = () => void look().catch(() => undefined);
-    const { provider } = extension;
-    for (const event of ['accountsChanged', 'chainChanged']) provider.on?.(event, changed);
     changed();
-    return () => {
-      for (const event of ['accountsChanged', 'chainChanged']) provider.removeListener?.(event, changed);
-    };
+    return watchExtension(extension, changed);
   }, [extension, look]);
   const change = useMutation({
     onSuccess: look,

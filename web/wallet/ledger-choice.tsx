@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { createLedgerSigner, LEDGER_PATHS, type Ledger, type LedgerAccount, openLedger } from '#wallet/ledger.ts';
-import { chooseSigner } from '#web/lib/signer.ts';
+import { connectWallet } from '#web/lib/signer.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
-import { forgetExtension } from './extension-choice.tsx';
 
 type Paths = keyof typeof LEDGER_PATHS;
 const PATHS = Object.keys(LEDGER_PATHS) as Paths[];
@@ -125,8 +124,8 @@ function useLedger(onChosen: () => void) {
       if (!walletChain) throw new TypeError('No blockchain connection');
       await opened().confirm(account);
       const { chain, transactions } = walletChain;
-      chooseSigner(createLedgerSigner({ ledger: opened(), account, chain, transactions }));
-      forgetExtension();
+      const signer = createLedgerSigner({ ledger: opened(), account, chain, transactions });
+      connectWallet(signer, { kind: 'ledger', name: signer.name ?? '', ...account });
       isChosen.current = true;
     },
     onSuccess: onChosen,

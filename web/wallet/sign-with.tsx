@@ -5,7 +5,7 @@ import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site } from '#site';
 import { isSafeSigner } from '#wallet/safe-signer.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { type ChosenSigner, useSigner } from '#web/lib/signer.ts';
+import { type ChosenSigner, disconnectWallet, useSigner } from '#web/lib/signer.ts';
 import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { chooseOwnWallet, isExtensionSigner, Trouble, useExtensionChoice, useExtensions } from './extension-choice.tsx';
+import { isExtensionSigner, Trouble, useExtensionChoice, useExtensions } from './extension-choice.tsx';
 
 // With the maker's kit, many times the size of the rest.
 const LedgerChoice = lazyPart(() => import('./ledger-choice.tsx'));
@@ -59,7 +59,7 @@ function useOwner(): ChosenSigner {
   const chosen = useSigner();
   if (!isSafeSigner(chosen.signer)) return chosen;
   const { owner } = chosen.signer;
-  return { kind: owner.kind, address: owner.address, signer: owner };
+  return { kind: owner.kind, name: owner.name, status: 'unlocked', address: owner.address, signer: owner };
 }
 
 function OwnWallet() {
@@ -70,7 +70,7 @@ function OwnWallet() {
       name={OWN_NAME}
       chosen={kind === 'own-key'}
       icon={<Wallet aria-hidden className={classNames(ICON, 'p-1 text-accent')} />}
-      onChoose={chooseOwnWallet}
+      onChoose={disconnectWallet}
     >
       {address ? (
         <AddressText short of={address} />
