@@ -134,8 +134,10 @@ export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL_IN_NAMES}`;
 /** Devices that a page may use: a Ledger over USB, a camera. Such a page's document has a policy of its own, which comes only with a load. */
 const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
   [PAGE_PATHS.desk]: ['hid'],
-  [PAGE_PATHS.wallet]: ['camera'],
-  [PAGE_PATHS.walletAlone]: ['camera'],
+  [PAGE_PATHS.wallet]: ['camera', 'hid'],
+  [PAGE_PATHS.walletAlone]: ['camera', 'hid'],
+  '/redeem': ['hid'],
+  '/profile': ['hid'],
 };
 export const devicesOf = (path: string) => DEVICE_PAGES[path.replace(/\/$/, '')] ?? [];
 

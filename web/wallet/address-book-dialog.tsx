@@ -2,9 +2,11 @@ import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { ADDRESS_BOOK_MESSAGES, contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { CONNECTED_MESSAGES } from '#domain/messages/signers.ts';
 import type { Contact } from '#wallet/address-book.ts';
 import { type KnownAddress, offeredRecipients } from '#wallet/look-alike.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { useConnection } from '#web/lib/saved-wallet.tsx';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +55,7 @@ type ListProps = Pick<Props, 'known' | 'onChoose' | 'onClose'> & { onEdit: (edit
 
 function ContactList({ known, onChoose, onEdit, onClose }: ListProps) {
   const { status } = useAddressBook();
+  const connected = useConnection();
   const [search, setSearch] = useState('');
   const { offered, withheld } = offeredRecipients(known);
   const found = offered.filter((each) => matches(each, search.trim().toLowerCase()));
@@ -60,20 +63,24 @@ function ContactList({ known, onChoose, onEdit, onClose }: ListProps) {
   return (
     <Dialog
       open
-      title="Address book"
+      title={connected ? 'Recent recipients' : 'Address book'}
       onClose={onClose}
       footer={
         <>
           <Button kind="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button disabled={!isOpen} onClick={() => onEdit({})}>
-            Add an address
-          </Button>
+          {!connected && (
+            <Button disabled={!isOpen} onClick={() => onEdit({})}>
+              Add an address
+            </Button>
+          )}
         </>
       }
     >
-      {status === 'closed' && <p className="text-muted">{RECIPIENT_MESSAGES.locked}</p>}
+      {status === 'closed' && (
+        <p className="text-muted">{connected ? CONNECTED_MESSAGES.noAddressBook : RECIPIENT_MESSAGES.locked}</p>
+      )}
       {status === 'unreadable' && <UnreadableBook />}
       {offered.length > 0 && (
         <TextField

@@ -14,6 +14,7 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
 import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
 import { useContactName } from './recipients.ts';
 import { useSend } from './send.ts';
@@ -158,6 +159,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
       onApproval={onApproval}
       onClose={close}
       onConfirm={confirm}
+      waiting={<ConfirmElsewhere busy={send.isPending} />}
     >
       {checked && (
         <RecipientWarnings

@@ -14,7 +14,7 @@ import { createExtensionSigner, type ExtensionSigner } from '#wallet/extension-s
 import { type Extension, type Extensions, findExtensions } from '#wallet/extensions.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { api, type Site } from '#web/lib/api.ts';
-import { connection, useConnection } from '#web/lib/saved-wallet.ts';
+import { connection, useConnection } from '#web/lib/saved-wallet.tsx';
 import { connectWallet, useSigner } from '#web/lib/signer.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
@@ -67,7 +67,8 @@ export function useRememberedExtension(): void {
     if (!extension) return;
     const look = async () => {
       const accounts = await connectedAccounts(extension);
-      if (accounts.includes(kept.address) && connection().getState() === kept) signWith(extension, kept.address, walletChain);
+      if (accounts.includes(kept.address) && connection().getState() === kept)
+        signWith(extension, kept.address, walletChain);
     };
     const again = () => void look().catch(() => undefined);
     again();
@@ -106,8 +107,13 @@ function useExtensionTrouble({ extension, address }: ExtensionSigner) {
 }
 
 /** What keeps the chosen browser wallet from signing, with the way to put it right. */
-export function Trouble({ signer }: { signer: ExtensionSigner }) {
+export function Trouble({ signer, followsAccount = false }: { signer: ExtensionSigner; followsAccount?: boolean }) {
   const trouble = useExtensionTrouble(signer);
+  const other = trouble?.kind === 'account' ? trouble : undefined;
+  // A holder's pages show the account that the wallet is on; a login at the desk is for one.
+  useEffect(() => {
+    if (followsAccount) other?.take();
+  }, [followsAccount, other]);
   if (!trouble) return null;
   if (trouble.kind === 'account') {
     return (

@@ -16,8 +16,9 @@ import { useBalances } from '#web/lib/balances.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
-import { keepOfflineCopy, useWallet } from '#web/lib/wallet.ts';
+import { keepOfflineCopy } from '#web/lib/wallet.ts';
 import { shownClock, useIsStale } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -33,13 +34,13 @@ const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
 
 /** What the wallet holds, sends and has sent. All that speaks with the chain is here, for those who have a wallet. */
 export default function Holdings({ onAction }: { onAction: (action: PanelAction) => void }) {
-  const { address } = useWallet();
+  const { address } = useSigner();
   useEffect(keepOfflineCopy, []);
   return (
     <>
       <BalanceHeader title="Your balance" onUnlock={() => onAction('unlock')} />
       {address && (
-        <div className="grid min-w-0 content-start gap-6 lg:gap-8">
+        <div key={address} className="grid min-w-0 content-start gap-6 lg:gap-8">
           <OwnDelegation address={address} />
           <SendForm address={address} onUnlock={() => onAction('unlock')} />
           <TransactionList address={address} onUnlock={() => onAction('unlock')} />
@@ -51,7 +52,7 @@ export default function Holdings({ onAction }: { onAction: (action: PanelAction)
 
 /** What the wallet holds, once its address is known. */
 function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => void }) {
-  const { status, address } = useWallet();
+  const { kind, status, address } = useSigner();
   const { data: site, errorUpdateCount } = useSite();
   const { data: balances, dataUpdatedAt, error } = useBalances(address);
   const withoutSite = !site && errorUpdateCount > 0;
@@ -66,7 +67,7 @@ function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => voi
         <h2 id="balance" className="text-xl">
           {title}
         </h2>
-        <StatusBadge status={status} onUnlock={onUnlock} />
+        {kind === 'own-key' && <StatusBadge status={status} onUnlock={onUnlock} />}
       </div>
       {address && (
         <>

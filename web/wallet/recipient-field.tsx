@@ -7,6 +7,7 @@ import type { Usg } from '#domain/money.ts';
 import { type PaymentRequest, readPaymentRequest } from '#wallet/payment-request.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useConnection } from '#web/lib/saved-wallet.tsx';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
@@ -72,7 +73,11 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
         placeholder="0x…"
       />
       <div className="-ml-3.5 flex flex-wrap gap-x-1">
-        <Quick icon={BookUser} label="Address book" onClick={() => setOpen({ dialog: 'book' })} />
+        <Quick
+          icon={BookUser}
+          label={useConnection() ? 'Recent' : 'Address book'}
+          onClick={() => setOpen({ dialog: 'book' })}
+        />
         <Quick icon={ClipboardPaste} label="Paste" onClick={paste} />
         <Quick
           icon={ScanQrCode}

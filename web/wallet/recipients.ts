@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
-import { type AddressBook, type Contact, createAddressBook } from '#wallet/address-book.ts';
+import { type AddressBook, type AddressBookState, type Contact, createAddressBook } from '#wallet/address-book.ts';
 import { randomBytes } from '#wallet/bytes.ts';
 import { isSame, type KnownAddress } from '#wallet/look-alike.ts';
 import { Refusal } from '#wallet/problem.ts';
@@ -11,6 +11,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { connection, useConnection } from '#web/lib/saved-wallet.tsx';
 import { useLinkedWallets, useSession } from '#web/lib/session.ts';
 import { walletStorage, walletStore } from '#web/lib/wallet.ts';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
@@ -31,6 +32,9 @@ function startBook(): AddressBook {
   return book;
 }
 
+/** The book is encrypted under the key of this browser's wallet: another wallet has none. */
+const NO_BOOK: AddressBookState = { status: 'closed', contacts: [] };
+
 /** The address book as it is now, followed. */
 export function useAddressBook() {
   const { subscribe, getState } = addressBook();
@@ -41,7 +45,7 @@ export function useAddressBook() {
   useEffect(() => {
     if (status === 'closed') renderAgain();
   }, [status]);
-  return state;
+  return useConnection() ? NO_BOOK : state;
 }
 
 /** The name that the wallet's holder gave to an address; none while the wallet is locked. */
@@ -102,5 +106,6 @@ const readerOf =
       throw new Refusal(messageOf(error), error);
     });
     const [latest] = await Promise.all([asked, book.refresh()]);
-    return knownAddresses(chain, own, { contacts: book.getState().contacts, linked, counterparties: latest });
+    const contacts = connection().getState() ? [] : book.getState().contacts;
+    return knownAddresses(chain, own, { contacts, linked, counterparties: latest });
   };

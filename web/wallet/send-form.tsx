@@ -13,7 +13,7 @@ import type { Sent } from '#wallet/signer.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageDialog } from '#web/ui/dialog.tsx';
@@ -46,7 +46,7 @@ function outcomeOf(sent: Sent, { transactions }: WalletChain): keyof typeof OUTC
 
 /** Send USG: checked, confirmed with the whole address, sent; cleared after success and kept after failure. */
 export function SendForm({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
-  const { status } = useWallet();
+  const { status } = useSigner();
   const walletChain = useWalletChain();
   const { price } = usePrice();
   const { data: balances, dataUpdatedAt } = useBalances(address);

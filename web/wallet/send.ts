@@ -1,14 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { transferCall } from '#wallet/calls.ts';
 import { type AnyApproval, estimateFees, isRelayed } from '#wallet/fee.ts';
+import { WalletProblem } from '#wallet/problem.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useOnLock } from '#web/lib/wallet.ts';
-import { signerOf, type WalletChain } from '#web/lib/wallet-chain.ts';
+import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { useKnownAddresses } from './recipients.ts';
 
 export type SendInput = { to: string; units: Usg };
@@ -48,11 +50,12 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
 
 /** Signs and sends; what becomes of it is followed in the list of transactions. */
 export function useSend(walletChain: WalletChain | undefined, from: Address) {
+  const { signer } = useSigner();
   return useMutation({
     mutationFn: async ({ to, units, approval }: { to: Address; units: Usg; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
+      if (!signer || !isAddressEqual(signer.address, from)) throw new WalletProblem('locked');
       const purpose = { kind: 'send', to, units: units.toString() } as const;
-      const signer = signerOf(walletChain, from);
       if (isRelayed(approval)) {
         const { sendRelayed } = await import('#wallet/send-relayed.ts');
         return sendRelayed({ ...walletChain, signer }, purpose, approval);

@@ -25,8 +25,8 @@ describe('the rows of the wallet settings', () => {
     expect(panelRows('none')).toEqual(['create', 'restore', 'faq']);
   });
 
-  it('are all nine with a wallet, also while it is still being looked for', () => {
-    const all = ['create', 'restore', 'lock', 'unlock', 'forget', 'backup', 'paper', 'security', 'faq'];
+  it('are all ten with a wallet, also while it is still being looked for', () => {
+    const all = ['create', 'restore', 'lock', 'unlock', 'forget', 'backup', 'paper', 'security', 'connect', 'faq'];
     for (const status of ['locked', 'unlocked', 'starting'] as const) expect(panelRows(status)).toEqual(all);
   });
 });

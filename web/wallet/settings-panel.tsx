@@ -1,4 +1,15 @@
-import { CircleHelp, Download, FilePlus2, Lock, LockOpen, Printer, ShieldCheck, Trash2, Upload } from 'lucide-react';
+import {
+  CircleHelp,
+  Download,
+  FilePlus2,
+  Lock,
+  LockOpen,
+  Printer,
+  ShieldCheck,
+  Trash2,
+  Upload,
+  Usb,
+} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { WalletState } from '#wallet/state.ts';
@@ -6,7 +17,7 @@ import type { WalletState } from '#wallet/state.ts';
 export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget', 'security'] as const;
 export type PanelButton = (typeof PANEL_BUTTONS)[number];
 
-export type PanelAction = PanelButton | 'faq';
+export type PanelAction = PanelButton | 'faq' | 'connect';
 
 const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][] = [
   ['create', 'Create', 'Create a new wallet in this browser.', <FilePlus2 key="icon" />],
@@ -17,6 +28,7 @@ const ROWS: [action: PanelAction, label: string, what: string, icon: ReactNode][
   ['backup', 'Backup', 'Download the encrypted wallet file.', <Download key="icon" />],
   ['paper', 'Paper Wallet', 'Print the address and the key.', <Printer key="icon" />],
   ['security', 'Security', 'Change the password, add a passkey, choose when it locks.', <ShieldCheck key="icon" />],
+  ['connect', 'Other wallets', 'Use a browser wallet or a Ledger on this page.', <Usb key="icon" />],
   ['faq', 'Wallet FAQ', 'What a wallet is, and how to keep it safe.', <CircleHelp key="icon" />],
 ];
 
@@ -41,7 +53,11 @@ export function SettingsPanel({ wallet, blocked, onAction }: Props) {
       <ul className="grid divide-y divide-line">
         {ROWS.filter(([action]) => rows.includes(action)).map(([action, label, what, icon]) => {
           const reason =
-            action === 'faq' ? undefined : blocked ? WALLET_STATE_MESSAGES.impossible : reasonAgainst(action, wallet);
+            action === 'faq' || action === 'connect'
+              ? undefined
+              : blocked
+                ? WALLET_STATE_MESSAGES.impossible
+                : reasonAgainst(action, wallet);
           return (
             <li key={action} className="wallet-action">
               {icon}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Address, Hash, Hex } from 'viem';
+import { CONNECTED_MESSAGES } from '#domain/messages/signers.ts';
 import { FEE_SPEED_LABELS, feeWait } from '#domain/messages/wallet.ts';
 import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
@@ -20,6 +21,7 @@ import {
 import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -89,10 +91,12 @@ export function TransactionCost(props: Props) {
   const price = useEthPrice();
   const { data: preview, error, isLoading } = usePreview(from, call);
   const paid = isRelayed(approval) ? undefined : approval;
+  const setsOwnFee = useSigner().kind === 'extension';
   return (
     <>
       <Facts items={[...facts, ...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
       {paid && <SpeedChoice approval={paid} onApproval={onApproval} busy={busy} eth={preview?.eth} price={price} />}
+      {paid && setsOwnFee && <p className="text-muted text-sm">{CONNECTED_MESSAGES.ownFee}</p>}
       <ErrorNotice error={error} text={revertMessage} />
       {paid && call && !isAlike && (
         <Disclosure title="Details for experts">

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Address, parseTransaction } from 'viem';
+import { type Address, isAddressEqual, parseTransaction } from 'viem';
+import { CONNECTED_MESSAGES } from '#domain/messages/signers.ts';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet/fee.ts';
+import { WalletProblem } from '#wallet/problem.ts';
 import { estimateReplacement, isReplaceable, type Replacement, replacementCall } from '#wallet/replace.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import type { ShownTransaction, TransactionRecord } from '#wallet/transaction-record.ts';
+import { isPending, type ShownTransaction, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
-import { useWallet } from '#web/lib/wallet.ts';
-import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -25,6 +27,7 @@ export default function TransactionTools({ record, onUnlock }: Props) {
   return (
     <>
       {record.raw && <PendingActions record={record} onUnlock={onUnlock} />}
+      {record.call && isPending(record) && <p className="text-muted text-sm">{CONNECTED_MESSAGES.replaceThere}</p>}
       <SignedDetails attempts={record.attempts ?? [record]} />
     </>
   );
@@ -35,7 +38,7 @@ const TITLES = { 'speed-up': 'Speed up', cancel: 'Cancel' } as const;
 
 /** Speeding up and cancelling, for as long as no block has it. */
 function PendingActions({ record, onUnlock }: Props) {
-  const { status } = useWallet();
+  const { status } = useSigner();
   const price = useEthPrice();
   const { ask, send, asked, close, setApproval } = useReplacement(record);
   const isWaiting = isReplaceable(record);
@@ -98,6 +101,7 @@ type Asked = { how: Replacement; call: ReturnType<typeof replacementCall>; appro
 
 function useReplacement(record: TransactionRecord) {
   const walletChain = useWalletChain();
+  const { signer } = useSigner();
   const [asked, setAsked] = useState<Asked>();
   const setApproval = (approval: Approval) => setAsked((before) => before && { ...before, approval });
   const ask = useMutation({
@@ -109,8 +113,8 @@ function useReplacement(record: TransactionRecord) {
   });
   const send = useMutation({
     mutationFn: async () => {
-      const signer = walletChain && signerOf(walletChain, record.from);
-      if (!signer?.replaceTransaction || !asked) throw new TypeError('Nothing to replace');
+      if (!signer || !isAddressEqual(signer.address, record.from)) throw new WalletProblem('locked');
+      if (!signer.replaceTransaction || !asked) throw new TypeError('Nothing to replace');
       return signer.replaceTransaction(record, asked.how, asked.approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),

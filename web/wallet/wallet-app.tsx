@@ -19,7 +19,7 @@ import type { PanelButton } from './settings-panel.tsx';
 export { walletObstacle, walletStore } from '#web/lib/wallet.ts';
 export { WalletChecklist } from './wallet-checklist.tsx';
 
-export type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup';
+export type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup' | 'connect';
 
 type DialogsProps = { open: WalletDialog | undefined; onClose: () => void; onPaper: (keys: PaperKeys) => void };
 
@@ -47,6 +47,12 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
           <SecurityDialog onClose={onClose} />
         </Suspense>
       );
+    case 'connect':
+      return (
+        <Suspense>
+          <WalletChoiceDialog onClose={onClose} />
+        </Suspense>
+      );
     case 'faq':
       return <FaqDialog onClose={onClose} />;
     default:
@@ -54,6 +60,9 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
   }
 }
 
+const WalletChoiceDialog = lazyPart(() =>
+  import('./connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
+);
 const SecurityDialog = lazyPart(() => import('./dialogs/security-dialog.tsx'));
 const FaqAnswers = lazyPart(() => import('./dialogs/faq-answers.tsx'));
 

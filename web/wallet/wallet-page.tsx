@@ -15,7 +15,7 @@ import { site } from '#site';
 import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
-import { hasSavedWallet, SAVED_WALLET, StoredMark } from '#web/lib/saved-wallet.tsx';
+import { hasSavedWallet, hasWallet, SAVED_WALLET, StoredMark, useConnection } from '#web/lib/saved-wallet.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,6 +36,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const isHydrating = useHydrating();
   const code = useWalletCode();
   const state = useWalletState(code);
+  const connected = useConnection();
   const columns = useRef<HTMLDivElement>(null);
   useScrollToHash(columns);
   const [paper, setPaper] = useState<PaperKeys>();
@@ -50,7 +51,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
 
   if (paper) return <PaperWallet keys={paper} />;
   const isStarting = state.status === 'starting';
-  const isNew = state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet()));
+  const isNew = !connected && (state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet())));
   const blocked = code?.walletObstacle() !== undefined;
   return (
     <>
@@ -61,24 +62,32 @@ export function WalletPage({ children }: { children?: ReactNode }) {
         {isHydrating && <NoScripts />}
         <div ref={columns}>
           {isHydrating && <StoredMark item={SAVED_WALLET} attribute="data-saved-wallet" />}
-          {(isNew || !isStarting) && (
+          {(isNew || connected || !isStarting) && (
             <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
-              {code && <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />}
+              {code && !connected && (
+                <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
+              )}
               <div className="wallet-columns">
                 {isNew ? (
                   <Welcome blocked={blocked} onAction={runAction} />
                 ) : (
                   <Suspense fallback={<HoldingsSkeleton />}>{code && <code.Holdings onAction={runAction} />}</Suspense>
                 )}
-                <SettingsPanel
-                  wallet={isNew ? { ...state, status: 'none' } : state}
-                  blocked={blocked}
-                  onAction={runAction}
-                />
+                {connected && code ? (
+                  <Suspense>
+                    <ConnectedWallet />
+                  </Suspense>
+                ) : (
+                  <SettingsPanel
+                    wallet={isNew ? { ...state, status: 'none' } : state}
+                    blocked={blocked}
+                    onAction={runAction}
+                  />
+                )}
               </div>
             </div>
           )}
-          {(isHydrating || !isNew) && isStarting && (
+          {(isHydrating || !isNew) && !connected && isStarting && (
             <WalletSkeleton className={isHydrating ? 'not-in-data-saved-wallet:hidden' : undefined} />
           )}
         </div>
@@ -113,13 +122,15 @@ let loaded: WalletCode | undefined;
 const loadPaperWallet = () => import('./paper-wallet.tsx');
 const PaperWallet = lazyPart(loadPaperWallet);
 
+const ConnectedWallet = lazyPart(() => import('./connected-wallet.tsx'));
+
 const loadHoldings = () => import('./holdings.tsx');
 
 /** The wallet's code; what shows holdings comes with it for those who have a wallet, so that all of it appears together. */
 async function loadCode() {
   const [app, holdings] = await Promise.all([
     loadPatiently(() => import('./wallet-app.tsx')),
-    hasSavedWallet() ? loadPatiently(loadHoldings) : undefined,
+    hasWallet() ? loadPatiently(loadHoldings) : undefined,
   ]);
   return { ...app, Holdings: holdings?.default ?? lazyPart(loadHoldings) };
 }

@@ -39,6 +39,11 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
           Restore a wallet
         </Button>
       </div>
+      <div className="-ml-3.5">
+        <Button kind="quiet" size="sm" disabled={blocked} onClick={() => onAction('connect')}>
+          Use a wallet you have
+        </Button>
+      </div>
       <div className="mt-3">
         <Steps steps={START} />
       </div>

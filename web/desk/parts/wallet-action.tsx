@@ -17,7 +17,8 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ConfirmElsewhere, SignerLine } from '#web/wallet/sign-with.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { SignerLine } from '#web/wallet/sign-with.tsx';
 import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
 import { useSignerRoles } from '../access.ts';
 

@@ -20,8 +20,9 @@ import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExactField, TextField } from '#web/ui/text-field.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
-import { ConfirmElsewhere, SignerLine } from '#web/wallet/sign-with.tsx';
+import { SignerLine } from '#web/wallet/sign-with.tsx';
 import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
 
 type Props = {

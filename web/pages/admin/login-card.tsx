@@ -13,7 +13,7 @@ import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { AdminLogin } from './login-outline.tsx';
 
 /** Admin Login: the wallet signs the server's time. */

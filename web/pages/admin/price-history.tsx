@@ -14,7 +14,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { ConfirmElsewhere } from '#web/wallet/sign-with.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { WhyField } from './price-fields.tsx';
 import { type DeskPrice, type PriceCall, useDeskPrices, useWithdrawPrice } from './set-price.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { WalletProblem } from '#wallet/problem.ts';
+import { Refusal } from '#wallet/problem.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useWallet, walletMessage } from '#web/lib/wallet.ts';
-import { signerOf, useWalletChain } from '#web/lib/wallet-chain.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -16,6 +16,8 @@ import { flash } from '#web/ui/flash.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import ConnectedWallet, { WalletChoiceDialog } from '#web/wallet/connected-wallet.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { flashError } from './account.ts';
 
@@ -51,9 +53,21 @@ const isAmong = (address: Address, linked: readonly Address[]) =>
 
 /** Links the wallet of this browser: where there is one, it is open, and it is not linked yet. */
 export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
-  const { status, address } = useWallet();
+  const { kind, status, address } = useSigner();
   const [unlocking, setUnlocking] = useState(false);
   if (status === 'starting') return <Skeleton className="w-64" label="Looking for your wallet" />;
+  if (kind !== 'own-key' && address) {
+    return (
+      <div className="grid gap-4">
+        <ConnectedWallet />
+        {isAmong(address, linked) ? (
+          <p className="text-good text-sm">This wallet is linked.</p>
+        ) : (
+          <ProveWallet address={address} />
+        )}
+      </div>
+    );
+  }
   if (status === 'none' || !address) {
     return (
       <div className="grid justify-items-start gap-3">
@@ -61,6 +75,7 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
         <ButtonLink to={href('/wallet')} kind="secondary" size="sm">
           Create or restore a wallet
         </ButtonLink>
+        <OtherWallet />
       </div>
     );
   }
@@ -79,21 +94,34 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
   );
 }
 
+/** For those whose key is in another wallet than this browser's. */
+function OtherWallet() {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="sm" onClick={() => setChoosing(true)}>
+        Use a wallet you have
+      </Button>
+      {choosing && <WalletChoiceDialog onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
+
 /** Shows the text to be signed, whole, and links the wallet once its owner has signed it. */
 function ProveWallet({ address }: { address: Address }) {
-  const walletChain = useWalletChain();
+  const { signer, name } = useSigner();
   const challenge = useChallenge();
   const changed = useWalletsChanged();
   const link = useMutation({
     mutationFn: async ({ nonce, message }: { nonce: string; message: string }) => {
-      if (!walletChain) throw new TypeError('No wallet to sign with');
-      return linkWallet({ nonce, signature: await signerOf(walletChain, address).signMessage(message) });
+      if (!signer || !isAmong(signer.address, [address])) throw new TypeError('No wallet to sign with');
+      return linkWallet({ nonce, signature: await signer.signMessage(message) });
     },
     onSuccess: async () => {
       flash(ACCOUNT_MESSAGES.walletLinked, 'green');
       await changed();
     },
-    onError: (error) => !(error instanceof WalletProblem) && flashError(error),
+    onError: (error) => !(error instanceof Refusal) && flashError(error),
   });
   const close = () => {
     challenge.reset();
@@ -102,9 +130,9 @@ function ProveWallet({ address }: { address: Address }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="break-words">
-        Link the wallet in this browser, <AddressText of={address} />
+        Link {name ?? 'the wallet in this browser'}, <AddressText of={address} />
       </p>
-      <Button size="sm" disabled={!walletChain} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
+      <Button size="sm" disabled={!signer} busy={challenge.isPending} onClick={() => challenge.mutate(address)}>
         Link this wallet
       </Button>
       <ConfirmDialog
@@ -119,9 +147,10 @@ function ProveWallet({ address }: { address: Address }) {
         <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken p-4 font-mono text-[0.8125rem]">
           {challenge.data?.message}
         </pre>
+        <ConfirmElsewhere busy={link.isPending} />
         {link.error && (
           <Notice kind="danger" live>
-            <p>{link.error instanceof WalletProblem ? walletMessage(link.error) : messageOf(link.error)}</p>
+            <p>{link.error instanceof Refusal ? walletMessage(link.error) : messageOf(link.error)}</p>
           </Notice>
         )}
       </ConfirmDialog>

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemption-quote.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { redeemCall } from '#wallet/calls.ts';
 import { type AnyApproval, type Approval, validUntil } from '#wallet/fee.ts';
+import { WalletProblem } from '#wallet/problem.ts';
 import { approveRedemption, burnForRedemption, openRedemptions, type PendingRedemption } from '#wallet/redeem.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
-import { signerOf, useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
 
 /** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
@@ -26,11 +29,12 @@ export function useRedemptionCheck(walletChain: WalletChain | undefined, address
 
 /** Burns the tokens of a redemption; never twice, however often this is called. */
 export function useBurn(walletChain: WalletChain | undefined, address: Address) {
+  const { signer } = useSigner();
   return useMutation({
-    mutationFn: ({ ticket, approval }: { ticket: PendingRedemption; approval: AnyApproval }) => {
+    mutationFn: async ({ ticket, approval }: { ticket: PendingRedemption; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const { chain, transactions } = walletChain;
-      const signer = signerOf(walletChain, address);
+      if (!signer || !isAddressEqual(signer.address, address)) throw new WalletProblem('locked');
       return burnForRedemption({ chain, transactions, signer, storage: walletStorage() }, ticket, approval);
     },
   });
@@ -107,6 +111,7 @@ export function BurnConfirm(props: Props) {
           {...{ call, approval, onApproval, busy }}
         />
       )}
+      <ConfirmElsewhere busy={busy} />
     </ConfirmDialog>
   );
 }

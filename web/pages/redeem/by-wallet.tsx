@@ -4,9 +4,11 @@ import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { AnyApproval } from '#wallet/fee.ts';
 import { type PendingRedemption, savePendingRedemption } from '#wallet/redeem.ts';
-import { useWallet, walletStorage } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
+import ConnectedWallet from '#web/wallet/connected-wallet.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { useBurn, useOpenRedemptions } from './burn.tsx';
 import { ByEmail } from './by-email.tsx';
@@ -24,7 +26,7 @@ type Props = {
 
 /** With the wallet of this browser, which may have to be unlocked first. */
 export default function ByWallet({ fields, submit, above }: Props) {
-  const { status, address } = useWallet();
+  const { kind, status, address } = useSigner();
   const [unlocking, setUnlocking] = useState(false);
   const unlock = () => setUnlocking(true);
   if (status === 'none') return <ByEmail fields={fields} submit={submit} />;
@@ -35,6 +37,7 @@ export default function ByWallet({ fields, submit, above }: Props) {
       ) : (
         <SubmitRow onUnlock={unlock} />
       )}
+      {kind !== 'own-key' && above && createPortal(<ConnectedWallet />, above)}
       {unlocking && above && createPortal(<UnlockDialog onClose={() => setUnlocking(false)} />, above)}
     </>
   );

@@ -8,7 +8,8 @@ import { deletePendingRedemption, type PendingRedemption } from '#wallet/redeem.
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
-import { useWallet, walletStorage } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -31,7 +32,7 @@ type Props = {
 
 /** A redemption whose tokens are not burned yet, or not finally; it can be continued. */
 export function OpenRedemption({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
-  const { status } = useWallet();
+  const { status } = useSigner();
   const { data: known } = useRedemption(ticket.ticketId);
   const check = useRedemptionCheck(useWalletChain(), ticket.address);
   const [approval, setApproval] = useState<AnyApproval>();

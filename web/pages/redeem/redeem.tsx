@@ -7,7 +7,7 @@ import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
+import { hasWallet as findWallet } from '#web/lib/saved-wallet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -81,7 +81,7 @@ function RedemptionForm() {
   usePrefill(fields, EMPTY_REDEMPTION, knownOfRedemption);
   const hydrating = useHydrating();
   const [chosen, setWay] = useState<Way>('wallet');
-  const hasWallet = !hydrating && hasSavedWallet();
+  const hasWallet = !hydrating && findWallet();
   const way = hasWallet ? chosen : 'email';
   // Deferred, so that the quote is hydrated before it says something else.
   const ownWallet = useDeferredValue(way === 'wallet');

@@ -12,7 +12,7 @@ import type { PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
-import { useWallet } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -127,7 +127,7 @@ type SubmitRowProps = { label?: string | undefined; busy?: boolean; onUnlock: ()
 
 /** The button that redeems, once the wallet is open; until then what opens it. */
 export function SubmitRow({ label = 'Redeem', busy = false, onUnlock, children }: SubmitRowProps) {
-  const { status } = useWallet();
+  const { status } = useSigner();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Button size="lg" type="submit" disabled={status !== 'unlocked'} busy={busy}>

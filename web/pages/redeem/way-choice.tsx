@@ -4,7 +4,7 @@ import { Segments } from '#web/ui/segments.tsx';
 export type Way = 'wallet' | 'email';
 
 const WAYS = [
-  ['wallet', 'The wallet in this browser'],
+  ['wallet', 'My wallet'],
   ['email', 'Another wallet or an exchange'],
 ] as const;
 

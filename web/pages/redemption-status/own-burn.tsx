@@ -3,13 +3,14 @@ import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { pendingRedemptions } from '#wallet/redeem.ts';
 import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { useWallet, walletStorage } from '#web/lib/wallet.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { walletStorage } from '#web/lib/wallet.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 
 /** The burn that this browser signed for a redemption, or a link to continue if there is none. */
 export default function OwnBurn({ ticketId }: { ticketId: string }) {
-  const { address } = useWallet();
+  const { address } = useSigner();
   const { records } = useOwnTransactions();
   const burn = records.find(({ purpose }) => {
     const act = actOf(purpose);

@@ -6,7 +6,7 @@ import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
+import { hasWallet } from '#web/lib/saved-wallet.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
@@ -112,7 +112,7 @@ const nextText = ({ next, burn }: RedemptionStatus) =>
 
 /** The burn that this browser signed, or what to do if it signed none. */
 const BurnHere = ({ ticketId }: { ticketId: string }) =>
-  hasSavedWallet() ? (
+  hasWallet() ? (
     <Suspense>
       <OwnBurn ticketId={ticketId} />
     </Suspense>

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { CONNECTED_MESSAGES, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { USG_DECIMALS } from '#domain/money.ts';
+import { site } from '#site';
+import { watchToken } from '#wallet/extension-requests.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { disconnectWallet, useSigner } from '#web/lib/signer.ts';
+import { walletMessage } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isExtensionSigner, Trouble, useRememberedExtension } from './extension-choice.tsx';
+
+const SignerOptions = lazyPart(() => import('./sign-with.tsx').then((file) => ({ default: file.SignerOptions })));
+
+type ChoiceProps = { onClose: () => void };
+
+/** Which wallet to use on the holder's pages: this browser's, one that is installed, or a Ledger. */
+export function WalletChoiceDialog({ onClose }: ChoiceProps) {
+  const { address, kind } = useSigner();
+  const [before] = useState(address);
+  // Done as soon as one was chosen.
+  useEffect(() => {
+    if (kind !== 'own-key' && address !== before) onClose();
+  }, [kind, address, before, onClose]);
+  return (
+    <Dialog open title="Use a wallet you have" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+      <p className="text-muted">{CONNECTED_MESSAGES.choose}</p>
+      <Suspense fallback={<Skeleton className="w-full" label="Looking for wallets" />}>
+        <SignerOptions />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** The connected wallet: what keeps it from signing, what to do about it, and how to end it. */
+export default function ConnectedWallet() {
+  useRememberedExtension();
+  const { kind, name, address, signer } = useSigner();
+  const [choosing, setChoosing] = useState(false);
+  const walletChain = useWalletChain();
+  const extension = isExtensionSigner(signer) ? signer.extension : undefined;
+  const add = useMutation({
+    mutationFn: async () => {
+      if (!walletChain || !extension) throw new TypeError('No wallet to ask');
+      const { token: tokenAddress } = walletChain.chain;
+      return watchToken(extension, { address: tokenAddress, symbol: site.symbol, decimals: USG_DECIMALS });
+    },
+  });
+  if (kind === 'own-key' || !address) return null;
+  return (
+    <section aria-labelledby="connected-wallet" className="card grid content-start gap-4">
+      <h2 id="connected-wallet" className="text-xl">
+        {name}
+      </h2>
+      <p className="wrap-anywhere">
+        <AddressText of={address} />
+      </p>
+      {isExtensionSigner(signer) && <Trouble key={signer.address} signer={signer} followsAccount />}
+      {!signer && (
+        <Notice kind="warning" live>
+          <p>{kind === 'ledger' ? CONNECTED_MESSAGES.ledgerAgain : CONNECTED_MESSAGES.extensionAgain}</p>
+        </Notice>
+      )}
+      <p className="text-muted text-sm">{CONNECTED_MESSAGES.noAddressBook}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind={signer ? 'secondary' : 'primary'} size="sm" onClick={() => setChoosing(true)}>
+          {signer ? 'Use another wallet' : 'Connect again'}
+        </Button>
+        {extension && (
+          <Button kind="secondary" size="sm" busy={add.isPending} disabled={!walletChain} onClick={() => add.mutate()}>
+            Add {site.symbol} to this wallet
+          </Button>
+        )}
+        <Button kind="quiet" size="sm" onClick={disconnectWallet}>
+          Disconnect
+        </Button>
+      </div>
+      <p role="status" className="text-good text-sm empty:hidden">
+        {add.data === true && CONNECTED_MESSAGES.tokenAdded}
+        {add.data === false && SIGNER_MESSAGES.refused}
+      </p>
+      <ErrorNotice error={add.error} text={walletMessage} />
+      {choosing && <WalletChoiceDialog onClose={() => setChoosing(false)} />}
+    </section>
+  );
+}
