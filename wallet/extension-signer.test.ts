@@ -5,7 +5,7 @@ import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { fulfilCall, issueCall, transferCall, voidIssueCall } from './calls.ts';
-import { type AddedNetwork, connectExtension } from './extension-requests.ts';
+import { type AddedNetwork, connectExtension, watchToken } from './extension-requests.ts';
 import { readAnnouncement } from './extensions.ts';
 import { FeeRisen } from './fee.ts';
 import { burnForRedemption } from './redeem.ts';
@@ -40,6 +40,17 @@ describe('a browser wallet', () => {
     const typed = priceTypedData(anvil.chainId, anvil.token, 162_750, 1_763_700_000);
     const signed = await signer.signTypedData(typed);
     expect(await verifyTypedData({ address: holder.address, ...typed, signature: signed.signature })).toBe(true);
+  });
+
+  it('is asked to list the token by its address, which its owner may decline', async () => {
+    const token = { address: anvil.token, symbol: 'TOKEN', decimals: 9 };
+    const extension = extensionOf(wallet);
+    expect(await watchToken(extension, token)).toBe(true);
+    expect(wallet.asked.at(-1)).toEqual({ method: 'wallet_watchAsset', params: { type: 'ERC20', options: token } });
+    wallet.behavior.lies = { wallet_watchAsset: false };
+    expect(await watchToken(extension, token)).toBe(false);
+    wallet.behavior.refuses = USER_REFUSED;
+    expect(await failureOf(watchToken(extension, token))).toBe(SIGNER_MESSAGES.refused);
   });
 
   it('sends what was approved, which is followed without its bytes until it is final', async () => {

@@ -11,9 +11,14 @@ const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="teal"/%3E%3C/svg%3E';
 const CHAIN_ID = 31337;
 
-/** Installs a browser wallet in the profile (EIP-6963), with the key that holds the roles; its owner answers as told. */
-export async function installWallet({ context }: Person, { local }: Site, behavior: Partial<Behavior> = {}) {
-  const wallet = browserWalletOf({ rpcUrl: local.rpc, chainId: CHAIN_ID }, local.adminKey);
+/** Installs a browser wallet in the profile (EIP-6963), with the key that holds the roles unless another is given; its owner answers as told. */
+export async function installWallet(
+  { context }: Person,
+  { local }: Site,
+  behavior: Partial<Behavior> = {},
+  key = local.adminKey,
+) {
+  const wallet = browserWalletOf({ rpcUrl: local.rpc, chainId: CHAIN_ID }, key);
   Object.assign(wallet.behavior, behavior);
   await context.exposeFunction('askTestWallet', async (call: { method: string; params?: unknown }) => {
     const failed = (error: { code?: unknown; message?: string }) => ({ code: error.code, message: error.message });

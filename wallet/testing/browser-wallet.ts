@@ -48,6 +48,7 @@ export function createBrowserWallet({ rpcUrl, chainId }: On, account: PrivateKey
       behavior.chainId = Number(wanted);
       return null;
     },
+    wallet_watchAsset: () => true,
     wallet_addEthereumChain([{ chainId: added }]: [{ chainId: Hex }]) {
       behavior.knows.push(Number(added));
       behavior.chainId = Number(added);

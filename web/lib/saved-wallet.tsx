@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Connection, createConnection } from '#wallet/connection.ts';
+import { CONNECTED_WALLET, type Connection, createConnection } from '#wallet/connection.ts';
 import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
 
 /** The name under which a wallet is saved here (wallet/vault.ts); repeated so that public pages need none of its code. */
@@ -74,4 +74,4 @@ export function useConnection(): Connection | undefined {
 }
 
 /** Whether there is a wallet to act with: one of this browser's, or another one that is connected. */
-export const hasWallet = (): boolean => hasSavedWallet() || connection().getState() !== undefined;
+export const hasWallet = (): boolean => hasSavedWallet() || isStored(CONNECTED_WALLET);

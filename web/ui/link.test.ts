@@ -16,7 +16,9 @@ it.each(['/', '/about', '/privacy-shield', 'mailto:a@b.c'])('goes to %s without 
 
 it.each([
   ['/admin', '/'],
-  ['/admin?list=leads', '/profile'],
+  ['/admin?list=leads', '/dashboard'],
+  ['/redeem', '/wallet'],
+  ['/redeem', '/'],
   ['/', '/admin'],
   ['/audit', '/admin/'],
   ['/wallet', '/'],

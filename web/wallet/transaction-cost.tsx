@@ -21,7 +21,7 @@ import {
 import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useSigner } from '#web/lib/signer.ts';
+import { useConnection } from '#web/lib/saved-wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -91,7 +91,7 @@ export function TransactionCost(props: Props) {
   const price = useEthPrice();
   const { data: preview, error, isLoading } = usePreview(from, call);
   const paid = isRelayed(approval) ? undefined : approval;
-  const setsOwnFee = useSigner().kind === 'extension';
+  const setsOwnFee = useConnection()?.kind === 'extension';
   return (
     <>
       <Facts items={[...facts, ...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { ContractDetails } from '#web/token/contract-details.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Points } from '#web/ui/lists.tsx';
+import { Points, Steps } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
@@ -14,6 +14,29 @@ const HARDWARE = [
   'Let it create its own key, and write the recovery words on paper. Never type them into a computer or photograph them.',
   `Add ${name} to its app by the contract address shown here, not by name.`,
   `Send a small amount first, and check that it arrives before you send the rest.`,
+];
+
+const LEDGER_STEPS = [
+  {
+    title: 'Get it ready',
+    text: 'Plug it in by USB, enter its PIN, open its Ethereum app and close Ledger’s own app. You need Chrome, Edge or Brave on a computer.',
+  },
+  {
+    title: 'Connect it',
+    text: 'Press “Use a wallet you have” above, or “Other wallets” if there’s a wallet in this browser. Choose Ledger, then your device in the browser’s list.',
+  },
+  {
+    title: 'Choose the account',
+    text: 'If yours isn’t listed, try the other derivation paths. Compare the address on the Ledger with the one on the page, and accept it there.',
+  },
+  {
+    title: 'Sign on the device',
+    text: 'To send or redeem, blind signing has to be on in its Ethereum app: it shows the contract’s address, which you compare with the one on this page.',
+  },
+  {
+    title: 'After a reload, connect again',
+    text: 'The page remembers the address and shows its balance. To sign, plug the Ledger in and connect it again.',
+  },
 ];
 
 /** Where else USG can be kept, and the one contract address that is right. */
@@ -38,6 +61,8 @@ export function WalletOptions() {
               browser, and nothing moves unless you approve it on the device.
             </p>
             <Points>{HARDWARE}</Points>
+            <h3 className="font-semibold">Use a Ledger on this page</h3>
+            <Steps steps={LEDGER_STEPS} />
           </div>
         </Half>
         <Half title="The right contract">
