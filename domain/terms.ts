@@ -139,7 +139,7 @@ const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
   '/redeem': ['hid'],
   '/profile': ['hid'],
 };
-export const devicesOf = (path: string) => DEVICE_PAGES[path.replace(/\/$/, '')] ?? [];
+export const devicesOf = (path: string) => DEVICE_PAGES[`/${path.split('/')[1]}`] ?? [];
 
 /** Pages of which a browser that holds a wallet keeps a copy, for when the site can't be reached. */
 export const OFFLINE_PAGES: readonly string[] = [PAGE_PATHS.wallet, PAGE_PATHS.walletAlone];

@@ -114,8 +114,8 @@ describe('a page', () => {
         ([, device]) => device,
       );
     for (const path of ['/admin', '/admin/', '/admin?list=leads']) expect(await devices(path)).toEqual(['hid']);
-    for (const path of ['/wallet', '/wallet/']) expect(await devices(path)).toEqual(['camera']);
-    for (const path of ['/', '/about', '/profile/x', '/nothing', '/api/none']) expect(await devices(path)).toEqual([]);
+    for (const path of ['/wallet', '/wallet/']) expect(await devices(path)).toEqual(['camera', 'hid']);
+    for (const path of ['/', '/about', '/dashboard', '/nothing', '/api/none']) expect(await devices(path)).toEqual([]);
   });
 
   it('is refused at the start if the price is in a script that runs', async () => {

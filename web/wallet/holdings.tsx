@@ -35,15 +35,16 @@ const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
 /** What the wallet holds, sends and has sent. All that speaks with the chain is here, for those who have a wallet. */
 export default function Holdings({ onAction }: { onAction: (action: PanelAction) => void }) {
   const { address } = useSigner();
+  const onUnlock = () => onAction('unlock');
   useEffect(keepOfflineCopy, []);
   return (
     <>
-      <BalanceHeader title="Your balance" onUnlock={() => onAction('unlock')} />
+      <BalanceHeader title="Your balance" {...{ onUnlock }} />
       {address && (
         <div key={address} className="grid min-w-0 content-start gap-6 lg:gap-8">
           <OwnDelegation address={address} />
-          <SendForm address={address} onUnlock={() => onAction('unlock')} />
-          <TransactionList address={address} onUnlock={() => onAction('unlock')} />
+          <SendForm {...{ address, onUnlock }} />
+          <TransactionList {...{ address, onUnlock }} />
         </div>
       )}
     </>

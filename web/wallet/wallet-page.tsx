@@ -1,6 +1,5 @@
 import {
   type ReactNode,
-  type RefObject,
   Suspense,
   startTransition,
   useCallback,
@@ -9,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation } from 'react-router';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site } from '#site';
+import { CONNECTED_WALLET } from '#wallet/connection.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
@@ -21,9 +20,10 @@ import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
+import { useScrollToHash } from './scroll-to-hash.ts';
 import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
 import type { WalletDialog } from './wallet-app.tsx';
-import { HoldingsSkeleton, WalletSkeleton, Welcome } from './welcome.tsx';
+import { ConnectedPanel, HoldingsSkeleton, WalletSkeleton, Welcome } from './welcome.tsx';
 
 /** Where to go on after a dialog whose button is gone: to what is left to do for the wallet, or else to what can be done with it. */
 const nextToRead = () => document.getElementById('wallet-checklist') ?? document.getElementById('wallet-settings');
@@ -52,17 +52,21 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   if (paper) return <PaperWallet keys={paper} />;
   const isStarting = state.status === 'starting';
   const isNew = !connected && (state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet())));
+  const isWaiting = connected ? !code : isStarting;
   const blocked = code?.walletObstacle() !== undefined;
   return (
     <>
       <PageHeader title={`${site.name} Wallet`}>
-        Your key stays in this browser, encrypted. Only you can send your tokens.
+        Your key stays in {connected ? 'your own wallet' : 'this browser, encrypted'}. Only you can send your tokens.
       </PageHeader>
       <PageBody>
         {isHydrating && <NoScripts />}
         <div ref={columns}>
-          {isHydrating && <StoredMark item={SAVED_WALLET} attribute="data-saved-wallet" />}
-          {(isNew || connected || !isStarting) && (
+          {isHydrating &&
+            [SAVED_WALLET, CONNECTED_WALLET].map((item) => (
+              <StoredMark key={item} item={item} attribute="data-saved-wallet" />
+            ))}
+          {(isNew || !isWaiting) && (
             <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
               {code && !connected && (
                 <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
@@ -73,10 +77,8 @@ export function WalletPage({ children }: { children?: ReactNode }) {
                 ) : (
                   <Suspense fallback={<HoldingsSkeleton />}>{code && <code.Holdings onAction={runAction} />}</Suspense>
                 )}
-                {connected && code ? (
-                  <Suspense>
-                    <ConnectedWallet />
-                  </Suspense>
+                {connected ? (
+                  <ConnectedPanel />
                 ) : (
                   <SettingsPanel
                     wallet={isNew ? { ...state, status: 'none' } : state}
@@ -87,7 +89,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
               </div>
             </div>
           )}
-          {(isHydrating || !isNew) && !connected && isStarting && (
+          {(isHydrating || !isNew) && isWaiting && (
             <WalletSkeleton className={isHydrating ? 'not-in-data-saved-wallet:hidden' : undefined} />
           )}
         </div>
@@ -121,8 +123,6 @@ let loaded: WalletCode | undefined;
 // Its QR codes' tables take 5 ms to make: fetched while the password is typed.
 const loadPaperWallet = () => import('./paper-wallet.tsx');
 const PaperWallet = lazyPart(loadPaperWallet);
-
-const ConnectedWallet = lazyPart(() => import('./connected-wallet.tsx'));
 
 const loadHoldings = () => import('./holdings.tsx');
 
@@ -182,26 +182,4 @@ function useDialogChoice<Name extends string>(fallback: () => HTMLElement | null
     (usable ? before : fallback())?.focus();
   }, [current, fallback]);
   return { current, open, close };
-}
-
-const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-const PATIENCE_MS = 6_000;
-
-/** Keeps what the address's # names in sight while the part above it still grows, until the reader moves on by themselves. */
-function useScrollToHash(above: RefObject<HTMLElement | null>): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const target = hash && document.getElementById(hash.slice(1));
-    if (!target || !above.current) return;
-    const observer = new ResizeObserver(() => target.scrollIntoView());
-    const stop = () => observer.disconnect();
-    observer.observe(above.current);
-    for (const sign of SIGNS) window.addEventListener(sign, stop, { once: true });
-    const timer = setTimeout(stop, PATIENCE_MS);
-    return () => {
-      stop();
-      clearTimeout(timer);
-      for (const sign of SIGNS) window.removeEventListener(sign, stop);
-    };
-  }, [hash, above]);
 }

@@ -1,4 +1,6 @@
 import { FilePlus2, Upload } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Steps } from '#web/ui/lists.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -50,6 +52,15 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
     </section>
   );
 }
+
+const ConnectedWallet = lazyPart(() => import('./connected-wallet.tsx'));
+
+/** In the place of the wallet's settings, for a wallet that has its own. */
+export const ConnectedPanel = () => (
+  <Suspense fallback={<div aria-busy className="card min-h-60" />}>
+    <ConnectedWallet />
+  </Suspense>
+);
 
 export function HoldingsSkeleton() {
   return (
