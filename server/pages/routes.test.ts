@@ -114,6 +114,7 @@ describe('a page', () => {
         ([, device]) => device,
       );
     for (const path of ['/admin', '/admin/', '/admin?list=leads']) expect(await devices(path)).toEqual(['hid']);
+    for (const path of ['/profile', '/profile/x']) expect(await devices(path)).toEqual(['hid']);
     for (const path of ['/wallet', '/wallet/']) expect(await devices(path)).toEqual(['camera', 'hid']);
     for (const path of ['/', '/about', '/dashboard', '/nothing', '/api/none']) expect(await devices(path)).toEqual([]);
   });

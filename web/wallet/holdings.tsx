@@ -9,14 +9,13 @@ import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import type { WalletState } from '#wallet/state.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useSigner } from '#web/lib/signer.ts';
+import { type ChosenSigner, useSigner } from '#web/lib/signer.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
 import { keepOfflineCopy } from '#web/lib/wallet.ts';
 import { shownClock, useIsStale } from '#web/ui/as-of.tsx';
@@ -151,7 +150,7 @@ function BalanceHeader({ title, onUnlock }: { title: string; onUnlock: () => voi
 }
 
 /** Locked or unlocked, at a glance; a locked wallet can be opened right here. */
-function StatusBadge({ status, onUnlock }: { status: WalletState['status']; onUnlock: () => void }) {
+function StatusBadge({ status, onUnlock }: { status: ChosenSigner['status']; onUnlock: () => void }) {
   if (status === 'starting') return <Skeleton className="w-24" label="Looking for your wallet" />;
   if (status === 'unlocked') {
     return (
@@ -177,8 +176,8 @@ function StatusBadge({ status, onUnlock }: { status: WalletState['status']; onUn
 /** Only on a local chain: ETH that is worth nothing, so that everything can be tried. */
 function FaucetButton({ address }: { address: Address }) {
   const queries = useQueryClient();
-  // The server answers when it is in a block.
   const faucet = useMutation({
+    // The server answers when it is in a block.
     mutationFn: () => answerOf(api.faucet.$post({ json: { address } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.chain }),
   });
