@@ -120,6 +120,8 @@ export const DUST_BELOW_UNITS = 100_000n;
 
 /** How long the wallet lets an authorization be valid whose network fee the site pays. */
 export const RELAY_MINUTES = 60;
+/** The name under which a browser keeps which other wallet its holder uses instead of one kept here; nothing secret. */
+export const CONNECTED_WALLET = 'connected_wallet';
 /** After how many idle minutes an unlocked wallet locks, unless the holder chose another of the choices. */
 export const WALLET_IDLE_MINUTES = 15;
 export const WALLET_IDLE_CHOICES = [1, 5, 15, 30, 60] as const;

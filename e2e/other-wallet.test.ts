@@ -1,6 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts';
 import { expect } from 'vitest';
-import { CONNECTED_MESSAGES, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { site as issuer } from '#site';
 import { installWallet } from './desk/browser-wallet.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CONNECTED_WALLET, type Connection, createConnection } from './connection.ts';
+import { CONNECTED_WALLET } from '#domain/terms.ts';
+import { type Connection, createConnection } from './connection.ts';
 import { memoryStorage } from './storage.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

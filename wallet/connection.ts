@@ -1,7 +1,5 @@
+import { CONNECTED_WALLET } from '#domain/terms.ts';
 import type { KeyValueStorage } from './storage.ts';
-
-/** The name under which a browser keeps which other wallet its visitor uses; nothing secret. */
-export const CONNECTED_WALLET = 'connected_wallet';
 
 /** A wallet that isn't this browser's: an extension by its reverse domain name (EIP-6963), or a Ledger's account by its path. */
 export type Connection = { address: `0x${string}`; name: string } & (
@@ -26,9 +24,9 @@ function parse(text: string | null): Connection | undefined {
 
 type Events = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Which other wallet is used in this browser, the same in all of its tabs and over a reload. */
-export function createConnection(storage: KeyValueStorage, tabs: Events) {
-  const read = () => parse(storage.getItem(CONNECTED_WALLET));
+/** Which other wallet is used in this browser, the same in all of its tabs and over a reload; without a storage, none. */
+export function createConnection(storage: KeyValueStorage | undefined, tabs: Events) {
+  const read = () => parse(storage?.getItem(CONNECTED_WALLET) ?? null);
   let state = read();
   const listeners = new Set<() => void>();
 
@@ -51,11 +49,11 @@ export function createConnection(storage: KeyValueStorage, tabs: Events) {
       return () => listeners.delete(listener);
     },
     connect(connection: Connection): void {
-      storage.setItem(CONNECTED_WALLET, JSON.stringify(connection));
+      storage?.setItem(CONNECTED_WALLET, JSON.stringify(connection));
       refresh();
     },
     disconnect(): void {
-      storage.removeItem(CONNECTED_WALLET);
+      storage?.removeItem(CONNECTED_WALLET);
       refresh();
     },
     close: () => tabs.removeEventListener('storage', onStorage),

@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { CONNECTED_WALLET, type Connection, createConnection } from '#wallet/connection.ts';
-import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
+import { CONNECTED_WALLET } from '#domain/terms.ts';
 
 /** The name under which a wallet is saved here (wallet/vault.ts); repeated so that public pages need none of its code. */
 export const SAVED_WALLET = 'web3js_wallet';
@@ -44,34 +42,6 @@ export const StoredMark = ({ item, attribute }: Props) => {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of constants, and the only way to give a script its content
   return <script dangerouslySetInnerHTML={{ __html }} />;
 };
-let connected: ReturnType<typeof createConnection> | undefined;
-
-function localStorageOrNone(): KeyValueStorage {
-  try {
-    return window.localStorage;
-  } catch {
-    return memoryStorage();
-  }
-}
-
-/** The other wallet that is used in this browser instead of its own; only for the browser. */
-export function connection() {
-  connected ??= createConnection(localStorageOrNone(), window);
-  return connected;
-}
-
-const none = () => undefined;
-const never = () => () => {};
-
-/** The same, followed; none in what is prerendered. */
-export function useConnection(): Connection | undefined {
-  const inBrowser = typeof window !== 'undefined';
-  return useSyncExternalStore(
-    inBrowser ? connection().subscribe : never,
-    inBrowser ? connection().getState : none,
-    none,
-  );
-}
 
 /** Whether there is a wallet to act with: one of this browser's, or another one that is connected. */
 export const hasWallet = (): boolean => hasSavedWallet() || isStored(CONNECTED_WALLET);

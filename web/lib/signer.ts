@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import type { Connection } from '#wallet/connection.ts';
 import type { Signer, SignerKind } from '#wallet/signer.ts';
 import type { WalletState } from '#wallet/state.ts';
-import { connection, useConnection } from './saved-wallet.ts';
+import { connection, useConnection } from './connection.ts';
 import { useWallet } from './wallet.ts';
 import { signerOf, useWalletChain } from './wallet-chain.ts';
 

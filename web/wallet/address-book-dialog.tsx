@@ -1,12 +1,12 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
+import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { ADDRESS_BOOK_MESSAGES, contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
-import { CONNECTED_MESSAGES } from '#domain/messages/signers.ts';
 import type { Contact } from '#wallet/address-book.ts';
 import { type KnownAddress, offeredRecipients } from '#wallet/look-alike.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useConnection } from '#web/lib/saved-wallet.tsx';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';

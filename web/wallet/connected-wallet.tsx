@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { CONNECTED_MESSAGES, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { watchToken } from '#wallet/extension-requests.ts';

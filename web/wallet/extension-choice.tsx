@@ -14,7 +14,7 @@ import { createExtensionSigner, type ExtensionSigner } from '#wallet/extension-s
 import { type Extension, type Extensions, findExtensions } from '#wallet/extensions.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { api, type Site } from '#web/lib/api.ts';
-import { connection, useConnection } from '#web/lib/saved-wallet.tsx';
+import { connection, useConnection } from '#web/lib/connection.ts';
 import { connectWallet, useSigner } from '#web/lib/signer.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';

@@ -193,8 +193,7 @@ function FaucetButton({ address }: { address: Address }) {
         Get local play-money ETH
       </Button>
       <p role="status" className="text-muted text-sm empty:hidden">
-        {faucet.isError && messageOf(faucet.error)}
-        {faucet.isSuccess && WALLET_DONE_MESSAGES.faucetSent}
+        {faucet.isError ? messageOf(faucet.error) : faucet.isSuccess && WALLET_DONE_MESSAGES.faucetSent}
       </p>
     </div>
   );

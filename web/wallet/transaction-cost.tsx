@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Address, Hash, Hex } from 'viem';
-import { CONNECTED_MESSAGES } from '#domain/messages/signers.ts';
+import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { FEE_SPEED_LABELS, feeWait } from '#domain/messages/wallet.ts';
 import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
@@ -20,8 +20,8 @@ import {
 } from '#wallet/fee.ts';
 import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useConnection } from '#web/lib/saved-wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, isAddressEqual, parseTransaction } from 'viem';
-import { CONNECTED_MESSAGES } from '#domain/messages/signers.ts';
+import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet/fee.ts';

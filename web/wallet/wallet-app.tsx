@@ -16,6 +16,7 @@ import { ForgetDialog } from './replace-wallet.tsx';
 import type { PanelButton } from './settings-panel.tsx';
 
 // What the wallet's page asks of its code, which comes later as this one file.
+export { connection } from '#web/lib/connection.ts';
 export { walletObstacle, walletStore } from '#web/lib/wallet.ts';
 export { WalletChecklist } from './wallet-checklist.tsx';
 

@@ -9,12 +9,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { CONNECTED_WALLET } from '#domain/terms.ts';
 import { site } from '#site';
-import { CONNECTED_WALLET } from '#wallet/connection.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
-import { hasSavedWallet, hasWallet, SAVED_WALLET, StoredMark, useConnection } from '#web/lib/saved-wallet.tsx';
+import { hasSavedWallet, hasWallet, isStored, SAVED_WALLET, StoredMark } from '#web/lib/saved-wallet.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,7 +36,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const isHydrating = useHydrating();
   const code = useWalletCode();
   const state = useWalletState(code);
-  const connected = useConnection();
+  const connected = useIsConnected(code);
   const columns = useRef<HTMLDivElement>(null);
   useScrollToHash(columns);
   const [paper, setPaper] = useState<PaperKeys>();
@@ -163,6 +163,17 @@ const never = () => () => {};
 function useWalletState(code: WalletCode | undefined): WalletState {
   const store = code?.walletStore();
   return useSyncExternalStore(store?.subscribe ?? never, store?.getState ?? unknown, unknown);
+}
+
+/** Whether another wallet takes the place of this browser's; until its code is there, whether one is kept. */
+function useIsConnected(code: WalletCode | undefined): boolean {
+  const store = code?.connection();
+  const kept = () => isStored(CONNECTED_WALLET);
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    store ? () => store.getState() !== undefined : kept,
+    () => false,
+  );
 }
 
 /** Which of a page's dialogs is open. After it closes, the focus goes back to what opened it, or else to `fallback`. */

@@ -19,23 +19,15 @@ const HARDWARE = [
 const LEDGER_STEPS = [
   {
     title: 'Get it ready',
-    text: 'Plug it in by USB, enter its PIN, open its Ethereum app and close Ledger’s own app. You need Chrome, Edge or Brave on a computer.',
+    text: 'In Chrome, Edge or Brave on a computer: plug it in, enter its PIN and open its Ethereum app.',
   },
   {
     title: 'Connect it',
-    text: 'Press “Use a wallet you have” above, or “Other wallets” if there’s a wallet in this browser. Choose Ledger, then your device in the browser’s list.',
-  },
-  {
-    title: 'Choose the account',
-    text: 'If yours isn’t listed, try the other derivation paths. Compare the address on the Ledger with the one on the page, and accept it there.',
+    text: 'Press “Use a wallet you have” above, or “Other wallets”. Choose Ledger and your account, and accept its address on the device.',
   },
   {
     title: 'Sign on the device',
-    text: 'To send or redeem, blind signing has to be on in its Ethereum app: it shows the contract’s address, which you compare with the one on this page.',
-  },
-  {
-    title: 'After a reload, connect again',
-    text: 'The page remembers the address and shows its balance. To sign, plug the Ledger in and connect it again.',
+    text: 'Sending and redeeming need blind signing in its Ethereum app. Compare the contract’s address with this page.',
   },
 ];
 
