@@ -5,11 +5,9 @@ import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { site as issuer } from '#site';
 import { installWallet } from './desk/browser-wallet.ts';
+import { askToSend, it, OTHER } from './holder-with-tokens.ts';
 import { readLedger } from './ledger.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
-import { askToSend, itWithHolder as it } from './send-acts.ts';
-
-const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 it('sends and redeems with a browser wallet alone, with and without ETH, and loses nothing when its owner refuses', async ({
   site,
