@@ -1,26 +1,42 @@
-import { generatePrivateKey } from 'viem/accounts';
+import { type Address, createTestClient, http, walletActions, zeroHash } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
+import { usgTokenAbi } from '#contracts/abi.ts';
 import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import { installWallet } from './desk/browser-wallet.ts';
-import { askToSend, it, OTHER } from './holder-with-tokens.ts';
+import { itOnOwnSite as it } from './fixtures.ts';
+import { askToSend, OTHER } from './holder-with-tokens.ts';
 import { readLedger } from './ledger.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
 
 it('sends and redeems with a browser wallet alone, with and without ETH, and loses nothing when its owner refuses', async ({
   site,
   visit,
-  chain,
 }) => {
+  const admin = privateKeyToAccount(site.local.adminKey);
+  const node = createTestClient({
+    account: admin,
+    chain: foundry,
+    mode: 'anvil',
+    transport: http(site.local.rpc),
+  }).extend(walletActions);
+  const issue = (to: Address) =>
+    node.writeContract({
+      ...{ address: site.local.token, abi: usgTokenAbi },
+      ...{ functionName: 'issue', args: [to, usgFromCoins(5), zeroHash] },
+    });
   const person = await visit({ viewport: { width: 360, height: 740 } });
   const { page } = person;
   const refuses = { code: 4001, message: 'User rejected the request.' };
   const wallet = await installWallet(person, site, {}, generatePrivateKey());
   const { address, behavior } = wallet;
-  await chain.node.setBalance({ address, value: 10n ** 18n });
-  await chain.issue(address);
+  await node.setBalance({ address, value: 10n ** 18n });
+  await issue(address);
 
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Use a wallet you have' }).press('Enter');
@@ -28,8 +44,7 @@ it('sends and redeems with a browser wallet alone, with and without ETH, and los
   await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await askToSend(page, OTHER);
-  const dialog = page.getByRole('dialog');
+  const dialog = await askToSend(page, '1', OTHER);
   await dialog.getByText(CONNECTED_MESSAGES.ownFee).waitFor();
   behavior.refuses = refuses;
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
@@ -41,7 +56,7 @@ it('sends and redeems with a browser wallet alone, with and without ETH, and los
   await expect.poll(() => readLedger(site.local, { OTHER })).toMatchObject({ OTHER: 1 });
 
   // Without ETH the same wallet signs an authorization; the connection outlives the load.
-  await chain.node.setBalance({ address, value: 0n });
+  await node.setBalance({ address, value: 0n });
   await page.goto('/redeem');
   await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
   const form = await fillRedemption(page);

@@ -1,7 +1,10 @@
+import { Suspense } from 'react';
 import { site } from '#site';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { WalletPage } from '#web/wallet/wallet-page.tsx';
-import { WalletOptions } from './wallet-options.tsx';
+
+const WalletOptions = lazyPart(() => import('./wallet-options.tsx').then((file) => ({ default: file.WalletOptions })));
 
 export const meta = pageMeta(
   `${site.name} Wallet`,
@@ -11,7 +14,9 @@ export const meta = pageMeta(
 export default function Page() {
   return (
     <WalletPage>
-      <WalletOptions />
+      <Suspense>
+        <WalletOptions />
+      </Suspense>
     </WalletPage>
   );
 }
