@@ -38,6 +38,8 @@ const ORDINARY = [
   ...['POST /api/purchaseList/:id/messages', 'POST /api/notes', 'POST /api/desk/seen', 'POST /api/desk/owner'],
   'POST /api/desk/own',
   ...['POST /api/approvals/:id/refuse', 'POST /api/webhooks/:id/send-again', 'DELETE /api/webhooks/:id'],
+  // What it lists becomes public with the next attestation.
+  'GET /api/register/lots.csv',
 ];
 /** The desk's calls that change or export something, and those that ask for a fresh passkey, from the whole site's table of routes. */
 function callsOfDesk() {
