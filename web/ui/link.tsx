@@ -71,7 +71,7 @@ export const TEXT_LINK =
   'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2 break-words';
 
 /** On touch screens, tall enough for a finger. */
-const ALONE =
+export const ALONE =
   'max-md:inline-flex max-md:min-h-11 max-md:items-center pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
 
 /** A link in running text, or `alone` in its line. */

@@ -7,8 +7,9 @@ import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { TEXT_LINK } from '#web/ui/link.tsx';
+import { ALONE, TEXT_LINK } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Attestation, ageOf, type Statement, useAttestationProof } from './statement.ts';
 
@@ -80,7 +81,12 @@ function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
           [
             'Manifest',
             manifest ? (
-              <a key="m" className={TEXT_LINK} href={`/api/reserves/manifests/${document_hash}`} download>
+              <a
+                key="m"
+                className={classNames(TEXT_LINK, ALONE)}
+                href={`/api/reserves/manifests/${document_hash}`}
+                download
+              >
                 The file with this SHA-256
               </a>
             ) : (
@@ -91,7 +97,12 @@ function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
             ({ name, sha256 }) =>
               [
                 `Report ${name}`,
-                <a key={sha256} className={TEXT_LINK} href={`/api/reserves/reports/${sha256}`} download>
+                <a
+                  key={sha256}
+                  className={classNames(TEXT_LINK, ALONE)}
+                  href={`/api/reserves/reports/${sha256}`}
+                  download
+                >
                   PDF
                 </a>,
               ] as const,

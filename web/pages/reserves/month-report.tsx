@@ -103,7 +103,7 @@ function Report({ month, statement }: { month: string; statement: Statement }) {
             ['Each token stands for', `One ${COIN}`],
             [
               'How it is redeemed',
-              <TextLink key="r" to={href('/redeem')}>
+              <TextLink key="r" alone to={href('/redeem')}>
                 Whole tokens, for coins
               </TextLink>,
             ],
