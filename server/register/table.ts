@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, timestamptz } from '../database/columns.ts';
 
 /** Coins that are kept together; added to and never changed (a trigger), since attestations refer to them. */
 export const coinLots = pgTable(
@@ -28,7 +15,7 @@ export const coinLots = pgTable(
     box: text('box'),
     receivedOn: date('received_on').notNull(),
     serials: jsonb('serials').$type<string[]>(),
-    registeredAt: at('registered_at').notNull(),
+    registeredAt: timestamptz('registered_at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
     /** SHA-256 of the file that it came with; null for the rest of a lot of which coins were taken. */
@@ -46,7 +33,7 @@ export const lotExclusions = pgTable('coin_lot_exclusion', {
     .references(() => coinLots.id),
   /** Read by everyone, in the next attestation. */
   reason: text('reason').notNull(),
-  at: at('at').notNull(),
+  at: timestamptz('at').notNull(),
   actorKind: text('actor_kind').notNull(),
   actorId: text('actor_id'),
 });
@@ -59,8 +46,8 @@ export const reserveFiles = pgTable(
     hash: text('hash').notNull(),
     /** What a report is called. */
     name: text('name'),
-    bytes: bytes('bytes').notNull(),
-    createdAt: at('created_at').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),
   },
