@@ -10,8 +10,8 @@ import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-rede
 const PRIVATE: readonly string[] = ['withhold', 'release'];
 
 /**
- * How far a redemption has come, without anything personal: for its ticket number, which only the holder has, or for its hash, which
- * everyone reads on the chain. Whoever has the hash alone learns nothing of a package that is on its way. Undefined if there is none.
+ * How far a redemption has come, without personal data, by its ticket number (only the holder has it) or by its hash (public on the
+ * chain). The hash alone doesn't reveal that a package is on its way. Undefined if there is no such redemption.
  */
 export async function redemptionTrack(context: Context, ticket: string) {
   const number = readReadableId(ticket, SECRET_LETTERS);

@@ -96,7 +96,7 @@ async function takenOut(context: Where, gone: readonly Lot[], lots: readonly Lot
   );
 }
 
-/** Stores a draft, so that whoever has its hash can get what it stands for. */
+/** Stores a draft, so that its manifest and lots can be found by their hashes. */
 export async function keepDraft(context: Where, { manifest, hash, lots }: Draft): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
@@ -111,7 +111,7 @@ export async function keepDraft(context: Where, { manifest, hash, lots }: Draft)
   });
 }
 
-/** Unix seconds of the last block whose events are verified: a count can't be later, since redemptions up to it must be known. */
+/** The time of the last verified block, in unix seconds. A count can't be later, because every redemption before it must be known. */
 async function verifiedTime(context: Where): Promise<number> {
   const cursor = await readCursor(context);
   if (!cursor) throw new Unavailable();
