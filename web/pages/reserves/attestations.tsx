@@ -59,7 +59,7 @@ function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
       {isLast && (
         <Notice kind={left === 0 ? 'warning' : 'info'}>
           <p>
-            {days === 1 ? '1 day' : `${days} days`} old.{' '}
+            {days === 0 ? 'Counted today.' : `${days === 1 ? '1 day' : `${days} days`} old.`}{' '}
             {left === 0
               ? `It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`
               : `Issuing can rest on it for ${left === 1 ? '1 more day' : `${left} more days`} of ${ATTESTATION_VALID_DAYS}.`}
