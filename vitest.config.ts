@@ -13,22 +13,24 @@ const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.t
 /** They replace a module, which would stay replaced for the files after them. */
 const ISOLATED = ['server/accounts/enumeration.test.ts'];
 
-/** They take longest, the longest first: one that began last would leave the other workers idle. */
+/** The longest first: one that began last would leave the other workers idle. */
 const FIRST = [
-  ...['server/main.test.ts', 'server/background-work.test.ts', 'wallet/keystore/peers.test.ts'],
-  'server/desk/approve.test.ts',
-  ...['server/rotate-data-key.test.ts', 'scripts/token.test.ts', 'scripts/operator-command.test.ts'],
-  ...['wallet/browser.test.ts', 'server/database/embedded-database.test.ts', 'domain/relay/authorization.test.ts'],
   ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/safe.test.ts'],
   ...['e2e/second-issuer.test.ts', 'e2e/wallet-panel.test.ts', 'e2e/accounts/looks.test.ts'],
   ...['e2e/confirmations.test.ts', 'e2e/accounts/profile.test.ts', 'e2e/accounts/journey.test.ts'],
   ...['e2e/web/hydration.test.ts', 'e2e/gasless.test.ts'],
+  ...['server/main.test.ts', 'server/background-work.test.ts', 'wallet/keystore/peers.test.ts'],
+  'server/desk/approve.test.ts',
+  ...['server/rotate-data-key.test.ts', 'scripts/token.test.ts', 'scripts/operator-command.test.ts'],
+  ...['wallet/browser.test.ts', 'server/database/embedded-database.test.ts', 'domain/relay/authorization.test.ts'],
 ];
+/** By project, so that a worker keeps what it has; those that need a browser take longest. */
+const PROJECTS = ['browser', 'node', 'isolated', 'pure'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const place = ({ moduleId, project }: TestSpecification) => {
       const at = FIRST.findIndex((path) => moduleId.endsWith(`/${path}`));
-      return at === -1 ? FIRST.length : at;
+      return PROJECTS.indexOf(project.name) * FIRST.length * 2 + (at === -1 ? FIRST.length : at);
     };
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
@@ -48,8 +50,8 @@ const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-fo
 export default defineConfig({
   plugins: [texts(), verifierFile()],
   test: {
-    // Two cores are what we plan for; tests wait for blocks, clocks and pages for a quarter of their time.
-    maxWorkers: 3,
+    // Two cores are what we plan for; tests wait for blocks, clocks and pages for half of their time.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

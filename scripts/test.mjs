@@ -57,55 +57,61 @@ const check = (name, ...programs) =>
   });
 
 // A run that ends without a report has failed, whatever it had passed before.
-const report = (name, args, file, options, count) =>
+const report = (name, args, file) =>
   stage(name, async () => {
-    const { code, output } = await run(args, options);
+    const { code, output } = await run(args, { kept: true });
     if (!existsSync(file)) return { passed: 0, failed: 1, output };
-    const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
+    const { passed, failed } = JSON.parse(readFileSync(file, 'utf8'));
     return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, output };
   });
 
-function vitest(name, projects, env) {
-  console.log(`\n── ${name}`);
-  const file = join(reports, `${projects[0]}.json`);
-  const args = [bin('vitest/vitest.mjs'), 'run', ...projects.map((project) => `--project=${project}`)];
-  return report(
-    name,
-    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    file,
-    { env },
-    (json) => {
-      const read = readVitestReport(json, ROOT);
-      failures.push(...read.failures);
-      secondAttempts.push(...read.secondAttempts);
-      return read;
-    },
-  );
+const isInBrowser = ({ name }) => name.startsWith('e2e/');
+const PARTS = [
+  ['rules, wallet, server and web', (file) => !isInBrowser(file)],
+  ['in a browser', isInBrowser],
+];
+
+/** All of Vitest's projects in one run: a worker that has no browser test left goes on with the others. */
+async function vitest(env) {
+  console.log('\n── tests');
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run([bin('vitest/vitest.mjs'), 'run', ...reporters], { env });
+  const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
+  for (const [name, isPart] of PARTS) {
+    const { failures: failed, secondAttempts: again, ...figure } = readVitestReport(json, ROOT, isPart);
+    figures.push({ name, ...figure, failed: figure.passed === 0 ? figure.failed || 1 : figure.failed });
+    failures.push(...failed);
+    secondAttempts.push(...again);
+  }
+  // An error outside of all tests.
+  if (code !== 0 && figures.every(({ failed }) => failed === 0))
+    figures.push({ name: 'end of the tests', passed: 0, failed: 1, seconds: 0 });
 }
 
-async function twoAtATime(stages) {
-  const waiting = [...stages];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
-  };
-  await Promise.all([work(), work()]);
+async function oneByOne(...stages) {
+  for (const next of stages) await next();
 }
 
 try {
   const chromium = await ensureChromium();
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
-  await twoAtATime([
-    () => report('token contract', ['contracts/run-tests.ts', contracts], contracts, { kept: true }, (json) => json),
-    // Its four checkers would each check again what they share, on two cores that are both in use.
-    () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
-    () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
-    () => check('nothing unused', [bin('knip/bin/knip.js')]),
-    () => check('structure', ['scripts/check-structure.ts']),
-    () => check('web build', ['scripts/build-web.mjs']),
+  // What the browser tests need comes first; what needs a whole core for long is beside tests that often wait.
+  await Promise.all([
+    oneByOne(
+      () => check('web build', ['scripts/build-web.mjs']),
+      () => vitest({ CHROMIUM_PATH: chromium }),
+    ),
+    oneByOne(
+      () => report('token contract', ['contracts/run-tests.ts', contracts], contracts),
+      // Its four checkers would each check again what they share, on two cores that are both in use.
+      () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
+      () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
+      () => check('nothing unused', [bin('knip/bin/knip.js')]),
+      () => check('structure', ['scripts/check-structure.ts']),
+    ),
   ]);
-  await vitest('rules, wallet, server and web', ['node', 'isolated', 'pure'], { CHROMIUM_PATH: chromium });
-  await vitest('in a browser', ['browser'], { CHROMIUM_PATH: chromium });
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
