@@ -3,8 +3,8 @@ import { type Body, type ErrorsByField, publicName } from '#domain/accounts/acco
 import { fullMessages, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { Malformed } from '../errors.ts';
-import { endOf, type Session } from './find-session.ts';
 import { nameOf, type User } from './find-user.ts';
+import { endOf, type Session } from './sessions.ts';
 
 /** A user as clients of the account protocol expect it. */
 export const protocolUser = (user: Shown) => ({

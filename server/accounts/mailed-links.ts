@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { hashOf } from './find-session.ts';
+import { hashOf } from './sessions.ts';
 import { mailedLinks, users } from './table.ts';
 
 export type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];

@@ -1,21 +1,23 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { type Address, isAddress } from 'viem';
 import { type Body, type ErrorsByField, PERSON_FIELDS } from '#domain/accounts/account.ts';
+import { walletProof, walletToLink } from '#domain/accounts/linked-wallet.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { fullMessagesByField, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
-import { idParam } from '../http/json-input.ts';
+import { idParam, jsonInput } from '../http/json-input.ts';
 import { ID_PARAM } from '../id.ts';
+import { ownOrigins } from '../security/surface.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
-import { endSession, endSessions } from './end-session.ts';
-import { sessionsOf } from './find-session.ts';
 import { type Owner, ownerOf } from './find-user.ts';
-import { walletsOf } from './link-wallet.ts';
+import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount, signedIn } from './require-account.ts';
+import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
 const CHANGE_FIELDS = new Set([
   ...Object.keys({ ...PERSON_FIELDS, ...ADDRESS_FIELDS }),
@@ -97,3 +99,22 @@ export const profileRoutes = (parts: readonly CustomerData[]) =>
       if (c.req.param('id') !== user.id) throw new NotFound();
       return c.json(profileJson(user));
     });
+
+export const walletRoutes = new Hono<AccountEnv>()
+  .get('/api/account/wallets', requireAccount, async (c) =>
+    c.json(await walletsOf(c.var.context, c.var.account.account.user.id)),
+  )
+  .post('/api/account/wallets/challenge', requireAccount, jsonInput(walletToLink), async (c) => {
+    const origins = ownOrigins(c.var.context);
+    const origin = origins.find((each) => each === c.req.header('origin')) ?? origins[0];
+    return c.json(await challengeWallet(c.var.account, c.req.valid('json').address, origin));
+  })
+  .post('/api/account/wallets', requireAccount, jsonInput(walletProof), async (c) =>
+    c.json(await linkWallet(c.var.account, c.req.valid('json'))),
+  )
+  .delete('/api/account/wallets/:address', requireAccount, async (c) => {
+    const address = c.req.param('address');
+    if (!isAddress(address, { strict: false })) throw new NotFound(ACCOUNT_MESSAGES.walletNotLinked);
+    await unlinkWallet(c.var.account, address as Address);
+    return c.json({});
+  });

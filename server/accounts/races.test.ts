@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { confirm } from './confirm-email.ts';
-import { sessionsOf } from './find-session.ts';
 import { findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink } from './mailed-links.ts';
-import { openSession } from './open-session.ts';
 import { recover } from './recover-account.ts';
+import { openSession, sessionsOf } from './sessions.ts';
 import { signUp } from './sign-up.ts';
 import { accountSite, PASSWORD } from './testing/site.ts';
 

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { settlePassword } from './change-account.ts';
+import { newPasswordErrors, settlePassword } from './change-account.ts';
 import { endOtherSignUps, unlessTaken } from './confirm-email.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink } from './mailed-links.ts';
-import { type From, type Opened, openSession } from './open-session.ts';
-import { newPasswordErrors } from './password-checks.ts';
 import { needsSecondFactor } from './second-factor.ts';
+import { type From, type Opened, openSession } from './sessions.ts';
 import { users } from './table.ts';
 
 export type Recovered =

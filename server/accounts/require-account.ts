@@ -4,9 +4,8 @@ import type { Body } from '#domain/accounts/account.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { Unauthorized } from '../errors.ts';
-import { type Account, accountByToken } from './find-session.ts';
-import { touchSession } from './open-session.ts';
 import { type Credentials, credentialsOf } from './session-credentials.ts';
+import { type Account, accountByToken, touchSession } from './sessions.ts';
 
 /** A context whose actor is proven to be signed in; `account` says who, and in which session. */
 export type AccountContext = Context & { actor: Extract<Actor, { kind: 'user' }>; account: Account };

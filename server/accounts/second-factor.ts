@@ -3,9 +3,9 @@ import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts'
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import type { Account } from './find-session.ts';
 import type { User } from './find-user.ts';
 import { createLink } from './mailed-links.ts';
+import type { Account } from './sessions.ts';
 import { users } from './table.ts';
 
 type Mode = Pick<Context, 'env'>;

@@ -4,8 +4,7 @@ import { normalEmail } from '#domain/email.ts';
 import { SESSION_COOKIE } from '#domain/terms.ts';
 import type { AppEnv } from '../context.ts';
 import { hostCookie } from '../http/host-cookie.ts';
-import { endOf, SESSION_LONGEST_MS } from './find-session.ts';
-import type { From, Opened } from './open-session.ts';
+import { endOf, type From, type Opened, SESSION_LONGEST_MS } from './sessions.ts';
 
 /** A request's credentials: three values of a protocol client, or the web app's cookie. */
 export type Credentials = { token: string; client: string; uid: string } | { token: string; cookie: true };

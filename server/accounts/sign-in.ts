@@ -7,8 +7,8 @@ import { TooMany } from '../errors.ts';
 import { refuseIfLimited, takeFromLimit } from '../limits/rate-limit.ts';
 import { findByPassword, hashPassword, limitHashing } from '../passwords/hash.ts';
 import { type User, usersByEmail } from './find-user.ts';
-import { type From, type Opened, openSession } from './open-session.ts';
 import { needsSecondFactor, openSecondStep, type SecondStep } from './second-factor.ts';
+import { type From, type Opened, openSession } from './sessions.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
 import { users } from './table.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
-import { openSession } from '../accounts/open-session.ts';
+import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';

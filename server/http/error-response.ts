@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { Malformed, Refusal, Unavailable } from '../errors.ts';
-import { routeOf } from './request-log.ts';
+import { routeOf } from '../log.ts';
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;

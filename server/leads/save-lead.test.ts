@@ -10,9 +10,8 @@ import { sendDueMail } from '../mail/mailer.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { leadEmails } from './emails.ts';
 import { leadRoutes } from './routes.ts';
-import { saveLead } from './save-lead.ts';
+import { leadEmails, saveLead } from './save-lead.ts';
 
 const ADA = {
   first_name: 'Ada',

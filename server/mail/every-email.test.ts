@@ -15,8 +15,7 @@ import { testDatabase } from '../testing/database.ts';
 import { readEmailHtml, stylesIn } from '../testing/email-parts.ts';
 import { filledForm, HOLDER, testRedemptions } from '../testing/redemptions.ts';
 import { testDesk } from '../testing/sales.ts';
-import { emailHtml } from './email-html.ts';
-import type { Email } from './render-email.ts';
+import { type Email, renderEmail } from './render-email.ts';
 
 /** What anyone may type where we take text. */
 const EVIL = '<img src=x onerror=alert(1)>"\'&<a href="https://evil.example">click</a>';
@@ -188,7 +187,7 @@ it('keeps to what Gmail and Outlook understand', async () => {
     for (const [, font] of html.matchAll(/font:[^;"]*?px\/\S+ ([^;"]+)/g))
       expect(font).toMatch(/^('Segoe UI'|Georgia|Consolas),/);
   }
-  const html = await emailHtml({ subject: 'Two lines', before: ['One.\nTwo <b>.'] });
+  const { html } = await renderEmail('ada@example.com', { subject: 'Two lines', before: ['One.\nTwo <b>.'] });
   expect(html).toContain('>One.<br>Two &lt;b&gt;.</p>');
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#domain/terms.ts';
-import { openSession } from '../accounts/open-session.ts';
+import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem';
 import { FILES_MAX } from '#domain/correspondence.ts';
 import { type IdentityState, maskedEmail, maskedName } from '#domain/identity.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
@@ -6,7 +7,7 @@ import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import type { Context } from '../context.ts';
-import { filesForCustomer } from '../correspondence/files.ts';
+import { filesForCustomer, filesOf } from '../correspondence/files.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import type { Page } from '../http/paging.ts';
@@ -124,7 +125,7 @@ export async function redemptionsOfAccount(context: Context, owner: Owner, page:
 }
 
 /** Who receives the coins, as anyone who has the number sees it; their account reads the package's label, too. */
-export function recipientOf(redemption: Redemption, readerId: string | undefined) {
+function recipientOf(redemption: Redemption, readerId: string | undefined) {
   const { name, email, city, country } = redemption;
   const isOwner = readerId !== undefined && redemption.isOfAccount && readerId === redemption.accountId;
   return {
@@ -136,3 +137,32 @@ export function recipientOf(redemption: Redemption, readerId: string | undefined
     label: isOwner ? labelOf(redemption) : null,
   };
 }
+
+/** What we keep of an account's redemptions, for the download of all data. What a visitor gave with its e-mail address is masked. */
+export async function redemptionsOfCustomer(context: Context, owner: Owner) {
+  const rows = await redemptionsOwnedBy(context, owner);
+  const steps = await transitionsOfAll(
+    context,
+    'redemption',
+    rows.map(({ id }) => id),
+  );
+  const redemptions = rows.map(async (redemption) => ({
+    ticket_id: redemption.ticketId,
+    created_at: redemption.createdAt.toISOString(),
+    qty_to_redeem: redemption.qtyToRedeem,
+    ethereum_address: getAddress(redemption.ethereumAddress),
+    state: redemption.state,
+    ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
+    shipping: shippingOf(redemption),
+    steps: steps.get(redemption.id)?.map(customerTransition) ?? [],
+    files: await filesOf(context, { kind: 'redemption', id: redemption.id }),
+  }));
+  return { redemptions: await Promise.all(redemptions) };
+}
+
+const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode, ...rest }: Redemption) => ({
+  ...{ name, email, phone, city, stateProvince, country, postalCode },
+  address_line_1: rest.addressLine1,
+  address_line_2: rest.addressLine2,
+  shipping_details: rest.shippingDetails,
+});

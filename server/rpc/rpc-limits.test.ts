@@ -6,7 +6,7 @@ import { readEnv } from '../env.ts';
 import { createOutages } from '../outages.ts';
 import { siteOnAnvil } from '../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
-import { createRelay } from './relay.ts';
+import { createRelay } from './routes.ts';
 
 const { anvil, site } = await siteOnAnvil();
 const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });

@@ -4,7 +4,7 @@ import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
 import { siteOnAnvil } from '../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
-import { createRelay } from './relay.ts';
+import { createRelay } from './routes.ts';
 
 const { anvil, site } = await siteOnAnvil();
 

@@ -8,8 +8,7 @@ import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import { issueOrdersOnChain } from './apply-issue-event.ts';
-import { voidOrdersOnChain } from './apply-void-event.ts';
+import { issueOrdersOnChain, voidOrdersOnChain } from './apply-issue-event.ts';
 
 const chain = await tokenChainOfFile();
 const wallet = newAccount().address;

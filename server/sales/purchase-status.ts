@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { FILES_MAX } from '#domain/correspondence.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
@@ -5,9 +6,9 @@ import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts
 import { nextForCustomer, type PurchaseHistoryName, purchaseMachine } from '#domain/purchases/machine.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { payment } from '#site';
-import type { Owner } from '../accounts/find-user.ts';
+import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
-import { filesForCustomer } from '../correspondence/files.ts';
+import { filesForCustomer, filesOf } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
 import { withheldOf } from '../history/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
@@ -15,8 +16,9 @@ import type { Page } from '../http/paging.ts';
 import { openIdentities, openIdentity } from '../identity/find-identity.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
-import { type Purchase, purchaseByKey, purchasesOwnedBy } from './find-purchase.ts';
-import { orderFacts } from './order-json.ts';
+import { type Purchase, purchaseByKey, purchaseColumns, purchasesOwnedBy } from './find-purchase.ts';
+import { orderFacts, requestFacts } from './order-json.ts';
+import { purchases } from './table.ts';
 import { takesFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
@@ -133,4 +135,35 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
       created_at: purchase.createdAt.toISOString(),
     };
   });
+}
+
+/** What we keep of an account's purchases, for the download of all data. */
+export async function purchasesOfCustomer(context: Context, owner: Owner) {
+  const rows = await context.db
+    .select(purchaseColumns)
+    .from(purchases)
+    .where(isOwnedBy(purchases, owner))
+    .orderBy(asc(purchases.createdAt), asc(purchases.id));
+  return { purchases: await Promise.all(rows.map((row) => purchaseData(context, row))) };
+}
+
+async function purchaseData(context: Context, purchase: Purchase) {
+  const subject = { kind: 'purchase', id: purchase.id } as const;
+  const [orders, steps, messages, files] = await Promise.all([
+    ordersOf(context, [purchase.id]),
+    transitionsOf(context, subject),
+    messagesOf(context, subject),
+    filesOf(context, subject),
+  ]);
+  return {
+    ...requestFacts(purchase),
+    steps: steps.map(customerTransition),
+    orders: orders.map((order) => ({
+      ...orderFacts(order, undefined),
+      ethereum_address: getAddress(order.ethereumAddress),
+      paid_reference: order.paidReference,
+    })),
+    messages,
+    files,
+  };
 }

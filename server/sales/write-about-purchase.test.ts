@@ -12,7 +12,7 @@ import { deskQueue } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { ADA, type TestDesk, testDesk } from '../testing/sales.ts';
-import { purchasesOfCustomer } from './purchases-of-customer.ts';
+import { purchasesOfCustomer } from './purchase-status.ts';
 import { purchases } from './table.ts';
 
 const PDF = new TextEncoder().encode('%PDF-1.7 paid');

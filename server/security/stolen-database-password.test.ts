@@ -6,7 +6,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
-import { sessionHash } from '../accounts/find-session.ts';
+import { sessionHash } from '../accounts/sessions.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { json } from '../testing/features.ts';

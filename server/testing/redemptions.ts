@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { correspondenceEmails } from '../correspondence/emails.ts';
+import { correspondenceEmails } from '../correspondence/messages.ts';
 import { correspondenceRoutes } from '../correspondence/routes.ts';
 import type { Db } from '../database/database.ts';
 import { identityRoutes } from '../identity/routes.ts';

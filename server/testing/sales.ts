@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { correspondenceEmails } from '../correspondence/emails.ts';
+import { correspondenceEmails } from '../correspondence/messages.ts';
 import { correspondenceRoutes } from '../correspondence/routes.ts';
 import type { Db } from '../database/database.ts';
 import { priceList } from '../price/find-price.ts';

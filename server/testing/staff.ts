@@ -1,4 +1,4 @@
-import { openSession } from '../accounts/open-session.ts';
+import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';

@@ -8,18 +8,16 @@ import { sendDueMail } from '../../mail/mailer.ts';
 import type { EmailTemplates } from '../../mail/render-email.ts';
 import { passkeysOfCustomer } from '../../passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from '../../passkeys/routes.ts';
-import { redemptionsOfCustomer } from '../../redemptions/redemptions-of-customer.ts';
-import { purchasesOfCustomer } from '../../sales/purchases-of-customer.ts';
+import { redemptionsOfCustomer } from '../../redemptions/redemption-status.ts';
+import { purchasesOfCustomer } from '../../sales/purchase-status.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from '../account-routes.ts';
 import { accountEmails } from '../emails.ts';
-import { currentUserRoutes, profileRoutes } from '../profile-routes.ts';
-import { recoveryRoutes } from '../recovery-routes.ts';
-import { sessionRoutes } from '../session-routes.ts';
+import { currentUserRoutes, profileRoutes, walletRoutes } from '../profile-routes.ts';
+import { recoveryRoutes, sessionRoutes } from '../session-routes.ts';
 import { userRoutes } from '../user-list-routes.ts';
-import { walletRoutes } from '../wallet-routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -1,12 +1,12 @@
 import { BlockList } from 'node:net';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../database/database.ts';
-import { readEnv } from '../env.ts';
-import { newReadableId, SECRET_LETTERS } from '../id.ts';
-import { logOptions } from '../log.ts';
-import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { testSite } from '../testing/site.ts';
+import type { Db } from './database/database.ts';
+import { readEnv } from './env.ts';
+import { newReadableId, SECRET_LETTERS } from './id.ts';
+import { logOptions } from './log.ts';
+import { onEmptyDatabase } from './testing/on-empty-database.ts';
+import { testSite } from './testing/site.ts';
 
 const logged: Record<string, unknown>[] = [];
 const log = pino(logOptions('warn'), { write: (line) => void logged.push(JSON.parse(line)) });
