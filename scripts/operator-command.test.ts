@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { runCommand, serveCommands } from '../server/local/command-socket.ts';
-import { lockDataDir } from '../server/local/data-dir-lock.ts';
+import { lockDataDir, runCommand, serveCommands } from '#server/local/data-dir-owner.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,10 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { runDevelopment } from './development.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runServer } from './server-process.mjs';
+import { runDevelopment, runServer } from './run-server.mjs';
 
 function parentOf(pid) {
   try {

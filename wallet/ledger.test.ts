@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
-import { adminLoginMessage } from '#domain/staff/admin-login.ts';
+import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { createLedgerSigner, LEDGER_PATHS, type LedgerAccount, openLedger } from './ledger.ts';
 import { revertMessage } from './revert.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { setPriceInput } from '#domain/price/set-price.ts';
-import { adminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
+import { adminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { signAdminLogin, signPrice } from './sign-in.ts';
 import { openHolder } from './testing/holder.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { UsdCents } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { adminLoginMessage } from '#domain/staff/admin-login.ts';
+import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import type { Proposed, Signed, Signer } from './signer.ts';
 
 type SignedBody<Body> = { outcome: 'signed'; body: Body & { signature: Hex } } | Proposed;

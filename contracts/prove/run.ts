@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CONTRACTS_DIR } from '../foundry.ts';
-import { checkAsserts } from './check.ts';
-import { PROOFS } from './slices.ts';
+import { checkAsserts, PROOFS } from './proofs.ts';
 
 const PROVER = 'z3-solver@5.2.0';
 const FOLDER = join(CONTRACTS_DIR, '..', '.runtime', 'prover');

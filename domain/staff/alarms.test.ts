@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ALARMS, alarmKind, digestDay, isAlarm } from './alarms.ts';
+import { ALARMS, alarmKind, digestDay, dueOf, isAlarm } from './alarms.ts';
 import type { QueueKind } from './queue.ts';
-import { dueOf } from './urgency.ts';
 
 const HOUR = 3_600_000;
 const kinds = Object.keys(ALARMS) as QueueKind[];

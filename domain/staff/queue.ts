@@ -99,7 +99,7 @@ export type QueueItem = {
   since: string;
   /** By when it should be done; null where nothing is owed to anyone. */
   due: string | null;
-  /** From urgency.ts: the more, the sooner. */
+  /** From urgencyOf of alarms.ts: the more, the sooner. */
   urgency: number;
   /** Whether it is an alarm by now (alarms.ts), which is e-mailed as well. */
   alarm: boolean;

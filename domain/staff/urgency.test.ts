@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { ALARMS } from './alarms.ts';
+import { ALARMS, dueOf, urgencyOf } from './alarms.ts';
 import { isInView, QUEUE_WHY, type QueueKind, WORK_VIEWS } from './queue.ts';
-import { dueOf, urgencyOf } from './urgency.ts';
 
 const NOON = new Date('2030-11-21T19:00:00Z');
 const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000);

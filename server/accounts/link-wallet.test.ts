@@ -1,12 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Address, PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
-import { createFollower } from '../chain/follow.ts';
-import { chainCursors } from '../chain/table.ts';
 import { staffCommand } from '../desk/staff-command.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { usersByEmail } from './find-user.ts';
@@ -119,59 +115,5 @@ describe('a wallet', () => {
 
   it.each([[{ address: '0x12' }], [{ address: null }], [{}], [{ address: ['0x'] }]])('%j is refused', async (body) => {
     expect((await site.call('POST', '/api/account/wallets/challenge', { headers, body })).status).toBe(422);
-  });
-});
-
-describe('the dashboard', () => {
-  const nothing = { wallets: [], balance: '0', acquired: '0', redeemed_coins: 0, value_cents: 0 };
-
-  it('of a new user shows zeros and no transactions', async () => {
-    expect(await get('/api/account/dashboard')).toMatchObject(nothing);
-    expect(await get('/api/account/transactions')).toEqual([]);
-  });
-
-  it('counts what the linked wallets acquired, hold and redeemed, from final blocks', async () => {
-    const [first, second, stranger] = [newAccount(), newAccount(), newAccount()];
-    await chain.fund(first.address);
-    await chain.issue(first.address, 5_000_000_000n);
-    await chain.transfer(first, second.address, 1_000_000_000n);
-    await chain.transfer(first, stranger.address, 1_500_000_000n);
-    await chain.redeem(first, 2_000_000_000n, ticketHash('ticket'));
-    await chain.finalize();
-    const context = { ...site.context, now: () => new Date(), actor: { kind: 'system' } } as const;
-    const follower = createFollower(context, { effects: [], intervalMs: 1_000, leaseSeconds: 5 });
-    expect(await follower.poll()).toBe('followed');
-    await chain.issue(first.address, 9_000_000_000n);
-    expect(await follower.poll()).toBe('followed');
-
-    await link(first);
-    expect(await get('/api/account/dashboard')).toMatchObject({
-      balance: '500000000',
-      acquired: '5000000000',
-      redeemed_coins: 2,
-    });
-    await site.context.db.update(chainCursors).set({ seenAt: sql`now() - interval '40 seconds'` });
-    expect((await get('/api/account/dashboard')) as { age: number }).toSatisfy(({ age }) => age >= 40);
-    await link(second);
-    expect(await get('/api/account/dashboard')).toMatchObject({
-      balance: '1500000000',
-      acquired: '5000000000',
-      redeemed_coins: 2,
-      value_cents: null,
-      price_cents: null,
-    });
-    await site.context.db.execute(
-      `insert into price (chain_id, token, time, cents, signature, signer, created_at) values (${chain.chain.id}, '${chain.chain.token.toLowerCase()}', 1, 162750, '0x', '0x', now())`,
-    );
-    expect(await get('/api/account/dashboard')).toMatchObject({ price_cents: 162_750, value_cents: 244_125 });
-    const history = (await get('/api/account/transactions')) as { name: string; value: string; final: boolean }[];
-    expect(history.map(({ name, value, final }) => [name, value, final])).toEqual([
-      ['Issued', '9000000000', false],
-      ['Redeemed', '2000000000', true],
-      ['Transfer', '1500000000', true],
-      ['Transfer', '1000000000', true],
-      ['Issued', '5000000000', true],
-    ]);
-    expect(await get('/api/account/dashboard', await site.user('bob@example.com'))).toMatchObject({ ...nothing });
   });
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/accounts/linked-wallet.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
 import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../context.ts';

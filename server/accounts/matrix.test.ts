@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardRoutes } from '../dashboard/routes.ts';
 import { staffCommand } from '../desk/staff-command.ts';
+import { NO_CHAIN } from '../testing/desk-client.ts';
 import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ROLES = ['visitor', 'signed out', 'expired', 'user', 'user by cookie', 'staff'] as const;
@@ -40,7 +42,7 @@ const ROWS: Row[] = [
 
 let site: AccountSite;
 beforeAll(async () => {
-  site = await accountSite();
+  site = await accountSite(NO_CHAIN, { routes: [dashboardRoutes as never] });
 });
 afterAll(() => site.close());
 

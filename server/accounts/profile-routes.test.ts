@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { dashboardRoutes } from '../dashboard/routes.ts';
 import type { ProfileJson, SessionJson } from './account-json.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';
-const site = await accountSiteOfFile();
+const site = await accountSiteOfFile({ routes: [dashboardRoutes as never] });
 let headers: Record<string, string>;
 beforeEach(async () => {
   headers = await site.user(ann, { first_name: 'Ann', last_name: 'Smith', agree_to_terms: true });

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { type Address, getAddress, type Hex } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
+import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import {
   ADMIN_COOKIE,
   ADMIN_LOGIN_AHEAD_SECONDS,

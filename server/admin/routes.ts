@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { adminLogin } from '#domain/staff/admin-login.ts';
+import { adminLogin } from '#domain/sign-in-with-ethereum.ts';
 import type { AppEnv } from '../context.ts';
 import { jsonInput } from '../http/json-input.ts';
 import { rateLimited } from '../security/rate-limited.ts';

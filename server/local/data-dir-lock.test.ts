@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
-import { DataDirLocked, lockDataDir } from './data-dir-lock.ts';
+import { DataDirLocked, lockDataDir } from './data-dir-owner.ts';
 import { readLocalFile, updateLocalFile, writeAtomically } from './local-file.ts';
 
 let folder: ReturnType<typeof testFolder>;

@@ -9,8 +9,7 @@ import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isIssueOf, type Order, ordersByHash } from './find-order.ts';
 import { purchaseList } from './find-purchase.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
-import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
+import { lockOrder, lockPurchase, statefulOrders, transitionOrder, transitionPurchase } from './transitions.ts';
 
 /** The order counts again as if it had never been cancelled or had never lapsed (Terms of Purchase, 4.1). */
 const NOT_ENDED = {

@@ -31,7 +31,7 @@ import { linkIssue } from './issue-order.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
-import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase.ts';
+import { askPurchaseIdentity, transitionPurchaseByStaff } from './transitions.ts';
 import { eraseCorrespondenceOf, writeAsStaff } from './write-about-purchase.ts';
 
 const asked = queryInput(listQuery(purchaseList));

@@ -10,8 +10,8 @@ import { Conflict, Invalid, Unavailable } from '../errors.ts';
 import { expectAnotherPerson, expectNotOwn } from '../history/separation.ts';
 import { change } from '../history/transition.ts';
 import { chainIssues, isIssueOf, type Order } from './find-order.ts';
-import { checkRecipient } from './set-wallet.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
+import { checkRecipient } from './request-purchase.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transitions.ts';
 
 /** Takes a locked order for issuing, so that only one of the staff sends its transaction. */
 export async function startIssue(context: DeskContext, order: Order): Promise<void> {

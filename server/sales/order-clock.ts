@@ -6,8 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { priceAt } from '../price/find-price.ts';
 import { repeatWork } from '../repeat-work.ts';
 import { unpaidOrders, unvaluedOrders } from './find-order.ts';
-import { lockOrder, transitionOrder } from './transition-order.ts';
-import { transitionPurchase } from './transition-purchase.ts';
+import { lockOrder, transitionOrder, transitionPurchase } from './transitions.ts';
 
 const EVERY_MS = 10_000;
 

@@ -14,11 +14,10 @@ import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
 import type { Purchase } from './find-purchase.ts';
+import { checkRecipient } from './request-purchase.ts';
 import { screenPurchaseFirst } from './screen-purchase.ts';
-import { checkRecipient } from './set-wallet.ts';
 import { purchases } from './table.ts';
-import { statefulOrders } from './transition-order.ts';
-import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
+import { lockPurchase, statefulOrders, transitionPurchase } from './transitions.ts';
 
 /** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {

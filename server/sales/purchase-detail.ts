@@ -11,7 +11,7 @@ import { shownHits } from '../screening/screen-record.ts';
 import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { deskOrder, requestFacts } from './order-json.ts';
-import { isPaid } from './transition-purchase.ts';
+import { isPaid } from './transitions.ts';
 
 export const PURCHASE_COLUMNS = [
   'created_at',

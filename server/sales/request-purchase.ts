@@ -1,15 +1,19 @@
-import { purchaseTitle } from '#domain/messages/customer.ts';
+import { recipientError } from '#domain/ethereum-address.ts';
+import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
+import { purchaseMachine } from '#domain/purchases/machine.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
+import { canTransition } from '#domain/state-machine.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
-import { begin } from '../history/transition.ts';
+import { Conflict, Invalid } from '../errors.ts';
+import { begin, transition } from '../history/transition.ts';
 import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { searchWords } from '../lists/search-words.ts';
+import { addSearchTerms, searchWords } from '../lists/search-words.ts';
 import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { screenPurchase } from './screen-purchase.ts';
-import { checkRecipient } from './set-wallet.ts';
-import { statefulPurchases } from './transition-purchase.ts';
+import { purchases } from './table.ts';
+import { lockPurchase, statefulPurchases } from './transitions.ts';
 
 /** Stores a purchase request and acknowledges it; once per key, where a key is given. */
 export async function requestPurchase(
@@ -45,5 +49,32 @@ export async function requestPurchase(
     if (await isWithinMailLimit(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
     await queueNotice(inside, 'purchase-notice', { id });
     return { key };
+  });
+}
+
+/** Refuses an address to which no tokens may go: a request, an order and the start of an issue ask this. */
+export function checkRecipient({ chain }: Pick<Context, 'chain'>, address: string): void {
+  const error = recipientError(address, chain);
+  if (error) throw new Invalid({ ethereum_address: [error.message] });
+}
+
+/**
+ * Names the wallet of a request, or another one, until an order is placed. Every change is e-mailed to the customer: who has the
+ * link to the request's page need not be who asked.
+ */
+export async function setWallet(context: Context, id: string, typed: string): Promise<void> {
+  checkRecipient(context, typed);
+  const ethereumAddress = typed.toLowerCase();
+  await context.db.transaction(async (tx) => {
+    const inside: Context = { ...context, db: tx };
+    const purchase = await lockPurchase(inside, id);
+    if (!canTransition(purchaseMachine, 'set_wallet', purchase)) throw new Conflict(PURCHASE_MESSAGES.walletFixed);
+    if (purchase.ethereumAddress === ethereumAddress) return;
+    await transition(inside, statefulPurchases, purchase, 'set_wallet', { changes: { ethereumAddress } });
+    await screenPurchase(inside, id, 'wallet');
+    await addSearchTerms(inside, purchases, id, ethereumAddress);
+    if (await isWithinMailLimit(inside, 'purchase-wallet', purchase.email)) {
+      await queueMail(inside, 'purchase-wallet', { id });
+    }
   });
 }

@@ -11,8 +11,7 @@ import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
 import { purchaseStatus } from './purchase-status.ts';
-import { requestPurchase } from './request-purchase.ts';
-import { setWallet } from './set-wallet.ts';
+import { requestPurchase, setWallet } from './request-purchase.ts';
 import { addProof, expectFile, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
 
 const CHANGES = { burst: 20, perSecond: 1 };

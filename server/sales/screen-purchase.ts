@@ -6,7 +6,7 @@ import { screenRecord } from '../screening/screen-record.ts';
 import type { Recheck } from '../screening/watch-lists.ts';
 import { ordersOf } from './find-order.ts';
 import { orders, purchases } from './table.ts';
-import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
+import { lockPurchase, statefulPurchases } from './transitions.ts';
 
 /**
  * Checks a request and its orders against the sanctions lists, in the caller's transaction: the wallets, and the names of its account and

@@ -14,8 +14,7 @@ import { findOrder, type Order } from './find-order.ts';
 import { expectNoIssueEver, failIssue, startIssue } from './issue-order.ts';
 import { valueOrder } from './order-clock.ts';
 import { screenPurchaseFirst } from './screen-purchase.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
-import { transitionPurchase } from './transition-purchase.ts';
+import { lockOrder, statefulOrders, transitionOrder, transitionPurchase } from './transitions.ts';
 
 type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
 

@@ -17,7 +17,7 @@ import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts
 import { ordersOf } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
 import { screenPurchase } from './screen-purchase.ts';
-import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
+import { lockPurchase, statefulPurchases } from './transitions.ts';
 
 const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
 

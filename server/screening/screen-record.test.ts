@@ -11,7 +11,7 @@ import { askIdentity } from '../identity/change-identity.ts';
 import { outbox } from '../mail/table.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchases } from '../sales/table.ts';
-import { statefulPurchases } from '../sales/transition-purchase.ts';
+import { statefulPurchases } from '../sales/transitions.ts';
 import { taken } from '../testing/desk-client.ts';
 import { bySystem, json } from '../testing/features.ts';
 import { ADAS_IDENTITY, filledForm } from '../testing/redemptions.ts';

@@ -8,7 +8,7 @@ import {
   safeMessageTypedData,
   safeTransactionTypedData,
 } from '#domain/safe.ts';
-import { adminLoginMessage } from '#domain/staff/admin-login.ts';
+import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import type { Context } from '../context.ts';
 import { planSafe } from '../local/ensure-token.ts';
 import type { TokenChain } from './token.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
-import { type AdminLogin, adminLoginMessage } from '#domain/staff/admin-login.ts';
+import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { json } from './features.ts';
 

@@ -1,10 +1,9 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { randomBytes, toHex, utf8 } from '../bytes.ts';
-import { deriveKey } from '../kdf.ts';
+import { deriveKey, scryptInScript, scryptInWasm } from '../kdf.ts';
 import { assembleKernel } from './assemble.ts';
 import { SCRYPT_KERNEL } from './kernel.ts';
-import { scryptInScript, scryptInWasm } from './scrypt.ts';
 
 const COSTS: [n: number, r: number, p: number][] = [
   [2, 1, 1],
@@ -58,10 +57,9 @@ describe('scrypt', () => {
     for (const stub of [undefined, wrongAssembly()]) {
       vi.resetModules();
       vi.stubGlobal('WebAssembly', stub);
-      const fresh = await import('./scrypt.ts');
+      const fresh = await import('../kdf.ts');
       expect(fresh.scryptInWasm(params, utf8('pass'))).toBeUndefined();
-      const { deriveKey: derive } = await import('../kdf.ts');
-      expect(toHex(await derive(params, utf8('pass')))).toBe(right);
+      expect(toHex(await fresh.deriveKey(params, utf8('pass')))).toBe(right);
       vi.unstubAllGlobals();
     }
     expect(toHex(await deriveKey(params, utf8('pass')))).toBe(right);

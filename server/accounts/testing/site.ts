@@ -122,8 +122,8 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
 }
 
 /** The same for a whole test file: put back to its beginning at each of its tests. */
-export async function accountSiteOfFile(): Promise<AccountSite> {
-  const site = await accountSite();
+export async function accountSiteOfFile(more: More = {}): Promise<AccountSite> {
+  const site = await accountSite(NO_CHAIN, more);
   beforeEach(site.reset);
   afterAll(site.close);
   return site;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { readGraph } from './graph.ts';
-import { LAYOUT_LIMITS, layoutErrors, layoutReport, reportLines } from './layout-report.ts';
+import { LAYOUT_LIMITS, layoutErrors, layoutReport, reportLines } from './check-structure.ts';
+import { readGraph } from './structure/graph.ts';
 
 const roots: string[] = [];
 afterEach(() => {

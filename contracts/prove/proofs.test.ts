@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkAsserts } from './check.ts';
-import { PROOFS } from './slices.ts';
+import { checkAsserts, PROOFS } from './proofs.ts';
 
 it.each(Object.entries(PROOFS))('still finds and compiles the functions of the proofs of %s', async (_, source) => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminLoginMessage } from './admin-login.ts';
+import { adminLoginMessage } from './sign-in-with-ethereum.ts';
 
 it('writes the ERC-4361 text that a wallet shows before an admin signs in', () => {
   const text = adminLoginMessage({

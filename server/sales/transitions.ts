@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PurchaseTransitionInput } from '#domain/orders/input.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
-import type { TransitionOf } from '#domain/state-machine.ts';
+import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
@@ -10,13 +12,13 @@ import type { Context } from '../context.ts';
 import { Conflict, found } from '../errors.ts';
 import { release, withhold } from '../history/holds-and-alarms.ts';
 import { addNote } from '../history/notes.ts';
-import { transition } from '../history/transition.ts';
+import { type TransitionDetails, transition } from '../history/transition.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { releaseListed } from '../screening/screen-record.ts';
-import { ordersOf } from './find-order.ts';
+import { type Order, ordersOf } from './find-order.ts';
 import { type Purchase, purchaseColumns } from './find-purchase.ts';
-import { purchases } from './table.ts';
+import { orders, purchases } from './table.ts';
 
 export const statefulPurchases = { kind: 'purchase', machine: purchaseMachine, table: purchases } as const;
 
@@ -137,4 +139,26 @@ export async function askPurchaseIdentity(context: DeskContext, id: string, reas
     await askIdentity(inside, { kind: 'purchase', id }, reason);
     await queueMail(inside, 'purchase-identity', { id });
   });
+}
+
+export const statefulOrders = { kind: 'order', machine: orderMachine, table: orders } as const;
+
+/** The order, locked until the caller's transaction ends. Code that locks its request too does so afterwards. */
+export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promise<Order> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  return found(order, ORDER_MESSAGES.notFound);
+}
+
+/** Makes a transition of a locked order; documents may be awaited for the order or for its request, which may also match a sanctions list. */
+export async function transitionOrder(
+  context: Context,
+  order: Order,
+  name: TransitionOf<typeof orderMachine>,
+  details: TransitionDetails<typeof orders> = {},
+): Promise<Order> {
+  const { blockedWhenWithheld, blockedWhenListed } = transitionNamed(orderMachine, name);
+  const request = blockedWhenWithheld || blockedWhenListed ? await lockPurchase(context, order.purchaseId) : undefined;
+  const parentWithheld = blockedWhenWithheld === true && request?.withheldSince !== null;
+  const row = { ...order, listedSince: request?.listedSince ?? null };
+  return transition(context, statefulOrders, row, name, { ...details, parentWithheld });
 }
