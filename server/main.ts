@@ -13,7 +13,7 @@ import { StartupError } from './errors.ts';
 import { watchReadiness } from './health/readiness.ts';
 import { answerMemory } from './http/answer-memory.ts';
 import { openPort } from './http/listen.ts';
-import { serveCommands, lockDataDir } from './local/data-dir-owner.ts';
+import { lockDataDir, serveCommands } from './local/data-dir-owner.ts';
 import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
 import { openLog } from './log.ts';

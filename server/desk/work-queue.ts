@@ -1,5 +1,5 @@
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import { isAlarm, dueOf, urgencyOf } from '#domain/staff/alarms.ts';
+import { dueOf, isAlarm, urgencyOf } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recentTicks } from '../audit/audit-list.ts';
