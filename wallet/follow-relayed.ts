@@ -5,12 +5,13 @@ import { shownTime } from '#domain/dates.ts';
 import { RELAY_MESSAGES, relayFailedUntil } from '#domain/messages/transaction.ts';
 import { canceledFilter } from '#domain/relay/authorization.ts';
 import type { Chain } from './chain.ts';
-import type { Heads } from './follow.ts';
+import { findReceipt, type Heads, placeOf } from './follow.ts';
 import { isUnreachable } from './revert.ts';
 import type { RelayAnswer, Relayed, TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
 type Record = TransactionRecord & { relayed: Relayed };
+type Ask = (record: Record) => Promise<RelayAnswer>;
 
 /** What the site's answer changes in a record. Whether tokens moved, the chain alone says. */
 export function afterAnswer(record: Record, answer: RelayAnswer): Patch {
@@ -33,25 +34,34 @@ export function afterAnswer(record: Record, answer: RelayAnswer): Patch {
 export async function followRelayed(
   chain: Chain,
   record: Record,
-  { final, finalTime }: Heads,
-  ask: (record: Record) => Promise<RelayAnswer>,
+  heads: Heads,
+  ask: Ask,
 ): Promise<Patch> {
   const { relayed } = record;
-  const isAsked = !relayed.tx || ['signed', 'sent'].includes(record.status);
   if (await isUsed(chain, record, 'latest')) {
     const settled = await isUsed(chain, record, 'finalized');
-    if (settled && (await isCanceled(chain, record, final)))
+    if (settled && (await isCanceled(chain, record, heads.final)))
       return { status: 'dropped', settled, message: RELAY_MESSAGES.canceled };
-    const { relayed: known } = { relayed, ...(isAsked && afterAnswer(record, await ask(record))) };
-    return { relayed: known, status: settled ? 'final' : 'confirmed', settled };
+    const status = settled ? 'final' : 'confirmed';
+    return { status, settled, ...(await broughtBy(chain, record, heads, ask)) };
   }
-  if (finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized'))) {
+  if (heads.finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized'))) {
     const message = record.message ?? RELAY_MESSAGES.expired;
     return { status: record.status === 'failed' ? 'failed' : 'dropped', settled: true, message };
   }
   const before = record.status === 'confirmed' ? ({ ...record, status: 'sent' } as const) : record;
   if (before.status !== 'signed' && before.status !== 'sent') return {};
   return { status: before.status, ...afterAnswer(before, await ask(before)) };
+}
+
+/** The transaction that brought it, and its block; asks the site where the one that it named is in no block. */
+async function broughtBy(chain: Chain, record: Record, heads: Heads, ask: Ask): Promise<Patch> {
+  const receiptOf = ({ tx }: Relayed) => (tx ? findReceipt(chain, tx) : undefined);
+  const named = await receiptOf(record.relayed);
+  if (named) return placeOf(named, heads);
+  const { relayed = record.relayed } = afterAnswer(record, await ask(record));
+  const receipt = await receiptOf(relayed);
+  return { relayed, ...(receipt && placeOf(receipt, heads)) };
 }
 
 /** Whether its holder canceled it: its number is used, and nothing moved. A node that refuses the question leaves it at 'used'. */

@@ -1,4 +1,5 @@
 import {
+  type Hash,
   type Hex,
   isAddressEqual,
   TransactionNotFoundError,
@@ -68,13 +69,13 @@ export async function followStep(
 ): Promise<Patch> {
   const { from: address, nonce, raw } = record;
   if (nonce === undefined) return firstSight(chain, record, now);
-  const receipt = await findReceipt(chain, record);
+  const receipt = await findReceipt(chain, record.hash);
   if (receipt) return ofReceipt(chain, record, receipt, heads);
   if (await findTransaction(chain, record)) return { status: 'sent' };
   const { client } = chain;
   if ((await getTransactionCount(client, { address, blockTag: 'latest' })) > nonce) {
     // It may have been mined between the two calls.
-    if (await findReceipt(chain, record)) return {};
+    if (await findReceipt(chain, record.hash)) return {};
     const final = await getTransactionCount(client, { address, blockTag: 'finalized' }).catch(() => 0);
     const message = raw ? CHAIN_MESSAGES.replaced : SIGNER_MESSAGES.replaced;
     return { status: 'replaced', settled: final > nonce, message };
@@ -108,8 +109,7 @@ async function firstSight(chain: Chain, record: TransactionRecord, now: number):
 
 async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt, heads: Heads) {
   const settled = receipt.blockNumber <= heads.final;
-  const confirmations = Math.max(1, Number(heads.latest - receipt.blockNumber) + 1);
-  const where = { settled, block: Number(receipt.blockNumber), confirmations };
+  const where = { settled, ...placeOf(receipt, heads) };
   if (receipt.status === 'success') return { ...where, status: settled ? 'final' : 'confirmed' } as const;
   const message = record.message ?? (await reasonOf(chain, record, receipt));
   return { ...where, status: 'failed', message } as const;
@@ -128,7 +128,14 @@ async function reasonOf(chain: Chain, record: TransactionRecord, receipt: Transa
   }
 }
 
-const findReceipt = ({ client }: Chain, { hash }: TransactionRecord) =>
+/** The block of a receipt, and how many there are from there on. */
+export const placeOf = ({ blockNumber }: TransactionReceipt, { latest }: Heads) => ({
+  block: Number(blockNumber),
+  confirmations: Math.max(1, Number(latest - blockNumber) + 1),
+});
+
+/** Undefined while the transaction is in no block. */
+export const findReceipt = ({ client }: Chain, hash: Hash): Promise<TransactionReceipt | undefined> =>
   getTransactionReceipt(client, { hash }).catch((error) => {
     if (error instanceof TransactionReceiptNotFoundError) return undefined;
     throw error;

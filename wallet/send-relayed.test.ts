@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, zeroHash } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -19,12 +19,12 @@ let holder: Holder;
 /** The site's end as a test has it: it takes whatever is handed in, and brings it to the chain when told to. */
 function relayOfTest() {
   const handed: RelayInput[] = [];
-  const site = { state: 'accepted' as RelayState, message: null as string | null, isAway: false, refusal: '' };
+  const site = { state: 'accepted' as RelayState, message: null as string | null, tx: null as Hex | null, isAway: false, refusal: '' };
   const answer = (): RelayAnswer => {
     if (site.isAway) return { outcome: 'unknown' };
     if (site.refusal) return { outcome: 'refused', message: site.refusal };
-    const { state, message } = site;
-    return { outcome: 'known', status: { id: 'relay-1', state, tx: null, valid_before: 0, message } };
+    const { state, message, tx } = site;
+    return { outcome: 'known', status: { id: 'relay-1', state, tx, valid_before: 0, message } };
   };
   const service = {
     async handIn(body: RelayInput) {
@@ -75,6 +75,28 @@ describe('a send that the site pays for', () => {
     expect(browser.transactions.find(hash)).toMatchObject({ status: 'final', settled: true });
     expect((await balance(friend)) - before).toBe(units);
     expect(browser.transactions.recipients(holder.address)).toEqual([friend]);
+  });
+
+  it('counts the confirmations of the transaction that brought it, whichever of the site’s that was', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const shown = async () => {
+      await browser.transactions.poll();
+      return browser.transactions.find(hash);
+    };
+    relay.site.tx = zeroHash;
+    await shown();
+    await relay.bring();
+    const unnamed = await shown();
+    expect(unnamed).toMatchObject({ status: 'confirmed' });
+    expect(unnamed).not.toHaveProperty('confirmations');
+    const block = await anvil.node.getBlock({ blockTag: 'latest' });
+    relay.site.tx = block.transactions[0] ?? null;
+    expect(await shown()).toMatchObject({ confirmations: 1, block: Number(block.number), relayed: { tx: relay.site.tx } });
+    relay.site.isAway = true;
+    await anvil.node.mine({ blocks: 1 });
+    expect(await shown()).toMatchObject({ status: 'confirmed', confirmations: 2, relayed: { tx: relay.site.tx } });
   });
 
   it('is signed once for a confirmation, however often that is answered', async () => {

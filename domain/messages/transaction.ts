@@ -41,8 +41,11 @@ export const TRANSACTION_LABELS = {
   dropped: 'Didn’t go through',
 } as const;
 
-export const transactionInBlock = (confirmations: number) =>
-  `In a block, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
+/** Without a number where its block isn't known. */
+export const transactionInBlock = (confirmations?: number) =>
+  confirmations === undefined
+    ? 'In a block'
+    : `In a block, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
 
 /** For every way in which the token contract refuses: its message, by the name of its error. */
 export const REVERT_MESSAGES: Record<string, string> = {

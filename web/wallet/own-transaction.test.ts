@@ -10,6 +10,7 @@ describe('the message about a transaction', () => {
   it('counts confirmations in a block that may still go', () => {
     expect(message({ status: 'confirmed', confirmations: 1 })).toBe('In a block, 1 confirmation');
     expect(message({ status: 'confirmed', confirmations: 2 })).toBe('In a block, 2 confirmations');
+    expect(message({ status: 'confirmed' })).toBe('In a block');
   });
 
   it('says why a transaction failed, was dropped or replaced', () => {

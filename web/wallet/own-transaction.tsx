@@ -26,7 +26,7 @@ export function statusMessage({ status, confirmations, message, relayed, purpose
   if (isCancelled && isPending({ status })) return REPLACEMENT_MESSAGES.cancelling;
   if (isCancelled && status === 'final') return REPLACEMENT_MESSAGES.cancelled;
   if (status === 'signed' || status === 'sent') return (relayed ? RELAY_MESSAGES : TRANSACTION_LABELS)[status];
-  if (status === 'confirmed') return transactionInBlock(confirmations ?? 1);
+  if (status === 'confirmed') return transactionInBlock(confirmations);
   if (status === 'final') return TRANSACTION_LABELS.confirmed;
   const outcome = status === 'failed' ? TRANSACTION_LABELS.failed : TRANSACTION_LABELS.dropped;
   return message ? `${outcome}: ${message}` : outcome;

@@ -6,6 +6,7 @@ import { transactionsRead } from '#domain/messages/wallet.ts';
 import { statementOf } from '#domain/movements.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { readTransactions } from '#web/lib/token-transactions.ts';
+import { useOnLock } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
@@ -17,6 +18,7 @@ type Props = { address: string; nameOf: NameOf; onClose: () => void };
 
 /** What an address held and moved in a year, on screen and on paper. */
 export default function StatementDialog({ address, nameOf, onClose }: Props) {
+  useOnLock(onClose);
   const [read, setRead] = useState(0);
   // Zero-value transfers and dust as well: dust changes the balance.
   const query = useQuery({
