@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { keccak256, stringToBytes, toFunctionSelector, toHex } from 'viem';
 import { beforeAll, expect, it } from 'vitest';
 import { type infer as Infer, prettifyError } from 'zod';
@@ -37,6 +38,25 @@ it('keeps the rules of both versions of the format, bound to a token or not', ()
   }
   expect(files).toHaveLength(12);
 });
+
+// The registry's own schemas can't be kept here (decision 055): the path of the folder `specs` in a checkout of it.
+const SPECS = process.env.ERC7730_SPECS ?? '';
+
+it.runIf(SPECS).each(['v1', 'v2'])(
+  'passes the registry’s own schema of version %s, bound to a token or not',
+  (version) => {
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(join(SPECS, `erc7730-${version}.schema.json`), 'utf8'));
+    // The schemas are of older drafts of JSON Schema, whose own rules Ajv doesn't bring along.
+    const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, allErrors: true });
+    const validate = ajv.compile(schema);
+    const checked = [...files, ...bound].filter(([name]) => name.startsWith(`${version}/`));
+    const wrong = checked.flatMap(([name, text]) =>
+      validate(JSON.parse(text)) ? [] : [[name, ajv.errorsText(validate.errors)]],
+    );
+    expect(wrong).toEqual([]);
+    expect(checked).toHaveLength(12);
+  },
+);
 
 it.each([
   ['UsgToken', usgTokenAbi],
