@@ -1,77 +1,158 @@
-import { type Address, createTestClient, http, walletActions, zeroHash } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
+import { getAddress } from 'viem';
 import { expect } from 'vitest';
-import { usgTokenAbi } from '#contracts/abi.ts';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { CONNECTED_MESSAGES, knownFrom, unlikeConnected } from '#domain/messages/connected-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { usgFromCoins } from '#domain/money.ts';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { site as issuer } from '#site';
-import { installWallet } from './desk/browser-wallet.ts';
-import { itOnOwnSite as it } from './fixtures.ts';
-import { askToSend, OTHER } from './holder-with-tokens.ts';
+import { customerAt, flashed } from './accounts/acts.ts';
+import { card, connect, ETHER, install, it, PHONE, REFUSES, sideways } from './connected-wallet.ts';
+import { field } from './field.ts';
+import { askToSend, closeDone, OTHER } from './holder-with-tokens.ts';
 import { readLedger } from './ledger.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
 
 it('sends and redeems with a browser wallet alone, with and without ETH, and loses nothing when its owner refuses', async ({
   site,
   visit,
+  chain: { node, give },
 }) => {
-  const admin = privateKeyToAccount(site.local.adminKey);
-  const node = createTestClient({
-    account: admin,
-    chain: foundry,
-    mode: 'anvil',
-    transport: http(site.local.rpc),
-  }).extend(walletActions);
-  const issue = (to: Address) =>
-    node.writeContract({
-      ...{ address: site.local.token, abi: usgTokenAbi },
-      ...{ functionName: 'issue', args: [to, usgFromCoins(5), zeroHash] },
-    });
-  const person = await visit({ viewport: { width: 360, height: 740 } });
+  const person = await visit(PHONE);
   const { page } = person;
-  const refuses = { code: 4001, message: 'User rejected the request.' };
-  const wallet = await installWallet(person, site, {}, generatePrivateKey());
+  const wallet = await install(person, site);
   const { address, behavior } = wallet;
-  await node.setBalance({ address, value: 10n ** 18n });
-  await issue(address);
-
+  await give(address, 5, ETHER);
   await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Use a wallet you have' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Example Wallet' }).press('Enter');
-  await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await connect(page);
 
   const dialog = await askToSend(page, '1', OTHER);
   await dialog.getByText(CONNECTED_MESSAGES.ownFee).waitFor();
-  behavior.refuses = refuses;
+  behavior.refuses = REFUSES;
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
-  await dialog.getByText(SIGNER_MESSAGES.refused).waitFor();
+  const refused = dialog.getByText(SIGNER_MESSAGES.refused);
+  await refused.waitFor();
+  // Above the buttons, on a screen that the dialog doesn't fit.
+  await expect.poll(async () => (await refused.boundingBox())?.y).toBeLessThan(600);
   behavior.refuses = undefined;
   await dialog.getByRole('button', { name: 'Yes, send' }).press('Enter');
-  await page.getByText(SEND_MESSAGES.done).waitFor();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await closeDone(page);
   await expect.poll(() => readLedger(site.local, { OTHER })).toMatchObject({ OTHER: 1 });
 
-  // Without ETH the same wallet signs an authorization; the connection outlives the load.
+  // Without ETH the same wallet signs authorizations; the connection outlives the load.
   await node.setBalance({ address, value: 0n });
+  await page.reload();
+  const gasless = await askToSend(page, '1', OTHER);
+  await gasless.getByText(RELAY_MESSAGES.offered).waitFor();
+  expect(await gasless.getByText(CONNECTED_MESSAGES.ownFee).count()).toBe(0);
+  await gasless.getByRole('button', { name: 'Yes, send' }).click();
+  await closeDone(page);
+  await expect.poll(() => readLedger(site.local, { OTHER })).toMatchObject({ OTHER: 2 });
+
   await page.goto('/redeem');
-  await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
+  await card(page).waitFor();
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
   await page.getByRole('dialog').getByText(RELAY_MESSAGES.offered).waitFor();
   await burnButton(page).click();
   await page.getByText('Thank you! Your request is being processed.').waitFor();
-  await expect.poll(() => readLedger(site.local, { holder: address })).toMatchObject({ holder: 3 });
+  await expect.poll(() => readLedger(site.local, { holder: address })).toMatchObject({ holder: 2 });
   expect(wallet.timesAsked('eth_requestAccounts')).toBe(1);
+  expect(await sideways(page)).toBe(0);
+  expect(person.pageErrors).toEqual([]);
+});
 
+it('shows history, statement and address of a connected wallet, lists the token in it with its picture, and lets it go', async ({
+  site,
+  visit,
+  chain: { give },
+}) => {
+  const person = await visit(PHONE);
+  const { page } = person;
+  const { address, asked } = await install(person, site);
+  await give(address, 3);
   await page.goto('/wallet');
+  await connect(page);
+  await page.getByRole('list', { name: 'Past transactions' }).getByText('Issued').waitFor();
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const statement = page.getByRole('dialog', { name: 'Statement by year' });
+  await statement.getByText('+3', { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Receive ${issuer.symbol}` }).click();
+  expect(await page.getByRole('dialog').textContent()).toContain(address);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: `Add ${issuer.symbol} to this wallet` }).click();
   await page.getByText(CONNECTED_MESSAGES.tokenAdded).waitFor();
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const { params } = asked.at(-1) ?? {};
+  const { options } = params as { options: { address: string; symbol: string; image: string } };
+  expect(options).toMatchObject({ address: getAddress(site.local.token), symbol: issuer.symbol });
+  const shown = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, options.image);
+  expect(options.image).toMatch(/^data:image\/png;base64,/);
+  expect(shown).toEqual([192, 192]);
+
+  // A purchase goes to it, unless its buyer says otherwise.
+  await page.goto('/purchase');
+  const into = page.getByLabel('Your wallet’s address');
+  await page.getByText(knownFrom('Example Wallet')).waitFor();
+  expect(await into.inputValue()).toBe(address);
+  expect(await page.getByRole('button', { name: 'Create a wallet here' }).count()).toBe(0);
+  await into.fill(OTHER);
+  await page.getByText(unlikeConnected('Example Wallet')).waitFor();
+
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByRole('button', { name: 'Create a wallet' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await page.evaluate(() => localStorage.getItem('connected_wallet'))).toBeNull();
+  expect(await sideways(page)).toBe(0);
+  expect(person.pageErrors).toEqual([]);
+});
+
+it('links a browser wallet to an account, after its owner refused once', async ({ site, visit }) => {
+  const person = await customerAt(visit, '/profile', PHONE);
+  const { page } = person;
+  const { address, behavior } = await install(person, site);
+  await page.reload();
+  await connect(page);
+  await page.getByRole('button', { name: 'Link this wallet' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  behavior.refuses = REFUSES;
+  await dialog.getByRole('button', { name: 'Sign and link' }).click();
+  await dialog.getByText(SIGNER_MESSAGES.refused).waitFor();
+  behavior.refuses = undefined;
+  await dialog.getByRole('button', { name: 'Sign and link' }).press('Enter');
+  await flashed(page, ACCOUNT_MESSAGES.walletLinked);
+  await page.getByText('This wallet is linked.').waitFor();
+  await page.getByRole('button', { name: `Unlink ${address}` }).waitFor();
+  expect(await sideways(page)).toBe(0);
+  expect(person.pageErrors).toEqual([]);
+});
+
+it('connects on /redeem with what was typed kept, and goes back to the other way when it is disconnected', async ({
+  site,
+  visit,
+  chain: { give },
+}) => {
+  const person = await visit(PHONE);
+  const { page } = person;
+  const { address } = await install(person, site);
+  await give(address, 1);
+  await page.goto('/redeem');
+  const form = await fillRedemption(page);
+  await connect(page);
+  await form.getByText(`This wallet holds 1 ${issuer.symbol}`).waitFor();
+  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
+  await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await form.getByRole('button', { name: 'Send request' }).waitFor();
+  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
+  expect(await sideways(page)).toBe(0);
+  await connect(page);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).press('Enter');
+  await burnButton(page).press('Enter');
+  await page.getByText('Thank you! Your request is being processed.').waitFor();
+  await expect.poll(() => readLedger(site.local, { holder: address })).toMatchObject({ holder: 0 });
   expect(person.pageErrors).toEqual([]);
 });

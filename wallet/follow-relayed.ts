@@ -31,12 +31,7 @@ export function afterAnswer(record: Record, answer: RelayAnswer): Patch {
 }
 
 /** What became of an authorization, by the chain's own books; handed in again where the site doesn't have it yet. */
-export async function followRelayed(
-  chain: Chain,
-  record: Record,
-  heads: Heads,
-  ask: Ask,
-): Promise<Patch> {
+export async function followRelayed(chain: Chain, record: Record, heads: Heads, ask: Ask): Promise<Patch> {
   const { relayed } = record;
   if (await isUsed(chain, record, 'latest')) {
     const settled = await isUsed(chain, record, 'finalized');

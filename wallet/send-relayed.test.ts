@@ -1,60 +1,26 @@
-import { type Address, type Hex, zeroHash } from 'viem';
+import type { Address } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
-import type { RelayState } from '#domain/relay/machine.ts';
 import { createRelayApproval, isRelayed } from './fee.ts';
 import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { openHolder } from './testing/holder.ts';
+import { hashOf, type Relay, relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
-import type { RelayAnswer } from './transaction-record.ts';
 
 const { anvil, friend, units, purpose } = await transferOfFile();
-const relayer = await anvil.account('1');
+const relayOfTest = await relaysOf(anvil);
 type Holder = Awaited<ReturnType<typeof anvil.holder>>;
 let holder: Holder;
-
-/** The site's end as a test has it: it takes whatever is handed in, and brings it to the chain when told to. */
-function relayOfTest() {
-  const handed: RelayInput[] = [];
-  const site = { state: 'accepted' as RelayState, message: null as string | null, tx: null as Hex | null, isAway: false, refusal: '' };
-  const answer = (): RelayAnswer => {
-    if (site.isAway) return { outcome: 'unknown' };
-    if (site.refusal) return { outcome: 'refused', message: site.refusal };
-    const { state, message, tx } = site;
-    return { outcome: 'known', status: { id: 'relay-1', state, tx, valid_before: 0, message } };
-  };
-  const service = {
-    async handIn(body: RelayInput) {
-      if (!site.isAway) handed.push(body);
-      return answer();
-    },
-    statusOf: async () => answer(),
-  };
-  async function bring(body = handed[0] as RelayInput) {
-    const { authorization, signature } = readRelay(body);
-    const { from, value, validAfter, validBefore, nonce } = authorization;
-    const terms = [validAfter, validBefore, nonce, signature];
-    return authorization.kind === 'transfer'
-      ? anvil.write(relayer, 'transferWithAuthorization', [from, authorization.to, value, ...terms] as never)
-      : anvil.write(relayer, 'redeemWithAuthorization', [from, value, authorization.ticketHash, ...terms] as never);
-  }
-  return { service, site, handed, bring };
-}
 
 beforeEach(async () => {
   await anvil.node.setAutomine(true);
   holder = await anvil.holder(5, '0');
 });
-const open = (relay: ReturnType<typeof relayOfTest>, storage?: ReturnType<typeof openHolder>['storage']) =>
+const open = (relay: Relay, storage?: ReturnType<typeof openHolder>['storage']) =>
   openHolder(anvil, holder, storage, relay.service);
 const balance = (of: Address) => anvil.node.readContract({ ...anvil.contract, functionName: 'balanceOf', args: [of] });
-const hashOf = async (sent: ReturnType<typeof sendRelayed>): Promise<Hex> => {
-  const done = await sent;
-  return done.outcome === 'sent' ? done.hash : expect.unreachable();
-};
 
 describe('a send that the site pays for', () => {
   it('is signed by a holder without ETH, handed in, and followed on the chain until it is final', async () => {
@@ -75,28 +41,6 @@ describe('a send that the site pays for', () => {
     expect(browser.transactions.find(hash)).toMatchObject({ status: 'final', settled: true });
     expect((await balance(friend)) - before).toBe(units);
     expect(browser.transactions.recipients(holder.address)).toEqual([friend]);
-  });
-
-  it('counts the confirmations of the transaction that brought it, whichever of the site’s that was', async () => {
-    const relay = relayOfTest();
-    const browser = open(relay);
-    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
-    const shown = async () => {
-      await browser.transactions.poll();
-      return browser.transactions.find(hash);
-    };
-    relay.site.tx = zeroHash;
-    await shown();
-    await relay.bring();
-    const unnamed = await shown();
-    expect(unnamed).toMatchObject({ status: 'confirmed' });
-    expect(unnamed).not.toHaveProperty('confirmations');
-    const block = await anvil.node.getBlock({ blockTag: 'latest' });
-    relay.site.tx = block.transactions[0] ?? null;
-    expect(await shown()).toMatchObject({ confirmations: 1, block: Number(block.number), relayed: { tx: relay.site.tx } });
-    relay.site.isAway = true;
-    await anvil.node.mine({ blocks: 1 });
-    expect(await shown()).toMatchObject({ status: 'confirmed', confirmations: 2, relayed: { tx: relay.site.tx } });
   });
 
   it('is signed once for a confirmation, however often that is answered', async () => {
@@ -138,55 +82,6 @@ describe('a send that the site pays for', () => {
     relay.site.refusal = '';
     await sendRelayed(browser, purpose, createRelayApproval());
     expect(relay.handed).toHaveLength(2);
-  });
-
-  it('is believed to have happened from the chain alone, whatever the site says', async () => {
-    const relay = relayOfTest();
-    const browser = open(relay);
-    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
-    relay.site.state = 'final';
-    await browser.transactions.poll();
-    expect(browser.transactions.find(hash)?.status).toBe('sent');
-    Object.assign(relay.site, { state: 'failed', message: REVERT_MESSAGES.AccountFrozen });
-    await browser.transactions.poll();
-    const failed = browser.transactions.find(hash);
-    expect(failed).toMatchObject({ status: 'failed', settled: false });
-    expect(failed?.message).toMatch(/frozen.*Please wait until/);
-    await relay.bring();
-    await anvil.finalize();
-    await browser.transactions.poll();
-    expect(browser.transactions.find(hash)).toMatchObject({ status: 'final', settled: true });
-  });
-
-  it('is no send where its holder canceled the authorization elsewhere', async () => {
-    const relay = relayOfTest();
-    const browser = open(relay);
-    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
-    const { authorization } = readRelay(relay.handed[0] as RelayInput);
-    await anvil.cancelAuthorization(holder, authorization.nonce);
-    await anvil.finalize();
-    await browser.transactions.poll();
-    expect(browser.transactions.find(hash)).toMatchObject({
-      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.canceled },
-    });
-  });
-
-  it('is over when its time is, by the clock of a final block', async () => {
-    const relay = relayOfTest();
-    const browser = open(relay);
-    const { timestamp } = await anvil.node.getBlock();
-    const approval = { intent: 'short', deadline: Number(timestamp) + 600 };
-    const hash = await hashOf(sendRelayed(browser, purpose, approval));
-    relay.site.state = 'expired';
-    await browser.transactions.poll();
-    expect(browser.transactions.find(hash)).toMatchObject({ status: 'dropped', settled: false });
-    await anvil.node.increaseTime({ seconds: 700 });
-    await anvil.node.mine({ blocks: 4 });
-    await browser.transactions.poll();
-    expect(browser.transactions.find(hash)).toMatchObject({
-      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.expired },
-    });
-    await expect(relay.bring()).rejects.toThrow();
   });
 });
 

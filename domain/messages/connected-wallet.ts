@@ -10,4 +10,11 @@ export const CONNECTED_MESSAGES = {
   tokenAdded: 'The token is now in the wallet’s list.',
   ownFee: 'Your wallet may set its own network fee. It shows the final fee before you confirm.',
   replaceThere: 'To speed it up or cancel it, open the wallet that sent it.',
+  /** Where a page found no wallet to redeem from. */
+  redeemWith: 'Are your tokens in MetaMask, another browser wallet or a Ledger? Redeem them right from there.',
 } as const;
+
+/** Of an address in a form, by the name of the connected wallet. */
+export const knownFrom = (name: string) => `This address is from ${name}. You can enter another address of yours.`;
+export const unlikeConnected = (name: string) =>
+  `This isn’t the address from ${name}. Please make sure the address is yours.`;

@@ -9,7 +9,7 @@ export const SIGNER_MESSAGES = {
   noneFound: 'No browser wallet found. Install one, such as MetaMask, Rabby or Frame, and reload this page.',
   refused: 'You refused in the wallet. Nothing was signed or sent.',
   alreadyAsked: 'The wallet is still waiting for an earlier answer from you. Open it and answer there first.',
-  notConnected: 'The wallet isn’t connected to this site anymore. Please choose it again.',
+  notConnected: 'The wallet is locked, or no longer connected to this site. Unlock it, or choose it again.',
   disconnected: 'The wallet has no connection to its network right now. Please try again.',
   noAccount: 'The wallet gave this site no account. Please choose one in the wallet.',
   badAnswer: 'The wallet’s answer makes no sense. Check its activity list before you try again.',

@@ -31,19 +31,32 @@ export async function installWallet(
     const info = Object.freeze({ uuid: '7a1b', rdns: 'com.example.wallet', name: 'Example Wallet', icon });
     const ask = (globalThis as unknown as { askTestWallet: (call: object) => Promise<Record<string, unknown>> })
       .askTestWallet;
+    const events = new EventTarget();
+    const listenerOf = (listen: (value: unknown) => void) => listen as unknown as EventListener;
     const provider = {
       async request(call: object) {
         const said = await ask(call);
         if ('error' in said) throw said.error;
         return said.answer;
       },
+      on: (event: string, listen: (value: unknown) => void) => events.addEventListener(event, listenerOf(listen)),
+      removeListener: (event: string, listen: (value: unknown) => void) =>
+        events.removeEventListener(event, listenerOf(listen)),
     };
+    Object.assign(globalThis, { tellTestWallet: (event: string) => events.dispatchEvent(new Event(event)) });
     const announce = () =>
       dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
     addEventListener('eip6963:requestProvider', announce);
     announce();
   }, ICON);
-  return wallet;
+  /** Has the wallet tell every page of the profile that its accounts or its network changed. */
+  const tell = async (event: 'accountsChanged' | 'chainChanged') => {
+    for (const page of context.pages())
+      await page.evaluate((name) => {
+        (globalThis as unknown as { tellTestWallet?: (event: string) => void }).tellTestWallet?.(name);
+      }, event);
+  };
+  return { ...wallet, tell };
 }
 
 export function browserWalletTests(): void {

@@ -11,6 +11,8 @@ import type { Transactions } from '../transactions.ts';
 export type Behavior = {
   /** Answers each question to its owner with this error. */
   refuses?: { code: number | string; message: string } | undefined;
+  /** Every question to its owner is answered only then. */
+  waits?: Promise<void> | undefined;
   /** Answers this, or what this gives, instead of the truth, by method. */
   lies: Record<string, unknown>;
   chainId: number;
@@ -60,6 +62,7 @@ export function createBrowserWallet({ rpcUrl, chainId }: On, account: PrivateKey
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     asked.push({ method, params });
     if (behavior.refuses && !QUIET.includes(method)) throw Object.assign(new Error(), behavior.refuses);
+    if (!QUIET.includes(method)) await behavior.waits;
     const lie = behavior.lies[method];
     if (method in behavior.lies) return typeof lie === 'function' ? lie() : lie;
     const answer = methods[method];

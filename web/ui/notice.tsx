@@ -20,12 +20,17 @@ type Props = {
   live?: boolean;
 };
 
+/** In an open dialog, whose buttons stay in sight while its text may not. */
+function intoSight(box: Element | null) {
+  if (box?.closest('dialog[open]')) box.scrollIntoView({ block: 'nearest' });
+}
+
 /** A remark set apart from the text. */
 export function Notice({ kind = 'info', title, children, live = false }: Props) {
   const [box, accent, Icon] = LOOK[kind];
   return (
     <div
-      {...(live && { role: kind === 'danger' ? 'alert' : 'status' })}
+      {...(live && { role: kind === 'danger' ? 'alert' : 'status', ref: intoSight })}
       className={classNames('flex gap-3 rounded-md border px-4 py-3.5 text-[0.9375rem] text-ink', box)}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', accent)} />

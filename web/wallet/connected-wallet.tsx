@@ -22,12 +22,12 @@ type ChoiceProps = { onClose: () => void };
 
 /** Which wallet to use on the holder's pages: this browser's, one that is installed, or a Ledger. */
 export function WalletChoiceDialog({ onClose }: ChoiceProps) {
-  const { address, kind } = useSigner();
-  const [before] = useState(address);
-  // Done as soon as one was chosen.
+  const { signer, kind } = useSigner();
+  const [before] = useState(signer);
+  // Done as soon as one was chosen, or the same one again.
   useEffect(() => {
-    if (kind !== 'own-key' && address !== before) onClose();
-  }, [kind, address, before, onClose]);
+    if (kind !== 'own-key' && signer && signer !== before) onClose();
+  }, [kind, signer, before, onClose]);
   return (
     <Dialog open title="Use a wallet you have" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="text-muted">{CONNECTED_MESSAGES.choose}</p>
@@ -38,9 +38,17 @@ export function WalletChoiceDialog({ onClose }: ChoiceProps) {
   );
 }
 
-/** The connected wallet: what keeps it from signing, what to do about it, and how to end it. */
-export default function ConnectedWallet() {
-  useRememberedExtension();
+/** The token's picture as a data URL, so that a wallet asks nobody for it; none where it can't be had. */
+async function tokenImage(): Promise<string | undefined> {
+  const answer = await fetch('/icon-192.png').catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** The connected wallet: what keeps it from signing, what to do about it, and how to end it; on the wallet's page what else it can do. */
+export default function ConnectedWallet({ brief = false }: { brief?: boolean }) {
+  useRememberedExtension(true);
   const { kind, name, address, signer } = useSigner();
   const [choosing, setChoosing] = useState(false);
   const walletChain = useWalletChain();
@@ -48,14 +56,15 @@ export default function ConnectedWallet() {
   const add = useMutation({
     mutationFn: async () => {
       if (!walletChain || !extension) throw new TypeError('No wallet to ask');
-      const { token: tokenAddress } = walletChain.chain;
-      return watchToken(extension, { address: tokenAddress, symbol: site.symbol, decimals: USG_DECIMALS });
+      const { token: address } = walletChain.chain;
+      const image = await tokenImage();
+      return watchToken(extension, { address, symbol: site.symbol, decimals: USG_DECIMALS, ...(image && { image }) });
     },
   });
   if (kind === 'own-key' || !address) return null;
   return (
     <section aria-labelledby="connected-wallet" className="card grid content-start gap-4">
-      <h2 id="connected-wallet" className="text-xl">
+      <h2 id="connected-wallet" className="text-xl first-letter:uppercase">
         {name}
       </h2>
       <p className="wrap-anywhere">
@@ -67,12 +76,12 @@ export default function ConnectedWallet() {
           <p>{kind === 'ledger' ? CONNECTED_MESSAGES.ledgerAgain : CONNECTED_MESSAGES.extensionAgain}</p>
         </Notice>
       )}
-      <p className="text-muted text-sm">{CONNECTED_MESSAGES.noAddressBook}</p>
+      {!brief && <p className="text-muted text-sm">{CONNECTED_MESSAGES.noAddressBook}</p>}
       <div className="flex flex-wrap gap-3">
         <Button kind={signer ? 'secondary' : 'primary'} size="sm" onClick={() => setChoosing(true)}>
           {signer ? 'Use another wallet' : 'Connect again'}
         </Button>
-        {extension && (
+        {extension && !brief && (
           <Button kind="secondary" size="sm" busy={add.isPending} disabled={!walletChain} onClick={() => add.mutate()}>
             Add {site.symbol} to this wallet
           </Button>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
-import { wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
 import { site as issuer } from '#site';
 import {
   connectExtension,
@@ -55,8 +55,11 @@ export function useExtensionChoice() {
   });
 }
 
-/** Signs with the connected browser wallet again after a load, or as another tab does, if it still shows that account; asks nobody. */
-export function useRememberedExtension(): void {
+/**
+ * Signs with the connected browser wallet again after a load, or as another tab does, if it still shows that account, or any where the
+ * page follows the account that it's on; asks nobody.
+ */
+export function useRememberedExtension(followsAccount = false): void {
   const walletChain = useWalletChain();
   const { kind, signer } = useSigner();
   const kept = useConnection();
@@ -67,20 +70,20 @@ export function useRememberedExtension(): void {
     if (!extension) return;
     const look = async () => {
       const accounts = await connectedAccounts(extension);
-      if (accounts.includes(kept.address) && connection().getState() === kept)
-        signWith(extension, kept.address, walletChain);
+      const account = followsAccount ? accounts[0] : accounts.find((each) => each === kept.address);
+      if (account && connection().getState() === kept) signWith(extension, account, walletChain);
     };
     const again = () => void look().catch(() => undefined);
     again();
     return watchExtension(extension, again);
-  }, [kind, signer, kept, known, walletChain]);
+  }, [kind, signer, kept, known, walletChain, followsAccount]);
 }
 
 export const isExtensionSigner = (signer: Signer | undefined): signer is ExtensionSigner =>
   signer?.kind === 'extension';
 
 /** What of a chosen browser wallet no longer fits, and how to put it right; followed while it changes. */
-function useExtensionTrouble({ extension, address }: ExtensionSigner) {
+function useExtensionTrouble({ extension, address }: ExtensionSigner, followsAccount: boolean) {
   const walletChain = useWalletChain();
   const [now, setNow] = useState<{ accounts: Address[]; network: number | undefined }>();
   const look = useCallback(async () => {
@@ -98,8 +101,9 @@ function useExtensionTrouble({ extension, address }: ExtensionSigner) {
       walletChain && switchNetwork(extension, walletChain.chain.chainId, addedNetwork(walletChain.site)),
   });
   if (!now || !walletChain) return undefined;
+  // A wallet may share several accounts with this site; the first one is the one that it's on.
   const [other] = now.accounts;
-  if (!now.accounts.includes(address)) {
+  if (followsAccount ? other !== address : !now.accounts.includes(address)) {
     return { kind: 'account', other, take: () => other && signWith(extension, other, walletChain) } as const;
   }
   const { chainId } = walletChain.chain;
@@ -108,7 +112,7 @@ function useExtensionTrouble({ extension, address }: ExtensionSigner) {
 
 /** What keeps the chosen browser wallet from signing, with the way to put it right. */
 export function Trouble({ signer, followsAccount = false }: { signer: ExtensionSigner; followsAccount?: boolean }) {
-  const trouble = useExtensionTrouble(signer);
+  const trouble = useExtensionTrouble(signer, followsAccount);
   const other = trouble?.kind === 'account' ? trouble : undefined;
   // A holder's pages show the account that the wallet is on; a login at the desk is for one.
   useEffect(() => {
@@ -118,7 +122,7 @@ export function Trouble({ signer, followsAccount = false }: { signer: ExtensionS
   if (trouble.kind === 'account') {
     return (
       <Notice kind="warning" live>
-        <p>{wrongAccount(signer.address)}</p>
+        <p>{trouble.other ? wrongAccount(signer.address) : SIGNER_MESSAGES.notConnected}</p>
         {trouble.other && (
           <p className="mt-2">
             <Button size="sm" kind="secondary" onClick={trouble.take}>

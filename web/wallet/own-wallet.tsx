@@ -1,5 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { knownFrom, unlikeConnected } from '#domain/messages/connected-wallet.ts';
+import type { Connection } from '#wallet/connection.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { savedWalletAddress } from '#web/lib/saved-wallet.tsx';
 import { useLinkedWallets } from '#web/lib/session.ts';
@@ -31,7 +34,7 @@ export default function OwnWallet({ value, onValue, onBack }: Props) {
   }, [creating, onBack]);
   return (
     <>
-      {own.saved ? (
+      {own.connected || own.saved ? (
         originOf(value, own)
       ) : (
         <>
@@ -53,19 +56,22 @@ export default function OwnWallet({ value, onValue, onBack }: Props) {
   );
 }
 
-type Known = { saved: string | undefined; linked: string | undefined };
+type Known = { connected: Connection | undefined; saved: string | undefined; linked: string | undefined };
 
 const same = (one: string, other: string | undefined) => one.trim().toLowerCase() === other?.toLowerCase();
 
-function originOf(value: string, { saved, linked }: Known): string {
+function originOf(value: string, { connected, saved, linked }: Known): string {
+  if (same(value, connected?.address)) return knownFrom(connected?.name ?? '');
   if (same(value, saved)) return 'This is the wallet in this browser. You can enter another address of yours.';
   if (same(value, linked)) return 'This is the wallet linked to your account. You can enter another address of yours.';
+  if (connected) return unlikeConnected(connected.name);
   return saved ? 'This is not the wallet in this browser. Please make sure the address is yours.' : '';
 }
 
-/** The wallet in this browser, or else one that is linked to the account; it goes into a field that is still empty, once. */
+/** The wallet that is connected, the one in this browser, or else one that is linked to the account; it goes into a field that is still empty, once. */
 function useKnownAddress(value: string, onValue: (address: string) => void) {
   const { data: wallets } = useLinkedWallets();
+  const connected = useConnection();
   const [saved, setSaved] = useState<string>();
   const linked = wallets?.[0]?.address;
   const isFilled = useRef(false);
@@ -76,10 +82,11 @@ function useKnownAddress(value: string, onValue: (address: string) => void) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when an address becomes known; afterwards the field is the reader's
   useEffect(() => {
-    const known = find() ?? linked;
+    const own = find();
+    const known = connected?.address ?? own ?? linked;
     if (isFilled.current || !known) return;
     isFilled.current = true;
     if (value === '') onValue(known);
-  }, [linked]);
-  return { saved, linked, find };
+  }, [connected, linked]);
+  return { connected, saved, linked, find };
 }

@@ -59,7 +59,7 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
   if (kind !== 'own-key' && address) {
     return (
       <div className="grid gap-4">
-        <ConnectedWallet />
+        <ConnectedWallet brief />
         {isAmong(address, linked) ? (
           <p className="text-good text-sm">This wallet is linked.</p>
         ) : (

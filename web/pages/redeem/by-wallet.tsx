@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
@@ -22,13 +22,18 @@ type Props = {
   submit: SubmitRef;
   /** Where to render what is shown above the form; dialogs with forms of their own must not be inside the form, either. */
   above: HTMLElement | null;
+  /** There is no wallet any more. */
+  onNone: () => void;
 };
 
 /** With the wallet of this browser, which may have to be unlocked first. */
-export default function ByWallet({ fields, submit, above }: Props) {
+export default function ByWallet({ fields, submit, above, onNone }: Props) {
   const { kind, status, address } = useSigner();
   const [unlocking, setUnlocking] = useState(false);
   const unlock = () => setUnlocking(true);
+  useEffect(() => {
+    if (status === 'none') onNone();
+  }, [status, onNone]);
   if (status === 'none') return <ByEmail fields={fields} submit={submit} />;
   return (
     <>
@@ -37,13 +42,13 @@ export default function ByWallet({ fields, submit, above }: Props) {
       ) : (
         <SubmitRow onUnlock={unlock} />
       )}
-      {kind !== 'own-key' && above && createPortal(<ConnectedWallet />, above)}
+      {kind !== 'own-key' && above && createPortal(<ConnectedWallet brief />, above)}
       {unlocking && above && createPortal(<UnlockDialog onClose={() => setUnlocking(false)} />, above)}
     </>
   );
 }
 
-type RedemptionsProps = Props & { address: Address; onUnlock: () => void };
+type RedemptionsProps = Omit<Props, 'onNone'> & { address: Address; onUnlock: () => void };
 
 /** Redemptions that were begun and not finished come first, and instead of the form. */
 function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsProps) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, Suspense, useDeferredValue, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useDeferredValue, useReducer, useState } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { site } from '#site';
@@ -62,11 +62,17 @@ const RedeemTerms = lazyPart(() => import('./redeem-terms.tsx'));
 const RedeemQuote = lazyPart(() => import('./redeem-quote.tsx'));
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
 const WayChoice = lazyPart(() => import('./way-choice.tsx'));
+const OtherWallet = lazyPart(() => import('./way-choice.tsx').then((file) => ({ default: file.OtherWallet })));
 
 // A prerendered part whose script is still on the way disappears if it is rendered anew: memo leaves it alone while nothing has changed.
 const Quote = memo((props: ComponentProps<typeof RedeemQuote>) => (
   <Suspense fallback={<div aria-busy="true" className="redeem-quote-waiting" />}>
     <RedeemQuote {...props} />
+  </Suspense>
+));
+const Connect = memo((props: ComponentProps<typeof OtherWallet>) => (
+  <Suspense>
+    <OtherWallet {...props} />
   </Suspense>
 ));
 const Terms = memo(() => (
@@ -81,6 +87,7 @@ function RedemptionForm() {
   usePrefill(fields, EMPTY_REDEMPTION, knownOfRedemption);
   const hydrating = useHydrating();
   const [chosen, setWay] = useState<Way>('wallet');
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const hasWallet = !hydrating && findWallet();
   const way = hasWallet ? chosen : 'email';
   // Deferred, so that the quote is hydrated before it says something else.
@@ -92,10 +99,12 @@ function RedemptionForm() {
         <Quote values={fields.values} ownWallet={ownWallet} />
       </div>
       <HeadedCard title="Redemption form" size="lg">
-        {hasWallet && (
+        {hasWallet ? (
           <Suspense>
             <WayChoice value={way} onValue={setWay} />
           </Suspense>
+        ) : (
+          <Connect onConnected={lookAgain} />
         )}
         <div ref={setAbove} className="peer grid gap-4 empty:hidden" />
         <RedeemForm fields={fields}>
@@ -104,7 +113,7 @@ function RedemptionForm() {
               <ByEmail fields={fields} submit={submit} />
             ) : (
               <Suspense fallback={<Waiting />}>
-                <ByWallet fields={fields} submit={submit} above={above} />
+                <ByWallet fields={fields} submit={submit} above={above} onNone={lookAgain} />
               </Suspense>
             )
           }

@@ -1,3 +1,7 @@
+import { Suspense, useState } from 'react';
+import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 /** Where the tokens of a redemption are. */
@@ -11,4 +15,26 @@ const WAYS = [
 /** Queried only if this browser has a wallet. */
 export default function WayChoice({ value, onValue }: { value: Way; onValue: (way: Way) => void }) {
   return <Segments label="Where are the tokens?" value={value} options={WAYS} onValue={onValue} />;
+}
+
+const WalletChoiceDialog = lazyPart(() =>
+  import('#web/wallet/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
+);
+
+/** For those whose key is in another wallet than this browser's. */
+export function OtherWallet({ onConnected }: { onConnected: () => void }) {
+  const [choosing, setChoosing] = useState(false);
+  const close = () => {
+    setChoosing(false);
+    onConnected();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-muted text-sm">{CONNECTED_MESSAGES.redeemWith}</p>
+      <Button kind="secondary" size="sm" onClick={() => setChoosing(true)}>
+        Use a wallet you have
+      </Button>
+      <Suspense>{choosing && <WalletChoiceDialog onClose={close} />}</Suspense>
+    </div>
+  );
 }

@@ -53,8 +53,6 @@ export function WalletOptions() {
               browser, and nothing moves unless you approve it on the device.
             </p>
             <Points>{HARDWARE}</Points>
-            <h3 className="font-semibold">Use a Ledger on this page</h3>
-            <Steps steps={LEDGER_STEPS} />
           </div>
         </Half>
         <Half title="The right contract">
@@ -70,6 +68,9 @@ export function WalletOptions() {
           </div>
         </Half>
       </div>
+      <Half title="Use a Ledger on this page">
+        <Steps steps={LEDGER_STEPS} />
+      </Half>
     </section>
   );
 }

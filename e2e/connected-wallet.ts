@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { type Address, createTestClient, http, walletActions, zeroHash } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { usgFromCoins } from '#domain/money.ts';
+import type { Person } from './browser.ts';
+import { installWallet } from './desk/browser-wallet.ts';
+import { itOnOwnSite } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+export const PHONE = { viewport: { width: 360, height: 740 } };
+export const REFUSES = { code: 4001, message: 'User rejected the request.' };
+export const ETHER = 10n ** 18n;
+
+export const it = itOnOwnSite.extend('chain', { scope: 'file' }, async ({ site }) => {
+  const account = privateKeyToAccount(site.local.adminKey);
+  const transport = http(site.local.rpc);
+  const node = createTestClient({ account, chain: foundry, mode: 'anvil', transport }).extend(walletActions);
+  const contract = { address: site.local.token, abi: usgTokenAbi } as const;
+  /** Gives tokens, and that much ETH. */
+  const give = async (address: Address, coins: number, value = 0n) => {
+    await node.setBalance({ address, value });
+    await node.writeContract({ ...contract, functionName: 'issue', args: [address, usgFromCoins(coins), zeroHash] });
+  };
+  return { node, give };
+});
+
+export const install = (person: Person, site: Site) => installWallet(person, site, {}, generatePrivateKey());
+export const card = (page: Page) => page.getByRole('region', { name: 'Example Wallet' });
+export const use = (page: Page) => page.getByRole('button', { name: 'Use a wallet you have' });
+export const option = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Example Wallet' });
+export const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Chooses the browser wallet by keyboard alone. */
+export async function connect(page: Page) {
+  await use(page).press('Enter');
+  await option(page).press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await card(page).waitFor();
+}

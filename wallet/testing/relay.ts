@@ -1,0 +1,55 @@
+import type { Hex } from 'viem';
+import { expect } from 'vitest';
+import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
+import type { RelayState } from '#domain/relay/machine.ts';
+import type { sendRelayed } from '../send-relayed.ts';
+import type { RelayAnswer } from '../transaction-record.ts';
+import type { transferOfFile } from './transfer.ts';
+
+type Anvil = Awaited<ReturnType<typeof transferOfFile>>['anvil'];
+
+/** Opens sites that relay to a chain, from an account of its own. */
+export async function relaysOf(anvil: Anvil) {
+  const relayer = await anvil.account('1');
+  /** The site's end as a test has it: it takes whatever is handed in, and brings it to the chain when told to. */
+  return function relayOfTest() {
+    const handed: RelayInput[] = [];
+    const site = {
+      state: 'accepted' as RelayState,
+      message: null as string | null,
+      tx: null as Hex | null,
+      isAway: false,
+      refusal: '',
+    };
+    const answer = (): RelayAnswer => {
+      if (site.isAway) return { outcome: 'unknown' };
+      if (site.refusal) return { outcome: 'refused', message: site.refusal };
+      const { state, message, tx } = site;
+      return { outcome: 'known', status: { id: 'relay-1', state, tx, valid_before: 0, message } };
+    };
+    const service = {
+      async handIn(body: RelayInput) {
+        if (!site.isAway) handed.push(body);
+        return answer();
+      },
+      statusOf: async () => answer(),
+    };
+    async function bring(body = handed[0] as RelayInput) {
+      const { authorization, signature } = readRelay(body);
+      const { from, value, validAfter, validBefore, nonce } = authorization;
+      const terms = [validAfter, validBefore, nonce, signature];
+      return authorization.kind === 'transfer'
+        ? anvil.write(relayer, 'transferWithAuthorization', [from, authorization.to, value, ...terms] as never)
+        : anvil.write(relayer, 'redeemWithAuthorization', [from, value, authorization.ticketHash, ...terms] as never);
+    }
+    return { service, site, handed, bring };
+  };
+}
+
+export type Relay = ReturnType<Awaited<ReturnType<typeof relaysOf>>>;
+
+/** What a send that was taken is known by. */
+export const hashOf = async (sent: ReturnType<typeof sendRelayed>): Promise<Hex> => {
+  const done = await sent;
+  return done.outcome === 'sent' ? done.hash : expect.unreachable();
+};
