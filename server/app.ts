@@ -19,6 +19,8 @@ import { compressedJson } from './http/content-encoding.ts';
 import { errorResponse } from './http/error-response.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
+import { type LiveUpdates, liveUpdates } from './live/live-updates.ts';
+import { liveRoutes } from './live/routes.ts';
 import { faucetRoutes } from './local/faucet-routes.ts';
 import { requestLog } from './log.ts';
 import { mailboxRoutes } from './mail/routes.ts';
@@ -61,6 +63,8 @@ export type AppParts = {
   answers?: AnswerMemory | undefined;
   /** The price as this process last read it; a memory of its own where nothing else tells when it changes. */
   price?: PriceMemory;
+  /** What tells open pages of changes; one of its own where nothing else has to end its streams. */
+  live?: LiveUpdates;
 };
 
 /** GET /api/site: what the pages must know about this instance; none of it is baked into the build. */
@@ -88,6 +92,7 @@ const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
 /** The whole site as one handler. */
 export function createApp(deps: Deps, parts: AppParts) {
   const { node, faucet, readiness, web, answers, price = priceMemory(deps, answers?.clear) } = parts;
+  const live = parts.live ?? liveUpdates(deps, price);
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);
@@ -126,6 +131,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', salesRoutes)
     .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
+    .route('/', liveRoutes(live))
     .route('/', identityRoutes)
     .route('/', screeningRoutes)
     .route('/', registerRoutes)

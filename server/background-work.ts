@@ -13,6 +13,7 @@ import { startWatchingAlarms } from './desk/watch-alarms.ts';
 import { deleteForgottenAnswers } from './idempotency/with-idempotency-key.ts';
 import { leadEmails } from './leads/save-lead.ts';
 import { deleteEndedWindows } from './limits/rate-limit.ts';
+import { deleteOldChanges } from './live/changes.ts';
 import { startMailer } from './mail/mailer.ts';
 import type { EmailTemplates } from './mail/render-email.ts';
 import { noticeArrivals } from './redemptions/apply-arrivals.ts';
@@ -38,13 +39,14 @@ const HOUR_MS = 3_600_000;
 const EXPIRED = [
   deleteEndedWindows,
   deleteForgottenAnswers,
+  deleteOldChanges,
   deleteOldAttempts,
   deleteOldLinks,
   deleteEndedSessions,
   deleteOldSignUps,
 ];
 
-/** Deletes rows that are no longer needed: ended limit windows, answers to old keys, old wrong passwords, links, sessions and unconfirmed sign-ups. */
+/** Deletes rows that are no longer needed: ended limit windows, answers to old keys, changes that no page waits for, old wrong passwords, links, sessions and unconfirmed sign-ups. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   for (const each of EXPIRED) await each(deps);
 }

@@ -13,6 +13,7 @@ import { StartupError } from './errors.ts';
 import { watchReadiness } from './health/readiness.ts';
 import { answerMemory } from './http/answer-memory.ts';
 import { openPort } from './http/listen.ts';
+import { liveUpdates } from './live/live-updates.ts';
 import { lockDataDir, serveCommands } from './local/data-dir-owner.ts';
 import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
@@ -151,9 +152,11 @@ async function start(): Promise<void> {
   const { node, faucet } = opened;
   const price = priceMemory(deps, answers?.clear);
   shutdown.add(startScheduledPrices(deps, price.forget).stop);
-  const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers, price });
+  const live = liveUpdates(deps, price);
+  const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers, price, live });
   port.answerWith(app.fetch, answers?.answer);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
+  shutdown.add(live.stop);
   log.info(
     { site: origins[0], desk: env.deskUrl, mode: env.mode, chainId: opened.chain.id, address: opened.chain.token },
     'ready',

@@ -2,12 +2,14 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
-import { adminCookie, continueAdminSession } from '../admin/admin-session.ts';
+import { adminCookie, continueAdminSession, isAdminAtDesk } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';
 import { expectDesk } from '../security/surface.ts';
 import { signedIn } from './require-account.ts';
 import { deskObstacle, isFresh } from './second-factor.ts';
+import { credentialsOf } from './session-credentials.ts';
+import { accountByToken } from './sessions.ts';
 
 /** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
@@ -53,6 +55,16 @@ const requireProof = (options?: { ownersToo: boolean }) =>
 export const requireDesk = requireProof();
 /** The same, and owners of a Safe that holds a role. */
 export const requireDeskOrOwner = requireProof({ ownersToo: true });
+
+/** Whether a request that requireDesk let pass would still pass; unlike a call, asking doesn't prolong its session. */
+export async function isStillAtDesk(c: HonoContext<AppEnv>): Promise<boolean> {
+  const { context } = c.var;
+  const credentials = credentialsOf(c);
+  const account = credentials && (await accountByToken(context, credentials.token));
+  if (account && deskObstacle(context, account) === undefined) return true;
+  const token = adminCookie.get(c);
+  return token !== undefined && isAdminAtDesk(context, token);
+}
 
 /**
  * Refuses what a stolen session must not do (403 with a reason, errors.ts), unless a passkey, or for a wallet its signature, was

@@ -89,20 +89,29 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   return { token, admin };
 }
 
+const isOpen = (now: Date) =>
+  and(
+    isNull(adminSessions.endedAt),
+    gt(adminSessions.lastSeenAt, before(now, ADMIN_SESSION_IDLE_MINUTES)),
+    gt(adminSessions.createdAt, before(now, ADMIN_SESSION_HOURS * 60)),
+  );
+
+/** Whether the session of that token is open and its wallet has a role of its own; asking doesn't prolong it. */
+export async function isAdminAtDesk(context: Context, token: string): Promise<boolean> {
+  const [session] = await context.db
+    .select({ address: adminSessions.address })
+    .from(adminSessions)
+    .where(and(eq(adminSessions.tokenHash, hashOf(token)), isOpen(context.now())));
+  return session !== undefined && (await rolesOf(context, session.address as Address)).length > 0;
+}
+
 /** Continues the session of that token for one more request; undefined if it ended, lapsed, or its wallet lost every role. */
 export async function continueAdminSession(context: Context, token: string): Promise<AdminContext | undefined> {
   const now = context.now();
   const [session] = await context.db
     .update(adminSessions)
     .set({ lastSeenAt: now })
-    .where(
-      and(
-        eq(adminSessions.tokenHash, hashOf(token)),
-        isNull(adminSessions.endedAt),
-        gt(adminSessions.lastSeenAt, before(now, ADMIN_SESSION_IDLE_MINUTES)),
-        gt(adminSessions.createdAt, before(now, ADMIN_SESSION_HOURS * 60)),
-      ),
-    )
+    .where(and(eq(adminSessions.tokenHash, hashOf(token)), isOpen(now)))
     .returning({ address: adminSessions.address, safe: adminSessions.safe, openedAt: adminSessions.createdAt });
   if (!session) return undefined;
   const { openedAt } = session;
@@ -119,15 +128,8 @@ export async function adminWallets({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   const rows = await db
     .selectDistinct({ address: adminSessions.address })
     .from(adminSessions)
-    .where(
-      and(
-        isNull(adminSessions.endedAt),
-        // An owner of a Safe has no part in the desk's work.
-        isNull(adminSessions.safe),
-        gt(adminSessions.lastSeenAt, before(now(), ADMIN_SESSION_IDLE_MINUTES)),
-        gt(adminSessions.createdAt, before(now(), ADMIN_SESSION_HOURS * 60)),
-      ),
-    );
+    // An owner of a Safe has no part in the desk's work.
+    .where(and(isNull(adminSessions.safe), isOpen(now())));
   return rows.map(({ address }) => address);
 }
 

@@ -9,16 +9,22 @@ import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-rede
 /** Reasons and documents are between the holder and us. */
 const PRIVATE: readonly string[] = ['withhold', 'release'];
 
+/** The redemption of a ticket number, or of its hash. */
+export async function trackedRedemption(context: Pick<Context, 'db' | 'chain'>, ticket: string) {
+  const number = readReadableId(ticket, SECRET_LETTERS);
+  const hash = ticket.toLowerCase();
+  const [redemption] = isTicketHash(hash)
+    ? await redemptionsByHash(context, [hash])
+    : [number ? await redemptionByTicketId(context, number) : undefined];
+  return redemption;
+}
+
 /**
  * How far a redemption has come, without personal data, by its ticket number (only the holder has it) or by its hash (public on the
  * chain). The hash alone doesn't reveal that a package is on its way. Undefined if there is no such redemption.
  */
 export async function redemptionTrack(context: Context, ticket: string) {
-  const number = readReadableId(ticket, SECRET_LETTERS);
-  const hash = ticket.toLowerCase();
-  const [redemption] = isTicketHash(hash)
-    ? await redemptionsByHash(context, [hash])
-    : [number && (await redemptionByTicketId(context, number))];
+  const redemption = await trackedRedemption(context, ticket);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id: redemption.id } as const;
   const [[burn = { state: 'requested' as const }], transitions] = await Promise.all([
@@ -26,7 +32,7 @@ export async function redemptionTrack(context: Context, ticket: string) {
     transitionsOf(context, subject),
   ]);
   const { state, ethereumAddress, qtyToRedeem, receiptHash, receiptTx, arrivedAt } = redemption;
-  const isHidden = isTicketHash(hash) && !ROAD_ENDED.includes(state);
+  const isHidden = isTicketHash(ticket.toLowerCase()) && !ROAD_ENDED.includes(state);
   const taken = transitions
     .filter(({ name, toState }) => toState !== null && !PRIVATE.includes(name))
     .map(({ name, at, actorKind }) => ({

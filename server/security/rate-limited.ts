@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
-import { TooMany } from '../errors.ts';
+import { TooMany, Unavailable } from '../errors.ts';
 import { networksOf } from './network-address.ts';
 
 type Rate = { burst: number; perSecond: number; now?: () => number };
@@ -66,4 +66,34 @@ export function formRateLimited() {
     take(c.var.ip);
     await next();
   });
+}
+
+type Limits = { most: number; mostOfOne: number };
+
+/**
+ * Counts what is open in this process: `most` in all, `mostOfOne` for a network address. The returned function counts one more, until its
+ * result is called, or throws TooMany or Unavailable.
+ */
+export function openLimit({ most, mostOfOne }: Limits) {
+  const open = new Map<string, number>();
+  let all = 0;
+  return (ip: string): (() => void) => {
+    const networks = networksOf(ip);
+    if (all >= most) throw new Unavailable();
+    if (networks.some(({ name, share }) => (open.get(name) ?? 0) >= mostOfOne * share)) throw new TooMany(60);
+    const count = (by: 1 | -1) => {
+      all += by;
+      for (const { name } of networks) {
+        const left = (open.get(name) ?? 0) + by;
+        if (left > 0) open.set(name, left);
+        else open.delete(name);
+      }
+    };
+    count(1);
+    let isOpen = true;
+    return () => {
+      if (isOpen) count(-1);
+      isOpen = false;
+    };
+  };
 }
