@@ -4,8 +4,7 @@ import { METAL_TITLE } from '#domain/coin.ts';
 import { site } from '#site';
 import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { ColorTable, ContrastTable } from './color-tables.tsx';
-import { CoinPlate, DosAndDonts, LogoTiles } from './logo-tiles.tsx';
-import { ClearSpace, SmallestSizes } from './space-and-size.tsx';
+import { ClearSpace, CoinPlate, DosAndDonts, LogoTiles, SmallestSizes } from './logo-tiles.tsx';
 import { Measures, TypeSpecimen } from './type-and-measures.tsx';
 
 type Chapter = { id: string; name: string; title: string; lead: string; Body: ComponentType<{ downloads?: boolean }> };
