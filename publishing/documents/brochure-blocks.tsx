@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import { LogoImage } from './logo-image.tsx';
+import { LogoImage } from './document-html.tsx';
 
 type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly [string, ...ReactNode[]])[] };
 

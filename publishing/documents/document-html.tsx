@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { logoFile } from '#content/document-files.ts';
 import { site } from '#site';
 
 /** What becomes a PDF: the sheets and what its metadata say. */
@@ -58,3 +59,21 @@ export const pictureHtml = (picture: ReactNode): string =>
 
 /** The whole address of a page of the site: paper knows no other way to it. */
 export const webAddress = (path: string): string => new URL(path, site.links.website).href;
+
+const FILES = import.meta.glob<string>('../../web/brand/logos/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** A logo as a data URL, from web/brand/logos. */
+export function logoUrl(name: string): string {
+  const svg = FILES[`../../web/brand/logos/${logoFile(name)}`];
+  if (!svg) throw new Error(`There is no web/brand/logos/${logoFile(name)}`);
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** A logo within a document; without `alt` it is decoration. */
+export const LogoImage = ({ name, className, alt = '' }: { name: string; className?: string; alt?: string }) => (
+  <img src={logoUrl(name)} alt={alt} className={className} />
+);

@@ -2,13 +2,12 @@ import { figures } from '#content/figures.ts';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { site } from '#site';
 import { Cover, EDITION, FactList, Sheet } from './brochure-blocks.tsx';
-import type { PrintedDocument } from './document-html.tsx';
+import { LogoImage, type PrintedDocument } from './document-html.tsx';
 import { Buying, Redeeming } from './introduction/buying-and-redeeming.tsx';
 import { Checking, Contract } from './introduction/contract.tsx';
 import { Keeping } from './introduction/keeping.tsx';
 import { OneCoin } from './introduction/one-coin.tsx';
 import { Risks } from './introduction/risks.tsx';
-import { LogoImage } from './logo-image.tsx';
 
 const TOKEN_FACTS = [
   ['Stands for', `One ${figures.coin}, held in trust`],

@@ -2,8 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { ClauseProps, TextBody, TextDocument } from '#content/documents.tsx';
 import { shownDate } from '#domain/dates.ts';
 import { site } from '#site';
-import { type PrintedDocument, webAddress } from './document-html.tsx';
-import { LogoImage } from './logo-image.tsx';
+import { LogoImage, type PrintedDocument, webAddress } from './document-html.tsx';
 
 /** A text within a document; if there are several, each has its own heading. */
 export type Part = { text: TextDocument; heading?: string; id?: string };

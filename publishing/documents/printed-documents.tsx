@@ -5,10 +5,9 @@ import { site } from '#site';
 import { CHAPTERS } from '#web/brand/guide/guide.tsx';
 import { LogoUrl } from '#web/brand/guide/logos.ts';
 import { Cover, EDITION, Sheet } from './brochure-blocks.tsx';
-import type { PrintedDocument } from './document-html.tsx';
+import { logoUrl, type PrintedDocument } from './document-html.tsx';
 import { introduction } from './introduction.tsx';
 import { legalDocument } from './legal-document.tsx';
-import { logoUrl } from './logo-image.tsx';
 
 const brandGuide: PrintedDocument = {
   title: `${site.name} brand guide`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { site } from '#site';
-import { LogoImage, logoUrl } from './logo-image.tsx';
+import { LogoImage, logoUrl } from './document-html.tsx';
 
 type Props = { headline: ReactNode; line: string; ground?: 'light' | 'dark'; children: ReactNode };
 

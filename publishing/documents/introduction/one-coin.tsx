@@ -1,7 +1,7 @@
 import { figures } from '#content/figures.ts';
 import { site } from '#site';
 import { Diagram, Label, Topics } from '../brochure-blocks.tsx';
-import { logoUrl } from '../logo-image.tsx';
+import { logoUrl } from '../document-html.tsx';
 
 const { token, company, attestationValid } = figures;
 const { coin, metal } = site;
