@@ -8,9 +8,8 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { RecordKind } from './parts/list-choice.ts';
-import { DESK_LISTS } from './parts/use-list.ts';
-import { useRecentPrices } from './purchase/use-purchase.ts';
+import { DESK_LISTS, type RecordKind } from './parts/use-list.ts';
+import { useRecentPrices } from './purchase/purchase-actions.ts';
 
 /** What is done to several records at once. */
 export type Chosen = { kind: RecordKind; id: string; title: string };

@@ -10,8 +10,7 @@ import { BulkBar, type Chosen, doToEach } from './bulk.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
 import { ActionForm } from './parts/action-form.tsx';
 import { BuyersView } from './parts/customer-view.tsx';
-import { orderActions } from './purchase/purchase-actions.ts';
-import type { Order } from './purchase/use-purchase.ts';
+import { type Order, orderActions } from './purchase/purchase-actions.ts';
 import { AddressLabel, PackingSlip } from './redemption/print-sheet.tsx';
 
 const ORDER = { total_cents: 325_500, refund_due_cents: 325_500, method: 'wire' } as Order;

@@ -1,6 +1,6 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import type { Site } from '#web/lib/api.ts';

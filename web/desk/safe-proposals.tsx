@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useSite } from '#web/lib/site.ts';

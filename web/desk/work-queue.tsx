@@ -15,7 +15,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BulkBar, type Chosen } from './bulk.tsx';
-import { RECORD_KINDS, withRecord } from './parts/list-choice.ts';
+import { RECORD_KINDS, withRecord } from './parts/use-list.ts';
 
 const PAGE = 50;
 const REFRESH_MS = 10_000;

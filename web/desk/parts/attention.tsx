@@ -8,7 +8,7 @@ import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { useMarkComplete } from '../bulk.tsx';
-import type { RecordKind } from './list-choice.ts';
+import type { RecordKind } from './use-list.ts';
 
 type Props = { subject: { kind: RecordKind; id: string }; title: string; complete: boolean };
 

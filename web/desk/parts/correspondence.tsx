@@ -11,7 +11,7 @@ import { Messages } from '#web/request-status/messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import type { PurchaseDetail } from '../purchase/use-purchase.ts';
+import type { PurchaseDetail } from '../purchase/purchase-actions.ts';
 import { isWhyNeeded, WhyForm } from './approvals.tsx';
 
 type File = PurchaseDetail['files'][number];

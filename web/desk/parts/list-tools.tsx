@@ -5,7 +5,7 @@ import { useDebounced } from '#web/lib/debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
-import { isSortOffered, type ListChoice, type ListQuery } from './list-choice.ts';
+import { isSortOffered, type ListChoice, type ListQuery } from './use-list.ts';
 
 export type Option = readonly [value: string, label: string];
 

@@ -6,9 +6,18 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useMarkComplete } from '../bulk.tsx';
-import { choiceIn, firstPageOf, queryOf, type RecordKind, withChoice, withRecord } from './list-choice.ts';
 import { ListPages, ListTools, type Option } from './list-tools.tsx';
-import { DESK_LISTS, type RowOf, useDeskList } from './use-list.ts';
+import {
+  choiceIn,
+  DESK_LISTS,
+  firstPageOf,
+  queryOf,
+  type RecordKind,
+  type RowOf,
+  useDeskList,
+  withChoice,
+  withRecord,
+} from './use-list.ts';
 
 /** How a list is drawn: `compact` beside an open record. */
 export type ListProps = { compact: boolean };

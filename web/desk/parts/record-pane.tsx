@@ -11,7 +11,7 @@ import { useKeysOn } from '../keyboard.tsx';
 import { Subject } from './action-form.tsx';
 import { Attention } from './attention.tsx';
 import type { SanctionsMatch } from './history.tsx';
-import type { RecordKind } from './list-choice.ts';
+import type { RecordKind } from './use-list.ts';
 
 type Props = {
   subject: { kind: RecordKind; id: string };

@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
 import { api, type ListCall, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import type { ListQuery, RecordKind } from './list-choice.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -65,4 +64,65 @@ export function useDeskList<Kind extends RecordKind>(record: Kind, first: ListQu
     refetchInterval: REFRESH_MS,
   });
   return { query, goTo: (next: ListQuery) => setPage({ choice, query: next }) };
+}
+
+/** What staff chose to see of a list; an empty text means no choice. */
+export type ListChoice = { q: string; sort: string; state: string; complete: string };
+
+export const NO_CHOICE: ListChoice = { q: '', sort: '-created_at', state: '', complete: '' };
+
+/** What the three lists take as a query. */
+export type ListQuery = Partial<ListChoice> & { limit?: string; after?: string; before?: string; last?: '1' };
+
+const PAGE_SIZE = '25';
+
+/** The choice as a query for the whole list, as its CSV takes it: only what differs from the default. */
+export const queryOf = (choice: ListChoice): Partial<ListChoice> =>
+  Object.fromEntries(
+    Object.entries(choice).filter(([name, value]) => value !== '' && value !== NO_CHOICE[name as keyof ListChoice]),
+  );
+
+/** The query for the list's first page with that choice. */
+export const firstPageOf = (choice: ListChoice): ListQuery => ({ limit: PAGE_SIZE, ...queryOf(choice) });
+
+const BY_DATE = ['-created_at', 'created_at'];
+
+/** Whether a list can be sorted so with what else was chosen: a search, or two filters at once, only by date (docs/decisions/026). */
+export const isSortOffered = (sort: string, { q, state, complete }: ListChoice): boolean =>
+  BY_DATE.includes(sort) || (q.trim() === '' && (state === '' || complete === ''));
+
+/** Reads the choice from the page's address. */
+export function choiceIn(params: URLSearchParams): ListChoice {
+  const choice = {
+    q: params.get('q') ?? NO_CHOICE.q,
+    sort: params.get('sort') ?? NO_CHOICE.sort,
+    state: params.get('state') ?? NO_CHOICE.state,
+    complete: params.get('complete') ?? NO_CHOICE.complete,
+  };
+  return isSortOffered(choice.sort, choice) ? choice : { ...choice, sort: NO_CHOICE.sort };
+}
+
+/** The page's address with another choice; everything else in it stays. */
+export function withChoice(params: URLSearchParams, choice: ListChoice): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of Object.keys(NO_CHOICE)) next.delete(name);
+  for (const [name, value] of Object.entries(queryOf(choice))) next.set(name, value);
+  return next;
+}
+
+export const RECORD_KINDS = ['lead', 'purchase', 'redemption'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** The page's address with that row opened, in place of any other. */
+export function withRecord(params: URLSearchParams, kind: RecordKind, id: string): URLSearchParams {
+  const next = withoutRecord(params);
+  next.set(kind, id);
+  return next;
+}
+
+/** The page's address with no row open. */
+export function withoutRecord(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const kind of RECORD_KINDS) next.delete(kind);
+  return next;
 }

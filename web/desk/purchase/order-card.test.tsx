@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { OrderCard } from './order-card.tsx';
-import type { Order, PurchaseActions } from './use-purchase.ts';
+import type { Order, PurchaseActions } from './purchase-actions.ts';
 
 const ORDER = {
   ...{ id: '1', number: 'AB12-CD34', state: 'cancelled', quantity: 2, price_cents: 162_750, total_cents: 325_500 },

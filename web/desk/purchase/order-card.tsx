@@ -16,8 +16,7 @@ import { History } from '../parts/history.tsx';
 import { WithheldNotice } from '../parts/record-pane.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { orderActions } from './purchase-actions.ts';
-import type { Order, PurchaseActions } from './use-purchase.ts';
+import { type Order, orderActions, type PurchaseActions } from './purchase-actions.ts';
 
 type Props = { order: Order; actions: PurchaseActions };
 

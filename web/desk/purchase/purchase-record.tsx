@@ -24,8 +24,13 @@ import { ListedNotice, RecordPane, WithheldNotice } from '../parts/record-pane.t
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
 import { OrderCard } from './order-card.tsx';
-import { orderFields, PURCHASE_ACTIONS } from './purchase-actions.ts';
-import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase.ts';
+import {
+  orderFields,
+  PURCHASE_ACTIONS,
+  usePurchaseActions,
+  usePurchaseDetail,
+  useRecentPrices,
+} from './purchase-actions.ts';
 
 const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
 

@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './use-redemption.ts';
+import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './redemption-actions.ts';
 
 type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) => Promise<unknown> };
 

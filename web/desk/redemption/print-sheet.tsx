@@ -9,7 +9,7 @@ import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import type { RedemptionDetail } from './use-redemption.ts';
+import type { RedemptionDetail } from './redemption-actions.ts';
 
 type Redemption = Pick<RedemptionDetail, 'ticket_id' | 'qty_to_redeem' | 'name'>;
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt, elementAt } from '#web/testing/drawn-page.tsx';
-import { choiceIn, firstPageOf } from '../parts/list-choice.ts';
+import { choiceIn, firstPageOf } from '../parts/use-list.ts';
 import { RedemptionList } from './redemption-list.tsx';
 import { RedemptionRecord } from './redemption-record.tsx';
 

@@ -20,8 +20,12 @@ import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
-import { redemptionActions } from './redemption-actions.ts';
-import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption.ts';
+import {
+  type RedemptionDetail,
+  redemptionActions,
+  useChangeRedemption,
+  useRedemptionDetail,
+} from './redemption-actions.ts';
 
 /** A redemption from the request to the delivered coin: what may be done now, and all that happened. */
 export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => void }) {

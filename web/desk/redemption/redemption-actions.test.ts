@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RedemptionDetail, redemptionRefreshMs } from './use-redemption.ts';
+import { type RedemptionDetail, redemptionRefreshMs } from './redemption-actions.ts';
 
 const detail = (state: string, burn: string, identity?: string) =>
   ({ state, burn: { state: burn }, identity: identity ? [{ state: identity }] : [] }) as unknown as RedemptionDetail;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#web/lib/api.ts';
-import { choiceIn, firstPageOf, NO_CHOICE, queryOf, withChoice } from './list-choice.ts';
+import { choiceIn, firstPageOf, NO_CHOICE, queryOf, withChoice } from './use-list.ts';
 
 describe('a choice from a list', () => {
   it('asks for everything, newest first, when nothing was chosen', () => {
