@@ -16,7 +16,7 @@ import './styles/site.css';
 import { siteOrigin } from '#web/lib/site-data.tsx';
 import serif from './brand/fonts/headline.woff2';
 import inter from './brand/fonts/text.woff2';
-import { canonicalPath } from './seo/listed-pages.ts';
+import { canonicalPath } from './lib/meta.ts';
 
 const WITHOUT_ADDRESS = ['guard', 'pages/home/unmatched'];
 

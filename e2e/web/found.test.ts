@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isListed } from '#web/seo/listed-pages.ts';
+import { isListed } from '#web/lib/meta.ts';
 import { it } from '../fixtures.ts';
 import { publicPaths } from './public-paths.ts';
 

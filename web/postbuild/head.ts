@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
-import { canonicalPath, isListed } from './listed-pages.ts';
+import { canonicalPath, isListed } from '../lib/meta.ts';
 
 const { origin } = PAGE_PLACEHOLDERS;
 const NOT_INDEXED = '<meta name="robots" content="noindex"/>';

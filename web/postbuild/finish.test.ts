@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PAGE_FILES } from '#web/postbuild/page-files.ts';
+import { canonicalPath, isListed, TWINS, UNLISTED } from '../lib/meta.ts';
 import { links } from '../root.tsx';
-import { canonicalPath, isListed, TWINS, UNLISTED } from './listed-pages.ts';
-import { robots, sitemap, webManifest } from './site-files.ts';
+import { robots, sitemap, webManifest } from './finish.ts';
+import { PAGE_FILES } from './page-files.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
