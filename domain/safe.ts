@@ -16,7 +16,7 @@ import {
 } from 'viem';
 import * as z from 'zod/mini';
 import { anySignature, hexAddress, hexBytes, text } from './field-schemas.ts';
-import { SAFE_MESSAGES } from './messages/safe.ts';
+import { SAFE_MESSAGES } from './messages/approvals.ts';
 import { FIELD_MESSAGES } from './messages/visitor.ts';
 import { setPriceInput, withdrawPriceInput } from './price/set-price.ts';
 

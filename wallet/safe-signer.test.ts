@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, hashTypedData, keccak256, stringToHex
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import {
   packedSigners,

@@ -1,5 +1,5 @@
 import { type Address, type Hex, hashTypedData, isAddressEqual, type TypedDataDefinition } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { UsdCents } from '#domain/money.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { adminCookie, continueAdminSession, isAdminAtDesk } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';

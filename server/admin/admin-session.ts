@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { type Address, getAddress, type Hex } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, isAddressEqual, keccak256, numberToHex, stringToBytes } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SafeAccount } from '../chain/safe-account.ts';

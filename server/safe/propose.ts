@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { getAddress, type Hex, hashTypedData } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { type SafeProposalInput, safeMessageHash, safeTransactionHash } from '#domain/safe.ts';

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionData, getAddress, type Hex, isAddress, isAddressEqual, isHash } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,7 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { APPROVAL_MESSAGES, SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { linkedWallets } from '../accounts/table.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { concat, type Hex, pad } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { adminRoutes } from '../admin/routes.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
 import { getAddress, type Hex, isAddressEqual } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/safe.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { countingSignatures, type OwnerSignature, packSignatures, readOwnerSignature } from '#domain/safe.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
