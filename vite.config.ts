@@ -2,10 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { texts } from './content/texts-plugin.ts';
 import routes from './web/routes.ts';
-import { colorStyles } from './web/styles/color-styles.ts';
 import { verifierFile } from './web/verifier/build.ts';
+import { colorStyles, texts } from './web/vite-plugins.ts';
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 

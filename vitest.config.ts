@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { texts } from './content/texts-plugin.ts';
 import { verifierFile } from './web/verifier/build.ts';
+import { texts } from './web/vite-plugins.ts';
 
 // Stripped and compiled sources, as `npm start` keeps them: a test that starts the site or a command need not make them anew.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.runtime/compile-cache', import.meta.url));

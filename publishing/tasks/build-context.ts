@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { createServer } from 'vite';
-import { texts } from '#content/texts-plugin.ts';
-import { colorStyles } from '#web/styles/color-styles.ts';
+import { colorStyles, texts } from '#web/vite-plugins.ts';
 import { root } from '../../scripts/root.mjs';
 import { type Chromium, openChromium } from './chromium.ts';
 

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 import { VERIFIER_FILE } from '#content/document-files.ts';
 import { site } from '#site';
-import { colorStyles } from '../styles/color-styles.ts';
+import { colorStyles } from '../vite-plugins.ts';
 
 /** The verifier as it is downloaded: its bytes, and their SHA-256 in hexadecimal. */
 export type Verifier = { html: string; sha256: string; bytes: number };
