@@ -4,10 +4,9 @@ import { site } from '#site';
 import { Cover, EDITION, FactList, Sheet } from './brochure-blocks.tsx';
 import { LogoImage, type PrintedDocument } from './document-html.tsx';
 import { Buying, Redeeming } from './introduction/buying-and-redeeming.tsx';
-import { Checking, Contract } from './introduction/contract.tsx';
+import { Checking, Contract, Risks } from './introduction/contract-and-risks.tsx';
 import { Keeping } from './introduction/keeping.tsx';
 import { OneCoin } from './introduction/one-coin.tsx';
-import { Risks } from './introduction/risks.tsx';
 
 const TOKEN_FACTS = [
   ['Stands for', `One ${figures.coin}, held in trust`],
