@@ -9,7 +9,7 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BulkBar, type Chosen, doToEach } from './bulk.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
 import { ActionForm } from './parts/action-form.tsx';
-import { BuyersView } from './parts/customer-view.tsx';
+import { BuyersView } from './parts/correspondence.tsx';
 import { type Order, orderActions } from './purchase/purchase-actions.ts';
 import { AddressLabel, PackingSlip } from './redemption/print-sheet.tsx';
 

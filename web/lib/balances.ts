@@ -4,7 +4,7 @@ import type { Address } from 'viem';
 import { queryKeys } from './query-keys.ts';
 import { useWalletChain } from './wallet-chain.ts';
 
-// Often enough that a fresh balance never counts as stale (web/ui/as-of.tsx).
+// Often enough that a fresh balance never counts as stale (web/ui/facts.tsx).
 const REFRESH_MS = 10_000;
 // One cheap call for as long as no block comes; the balance follows a block within two seconds.
 const BLOCK_MS = 1_000;

@@ -2,8 +2,10 @@ import { Suspense } from 'react';
 import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
+import { Mark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +14,7 @@ import { Card, Section } from '#web/ui/section.tsx';
 import { ContractDetails } from './contract-details.tsx';
 
 const AddressCompare = lazyPart(() => import('./address-compare.tsx'));
-const ContractImage = lazyPart(() => import('./contract-image.tsx').then((file) => ({ default: file.ContractImage })));
+const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** The one right address of the token: as text, as an image, to copy and to compare. */
 export function ContractPage() {
@@ -45,6 +47,26 @@ export function ContractPage() {
       <AddToWallet />
       <LookAlikes />
     </>
+  );
+}
+
+/** The address as an image: a QR code, and under it the same characters in groups that are easy to compare. */
+function ContractImage({ address }: { address: string }) {
+  return (
+    <figure className="-outline-offset-7 grid content-center justify-items-center gap-5 rounded-lg border border-accent-fill/60 bg-surface p-6 shadow-raised outline-1 outline-accent-fill lg:w-76">
+      <p className="flex items-center gap-2.5 font-medium">
+        <Mark className="size-6" />
+        {site.name} on Ethereum
+      </p>
+      <QrCode
+        text={address}
+        label={`QR code of the ${site.name} contract address ${address}`}
+        className="size-56 rounded-sm"
+      />
+      <figcaption aria-hidden className="w-56 text-center">
+        <AddressText of={address} className="text-sm" />
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,8 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Usg } from '#domain/money.ts';
+import { api, jsonBody } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSite } from '#web/lib/site.ts';
-import { callToken, SELECTORS } from './token-call.ts';
+
+/** The first four bytes of keccak256 of each of the token's readings. */
+export const SELECTORS = {
+  cap: '0x355274ea',
+  totalSupply: '0x18160ddd',
+  attestation: '0x5ea1d46a',
+  headroom: '0x5256bd98',
+  totalRedeemed: '0xf35dad40',
+  paused: '0x5c975abb',
+} as const;
+
+type RpcAnswer = { id: number; result?: unknown };
+
+const WORDS = /^0x(?:[0-9a-f]{64})+$/i;
+
+/** The 32-byte words of an answer. */
+function wordsOf(result: unknown): bigint[] {
+  if (typeof result !== 'string' || !WORDS.test(result)) throw new ApiError(502, [API_MESSAGES.chainUnavailable]);
+  return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
+
+/** Makes several calls to the token in one batch, each a selector with its arguments. Needs no chain library. */
+export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
+  const batch = calls.map((data, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'eth_call',
+    params: [{ to: token, data }, 'latest'],
+  }));
+  const response = await api.rpc.$post({}, jsonBody(batch));
+  if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
+  const answers = (await response.json()) as RpcAnswer[];
+  return calls.map((_, id) => wordsOf(answers.find((answer) => answer.id === id)?.result));
+}
 
 /** What the chain says about the reserve. `asOf` in unix seconds, 0 before the first attestation; `headroom` may still be issued. */
 export type TokenReserve = {
@@ -17,7 +53,7 @@ export type TokenReserve = {
 
 const READINGS = ['attestation', 'totalSupply', 'totalRedeemed', 'headroom', 'cap', 'paused'] as const;
 
-// Once per block: what is shown is then never old enough to need its time beside it (web/ui/as-of.tsx).
+// Once per block: what is shown is then never old enough to need its time beside it (web/ui/facts.tsx).
 const REFRESH_MS = 12_000;
 
 async function readReserve(token: string): Promise<TokenReserve> {

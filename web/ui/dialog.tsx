@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, useOnce } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { useOnce } from './once.ts';
 
 type Props = {
   open: boolean;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { useOneAtATime } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { TextLink } from './link.tsx';
 import { Notice } from './notice.tsx';
-import { useOneAtATime } from './once.ts';
 
 type Props = {
   /** Where it returns a promise, a second submit is ignored until that has settled. */

@@ -11,8 +11,8 @@ import {
   usgInput,
 } from '#domain/money.ts';
 import { site } from '#site';
-import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AsOf } from '#web/ui/facts.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** The two amounts of Send USG as typed, and which of them was typed last: the other follows it. */

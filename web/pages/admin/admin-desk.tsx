@@ -18,11 +18,10 @@ import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { useRememberedExtension } from '#web/wallet/extension-choice.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
 import { IssueForm } from './issue-form.tsx';
-import { LoginCard, OwnWallets, SignAgain } from './login-card.tsx';
+import { LoginCard, OwnWallets, rolesOf, SignAgain, SignWith, WalletNeeded, WithRole } from './login-card.tsx';
 import { LoginColumn, LoginOutline, StaffAccountLine, useDeskMark } from './login-outline.tsx';
 import { PriceForm } from './price-form.tsx';
 import { PriceHistory } from './price-history.tsx';
-import { rolesOf, SignWith, WalletNeeded, WithRole } from './with-role.tsx';
 
 /** The bar and the desk for staff; for everyone else the way to log in. */
 export default function AdminDesk() {

@@ -1,20 +1,25 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { loginMessage, useAdmin, useAdminLogin } from '#web/desk/access.ts';
+import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { loginMessage, useAdmin, useAdminLogin, useSignerRoles } from '#web/desk/access.ts';
+import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
 import { useSigner } from '#web/lib/signer.ts';
 import { surface } from '#web/lib/site-data.tsx';
+import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
-import { AdminLogin } from './login-outline.tsx';
+import { SignerOptions } from '#web/wallet/sign-with.tsx';
+import { AdminLogin, NeedsWallet, SignWithCard } from './login-outline.tsx';
 
 /** Admin Login: the wallet signs the server's time. */
 export function LoginCard() {
@@ -94,4 +99,54 @@ export function OwnWallets() {
   const { signer } = useSigner();
   if (surface !== 'desk' || signer || hasSavedWallet()) return null;
   return <p className="text-muted">{SIGNER_MESSAGES.ownWallets}</p>;
+}
+
+export const SignWith = () => (
+  <SignWithCard>
+    <SignerOptions />
+  </SignWithCard>
+);
+
+/** The roles that a wallet signs with here: its own, and those of the Safe that it acts for. */
+export const rolesOf = (admin: ReturnType<typeof useAdmin>['data']) => [
+  ...(admin?.roles ?? []),
+  ...(admin?.safe?.roles ?? []),
+];
+
+/** What only a wallet with that role can use; without one, what is missing, or the login: it may be an owner's of a Safe that has it. */
+export function WithRole({ needs, children }: { needs: 'PRICER' | 'ISSUER' | 'ATTESTOR'; children: ReactNode }) {
+  const { data: admin } = useAdmin();
+  const { address } = useSigner();
+  const roles = useSignerRoles(admin?.safe ? undefined : address);
+  if (admin && (lacksRole(needs, rolesOf(admin)) || lacksRole(needs, roles)))
+    return <Notice kind="warning">{roleNeeded(needs)}</Notice>;
+  return (
+    <>
+      <WalletNeeded />
+      <OwnWallets />
+      {admin ? (
+        children
+      ) : (
+        <>
+          <p>{roleNeeded(needs)}</p>
+          <SignWith />
+          <LoginCard />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Says what is missing for signing: no wallet in this browser, or a locked one. */
+export function WalletNeeded() {
+  const { status, address } = useWallet();
+  const { signer } = useSigner();
+  const obstacle = walletObstacle();
+  if (status === 'unlocked' || (status === 'starting' && hasSavedWallet()) || signer) return null;
+  if (obstacle) return <Notice kind="danger">{WALLET_PROBLEM_MESSAGES[obstacle]}</Notice>;
+  return (
+    <NeedsWallet title={WALLET_PROBLEM_MESSAGES[status === 'locked' ? 'locked' : 'noWallet']}>
+      {address && <AddressText of={address} className="text-muted" />}
+    </NeedsWallet>
+  );
 }

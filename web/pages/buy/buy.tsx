@@ -5,7 +5,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { QUESTIONS, WAYS, type Way } from './compared-ways.tsx';
+import { QUESTIONS, WAYS, type Way } from './ways-to-buy.tsx';
 
 const { name } = site;
 

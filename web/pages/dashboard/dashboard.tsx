@@ -7,7 +7,7 @@ import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
-import { StaleNotice } from '#web/ui/as-of.tsx';
+import { StaleNotice } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';

@@ -8,9 +8,9 @@ import { site } from '#site';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { finalityText, type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
 import { Party, TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
+import { ShowOlder } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
-import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAccountTransactions } from './use-dashboard.ts';
 

@@ -12,7 +12,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { type Step, Steps } from '#web/ui/lists.tsx';
-import { Entry } from './entry.tsx';
+import { Entry } from './entries.tsx';
 
 const [soonest, latest] = DELIVERY_BUSINESS_DAYS;
 

@@ -7,12 +7,11 @@ import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
 import { useTokenReserve } from '#web/token/token-reserve.ts';
-import { AsOf } from '#web/ui/as-of.tsx';
-import { Stat } from '#web/ui/facts.tsx';
+import { AsOf, Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Answers } from './answers.tsx';
 import { BuyBar, Buying, Calculating, Redeeming } from './buying-and-redeeming.tsx';
+import { Answers } from './entries.tsx';
 import { Backing, Credentials, RealCoin, Security } from './trust.tsx';
 
 export const meta = () => [

@@ -4,7 +4,7 @@ import { site } from '#site';
 import { Specimen } from '#web/token/specimen.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Entry } from './entry.tsx';
+import { Entry } from './entries.tsx';
 
 const { coin, metal } = site;
 

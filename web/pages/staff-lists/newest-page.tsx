@@ -9,10 +9,10 @@ import { site } from '#site';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { ShowOlder } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { ShowOlder } from '#web/ui/show-older.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 

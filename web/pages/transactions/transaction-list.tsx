@@ -11,9 +11,9 @@ import {
 } from '#web/lib/token-transactions.ts';
 import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
+import { ShowOlder } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { ShowOlder } from '#web/ui/show-older.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PLACES = ['a', 'b', 'c'];

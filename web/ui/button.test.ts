@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { once, oneAtATime } from './once.ts';
+import { once, oneAtATime } from './button.tsx';
 
 const deferred = () => Promise.withResolvers<void>();
 
