@@ -9,8 +9,8 @@ import {
   USER_AGREEMENT_EFFECTIVE,
 } from '#domain/terms.ts';
 import { site } from '#site';
-import { emailError } from '#web/account/email-form.tsx';
 import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
+import { emailError } from '#web/account/email-form.tsx';
 import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
 import { messagesOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
