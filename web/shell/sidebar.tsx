@@ -8,14 +8,17 @@ import { accountLinks, BUY, LOG_IN, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION, use
 const LINK =
   'flex min-h-12 items-center px-6 text-[1.0625rem] aria-[current=page]:font-semibold aria-[current=page]:text-accent hover:bg-sunken';
 
+/** A link as a row that closes the sidebar. */
+const itemThat = (close: () => void) => (link: (typeof SIDEBAR_EXTRAS)[number]) => (
+  <li key={link.to}>
+    <NavItem link={link} className={LINK} onClick={close} />
+  </li>
+);
+
 /** The navigation of narrow screens: a popover, so that it opens without JavaScript and Escape closes it. */
 export function Sidebar() {
   const { id, close, ...popover } = usePopover<HTMLElement>();
-  const item = (link: (typeof SIDEBAR_EXTRAS)[number]) => (
-    <li key={link.to}>
-      <NavItem link={link} className={LINK} onClick={close} />
-    </li>
-  );
+  const item = itemThat(close);
   return (
     <div className="[grid-area:menu] md:hidden">
       <button type="button" popoverTarget={id} className="icon-button -mr-2.5" aria-label="Menu">
@@ -51,7 +54,7 @@ export function Sidebar() {
             ),
           )}
         </ul>
-        <AccountLinks className={LINK} onClose={close} />
+        <AccountLinks onClose={close} />
         <ul className="border-line border-t py-3">{SIDEBAR_EXTRAS.map(item)}</ul>
       </nav>
     </div>
@@ -59,23 +62,19 @@ export function Sidebar() {
 }
 
 /** The account's part of the sidebar. */
-function AccountLinks({ className, onClose }: { className: string; onClose: () => void }) {
+function AccountLinks({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const signOut = useSignOut();
   return (
     <section aria-label="Account" className="border-line border-t py-3">
       {user && <p className="truncate px-6 pt-1 pb-1 text-muted text-sm">{user.email}</p>}
       <ul>
-        {(user ? accountLinks(user.id) : [LOG_IN]).map((link) => (
-          <li key={link.to}>
-            <NavItem link={link} className={className} onClick={onClose} />
-          </li>
-        ))}
+        {(user ? accountLinks(user.id) : [LOG_IN]).map(itemThat(onClose))}
         {user && (
           <li>
             <button
               type="button"
-              className={`${className} w-full cursor-pointer text-left`}
+              className={`${LINK} w-full cursor-pointer text-left`}
               onClick={() => {
                 onClose();
                 signOut.mutate();

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { FreshDownload } from '#web/account/confirm-passkey.tsx';
-import type { Page } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
-import { isSortOffered, type ListChoice, type ListQuery } from './use-list.ts';
+import { isSortOffered, type ListChoice } from './use-list.ts';
 
 export type Option = readonly [value: string, label: string];
 
@@ -67,25 +65,5 @@ export function ListTools({ choice, onChoice, sorts, states, csv, compact }: Pro
       )}
       <FreshDownload href={csv}>CSV</FreshDownload>
     </search>
-  );
-}
-
-type PagesProps = { page: Page<unknown, ListQuery>; busy: boolean; onGo: (query: ListQuery) => void };
-
-/** The way through a list: its first, previous, next and last page. */
-export function ListPages({ page, busy, onGo }: PagesProps) {
-  if (!page.first && !page.prev && !page.next) return null;
-  const button = (label: string, query: ListQuery | undefined) => (
-    <Button kind="secondary" size="sm" disabled={!query || busy} onClick={() => query && onGo(query)}>
-      {label}
-    </Button>
-  );
-  return (
-    <nav aria-label="List pages" className="flex flex-wrap gap-3">
-      {button('First', page.first)}
-      {button('Previous', page.prev)}
-      {button('Next', page.next)}
-      {button('Last', page.last)}
-    </nav>
   );
 }

@@ -1,16 +1,19 @@
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import type { Page } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useMarkComplete } from '../bulk.tsx';
-import { ListPages, ListTools, type Option } from './list-tools.tsx';
+import { ListTools, type Option } from './list-tools.tsx';
 import {
   choiceIn,
   DESK_LISTS,
   firstPageOf,
+  type ListQuery,
   queryOf,
   type RecordKind,
   type RowOf,
@@ -116,5 +119,25 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
         </>
       )}
     </div>
+  );
+}
+
+type PagesProps = { page: Page<unknown, ListQuery>; busy: boolean; onGo: (query: ListQuery) => void };
+
+/** The way through a list: its first, previous, next and last page. */
+function ListPages({ page, busy, onGo }: PagesProps) {
+  if (!page.first && !page.prev && !page.next) return null;
+  const button = (label: string, query: ListQuery | undefined) => (
+    <Button kind="secondary" size="sm" disabled={!query || busy} onClick={() => query && onGo(query)}>
+      {label}
+    </Button>
+  );
+  return (
+    <nav aria-label="List pages" className="flex flex-wrap gap-3">
+      {button('First', page.first)}
+      {button('Previous', page.prev)}
+      {button('Next', page.next)}
+      {button('Last', page.last)}
+    </nav>
   );
 }
