@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureNode } from './ensure-node.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { root } from './root.mjs';
 import { longStep, oneAtATime } from './setup-step.mjs';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isComplete } from './install.mjs';
+import { isComplete } from './ensure-installed.mjs';
 import { isTest } from './structure/folders.ts';
 import { readGraph } from './structure/graph.ts';
 

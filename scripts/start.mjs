@@ -3,8 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { ensureNode } from './ensure-node.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { runDevelopment, runServer } from './run-server.mjs';
 
 function parentOf(pid) {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { ensureNode } from './ensure-node.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { readVitestReport } from './read-vitest-report.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

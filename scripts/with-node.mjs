@@ -1,8 +1,7 @@
 // node scripts/with-node.mjs [--omit=dev] FILE ARGS…: runs one of our TypeScript files under a new enough Node, packages installed.
 // What an operator runs omits the development packages: none of them is to be installed beside a live site's keys.
 import { spawn } from 'node:child_process';
-import { ensureNode } from './ensure-node.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { root } from './root.mjs';
 
 try {

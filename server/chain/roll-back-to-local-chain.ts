@@ -3,8 +3,7 @@ import { zeroHash } from 'viem';
 import type { Context } from '../context.ts';
 import { ofThisToken, readChainIdentity, readCursor } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
-import { changesAbove } from './unverified-balances.ts';
-import { discardRange } from './unverified-range.ts';
+import { changesAbove, discardRange } from './unverified-range.ts';
 
 /**
  * Makes the database agree with a local chain that lost its last blocks or was started over. Returns how many events it

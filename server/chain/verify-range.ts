@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BlockRef } from '#proof/rpc.ts';
 import type { Context } from '../context.ts';
-import { ENTRY, textArray } from './insert-events.ts';
-import { dropPending, type Effect, moveCursor } from './store-events.ts';
+import { dropPending, type Effect, ENTRY, moveCursor, textArray } from './store-events.ts';
 import { chainKey, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenBalances, tokenEvents, unverifiedBalances, unverifiedRanges } from './table.ts';
-import { keepChanges } from './unverified-balances.ts';
-import type { UnverifiedRange } from './unverified-range.ts';
+import { keepChanges, type UnverifiedRange } from './unverified-range.ts';
 
 type Verified = {
   range: UnverifiedRange;

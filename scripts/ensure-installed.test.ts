@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { fetchRuntime, RUNTIMES } from './ensure-node.mjs';
+import { fetchRuntime, RUNTIMES } from './ensure-installed.mjs';
 
 const NAME = 'node-of-this-test';
 const VERSION = '24.21.0';
