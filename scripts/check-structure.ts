@@ -8,11 +8,13 @@ import { findCircle, readGraph, SKIPPED, type Source } from './structure/graph.t
 const RUN = 6;
 /** A run found in more places than this is boilerplate, not a copy. */
 const TOO_COMMON = 8;
-const THIN = /^[\s\W]*$|^(import|export) .*from '|^(import|export) (type )?\{$|^\} from '/;
+const IMPORT = /^import [^;(]*;|^export (type )?\{[^}]*\} from [^;]*;/gm;
+const THIN = /^[\s\W]*$/;
 
 /** The lines of a file that can be copied: without indentation, blank lines, brackets alone and imports. */
 const linesOf = (code: string): string[] =>
   code
+    .replace(IMPORT, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => !THIN.test(line));

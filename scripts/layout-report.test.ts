@@ -60,6 +60,16 @@ it('counts the pairs of files that share six lines, whatever their indentation, 
   expect(report.duplicates).toBe(1);
 });
 
+it('takes no import of many names for a copy', () => {
+  const names = "import {\n  one,\n  two,\n  three,\n  four,\n  five,\n  six,\n} from './c.ts';\n";
+  const report = reportOf({
+    'domain/a.ts': `${names}export const a = one;\n`,
+    'domain/b.ts': `${names}export const b = two;\n`,
+    'domain/c.ts': lines(6, 'c'),
+  });
+  expect(report.duplicates).toBe(0);
+});
+
 it('says what to do where a limit is passed', () => {
   const { files, medianLines, ninetiethPercentile } = LAYOUT_LIMITS;
   const good = { files, median: medianLines[0], ninetiethPercentile, singleFileFolders: [], namesThatSayNothing: [] };

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityData } from '#domain/identity.ts';
 import type { DeskContext } from './accounts/require-staff.ts';
 import { auditEntries } from './audit/table.ts';
 import { addFile, openFile } from './correspondence/files.ts';
@@ -16,17 +15,11 @@ import { rotateDataKeyCommand } from './rotate-data-key.ts';
 import { keyId, subkey } from './secrets.ts';
 import { empty } from './testing/database.ts';
 import { testContext } from './testing/features.ts';
+import { ADAS_IDENTITY } from './testing/redemptions.ts';
 import { testPostgres } from './testing/shared-postgres.ts';
 
 const [OLD, NEW, STRANGE] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 const PDF = new TextEncoder().encode('%PDF-1.7 paid');
-const DATA: IdentityData = {
-  kind: 'individual',
-  name: 'Ada Lovelace',
-  date_of_birth: '1985-12-10',
-  address: '12 St James Square',
-  identification_number: '123-45-6789',
-};
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
 let old: DeskContext;
@@ -48,7 +41,7 @@ beforeEach(async () => {
   for (let count = 0; count < 4; count++) {
     const subject = { kind: 'redemption', id: uuidv7(old.now()) } as const;
     records.push(await askIdentity(old, subject, 'why'));
-    await giveIdentity(old, subject, DATA);
+    await giveIdentity(old, subject, ADAS_IDENTITY);
     proofs.push(await addFile(old, { kind: 'purchase', id: uuidv7(old.now()) }, PDF));
   }
 });
@@ -62,7 +55,7 @@ const headers = async () => {
 };
 const sealedUnder = async (key: Buffer) => (await headers()).filter((each) => each === keyId(key)).length;
 async function expectReadable(context: DeskContext): Promise<void> {
-  for (const id of records) expect(await revealIdentity(context, id)).toEqual(DATA);
+  for (const id of records) expect(await revealIdentity(context, id)).toEqual(ADAS_IDENTITY);
   for (const id of proofs) expect((await openFile(context, id)).bytes).toEqual(Buffer.from(PDF));
 }
 
@@ -102,12 +95,12 @@ describe('what is sealed', () => {
       .update(identityRecords)
       .set({ subjectId: row?.subjectId ?? '' })
       .where(eq(identityRecords.id, first));
-    expect(await revealIdentity(old, first)).toEqual(DATA);
+    expect(await revealIdentity(old, first)).toEqual(ADAS_IDENTITY);
   });
 
   it('by an older version is read as it is, and bound to its record by a rotation', async () => {
     const [id = ''] = records;
-    const before = sealedBefore('identity', id, Buffer.from(JSON.stringify(DATA))).toString('base64');
+    const before = sealedBefore('identity', id, Buffer.from(JSON.stringify(ADAS_IDENTITY))).toString('base64');
     await old.db.update(identityRecords).set({ ciphertext: before }).where(eq(identityRecords.id, id));
     const [file = ''] = proofs;
     await old.db

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { createPublicClient, custom, type PublicClient } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IdentityData } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { auditEntries } from '../audit/table.ts';
@@ -10,6 +9,7 @@ import type { AppEnv, Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { testDatabase } from '../testing/database.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
+import { ADAS_IDENTITY } from '../testing/redemptions.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { askIdentity, giveIdentity } from './change-identity.ts';
 import { openIdentity } from './find-identity.ts';
@@ -25,13 +25,6 @@ const chain = {
   local: true,
   explorer: null,
 } as const;
-const DATA: IdentityData = {
-  kind: 'individual',
-  name: 'Ada Lovelace',
-  date_of_birth: '1985-12-10',
-  address: '12 St James Square',
-  identification_number: '123-45-6789',
-};
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;
@@ -63,27 +56,33 @@ const erase = (id: string) => app.request(`/api/identity/${id}`, { method: 'DELE
 
 describe('identity data', () => {
   it('are accepted only where they are requested, and once', async () => {
-    await expect(giveIdentity(context, subject, DATA)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
+    await expect(giveIdentity(context, subject, ADAS_IDENTITY)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
     await askIdentity(desk, subject, 'The law asks for it above this amount');
     await expect(askIdentity(desk, subject, 'again')).rejects.toThrow(IDENTITY_MESSAGES.alreadyAsked);
-    await giveIdentity(context, subject, DATA);
-    await expect(giveIdentity(context, subject, DATA)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
+    await giveIdentity(context, subject, ADAS_IDENTITY);
+    await expect(giveIdentity(context, subject, ADAS_IDENTITY)).rejects.toThrow(IDENTITY_MESSAGES.notAsked);
     expect(await openIdentity(context, subject)).toMatchObject({ state: 'given' });
   });
 
   it('are refused from a person under 18 on that day', async () => {
     await askIdentity(desk, subject, 'why');
-    const given = giveIdentity(context, subject, { ...DATA, date_of_birth: '2015-01-01' });
+    const given = giveIdentity(context, subject, { ...ADAS_IDENTITY, date_of_birth: '2015-01-01' });
     await expect(given).rejects.toMatchObject({ status: 422, fields: { date_of_birth: [IDENTITY_MESSAGES.underage] } });
     expect((await stored())?.givenAt).toBeNull();
   });
 
   it('are encrypted in the database, and masked in the list', async () => {
     await askIdentity(desk, subject, 'why');
-    await giveIdentity(context, subject, DATA);
+    await giveIdentity(context, subject, ADAS_IDENTITY);
     const row = JSON.stringify(await stored());
     // Whole values: three letters turn up in random ciphertext by chance, and '12-10' is part of a date.
-    for (const secret of [DATA.name, 'Lovelace', DATA.date_of_birth, DATA.address, DATA.identification_number])
+    for (const secret of [
+      ADAS_IDENTITY.name,
+      'Lovelace',
+      ADAS_IDENTITY.date_of_birth,
+      ADAS_IDENTITY.address,
+      ADAS_IDENTITY.identification_number,
+    ])
       expect(row).not.toContain(secret);
     const list = await app.request(`/api/identity?subject_kind=redemption&subject_id=${subject.id}`, { headers });
     expect(await list.json()).toMatchObject([{ state: 'given', masked: { name: 'A••• L•••' } }]);
@@ -92,21 +91,21 @@ describe('identity data', () => {
   it('are opened by staff alone, and every opening is in the audit log', async () => {
     const id = await askIdentity(desk, subject, 'why');
     expect((await reveal(id)).status).toBe(409);
-    await giveIdentity(context, subject, DATA);
+    await giveIdentity(context, subject, ADAS_IDENTITY);
     expect((await reveal(id, {})).status).toBe(401);
     const customer = await signedInAccount(context, { staff: false });
     expect((await reveal(id, customer.headers)).status).toBe(403);
-    expect(await (await reveal(id)).json()).toEqual(DATA);
+    expect(await (await reveal(id)).json()).toEqual(ADAS_IDENTITY);
     await reveal(id);
     expect(await acts()).toEqual(['identity.ask', 'identity.reveal', 'identity.reveal']);
   });
 
   it('cannot be read from another row, under another key or after a change', async () => {
     const id = await askIdentity(desk, subject, 'why');
-    await giveIdentity(context, subject, DATA);
+    await giveIdentity(context, subject, ADAS_IDENTITY);
     const other = { kind: 'redemption', id: uuidv7(new Date()) } as const;
     const otherId = await askIdentity(desk, other, 'why');
-    await giveIdentity(context, other, DATA);
+    await giveIdentity(context, other, ADAS_IDENTITY);
     const row = await stored();
     await context.db
       .update(identityRecords)
@@ -122,7 +121,7 @@ describe('identity data', () => {
   it('can be permanently erased, and requested again', async () => {
     const id = await askIdentity(desk, subject, 'why');
     expect((await erase(id)).status).toBe(404);
-    await giveIdentity(context, subject, DATA);
+    await giveIdentity(context, subject, ADAS_IDENTITY);
     expect((await erase(id)).status).toBe(200);
     expect(await stored()).toMatchObject({ ciphertext: null, masked: null });
     expect((await reveal(id)).status).toBe(409);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   clock = NOW;
   subject = { kind: 'redemption', id: uuidv7(new Date()) };
   record = await askIdentity(desk, subject, 'The law');
-  await giveIdentity(context, subject, ADAS_IDENTITY as never);
+  await giveIdentity(context, subject, ADAS_IDENTITY);
 });
 
 type Sent = {

@@ -1,7 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type EthNode, httpNode, type RpcAnswer } from '../chain/node.ts';
 import type { Call, Reply } from './log-faults.ts';
 import { type Fault, sufferer } from './node-faults.ts';
+import { bodyServer } from './weak-node.ts';
 
 /** A client of a node that keeps it waiting gives up soon, as the fault is what the test is about; any other has time. */
 const [SOON_MS, LATE_MS] = [25, 10_000];
@@ -33,16 +34,8 @@ export async function faultyProxy(real: () => EthNode) {
     else send(reply);
   }
 
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => void serve(body, response).catch(() => response.destroy()));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const [hasty, patient] = [httpNode(url, SOON_MS), httpNode(url, LATE_MS)];
+  const server = await bodyServer(serve);
+  const [hasty, patient] = [httpNode(server.url, SOON_MS), httpNode(server.url, LATE_MS)];
   return {
     /** As the site's client asks it. */
     node: { call: (...asked) => (SLOW.has(fault) ? hasty : patient).call(...asked) } as EthNode,
@@ -58,11 +51,7 @@ export async function faultyProxy(real: () => EthNode) {
       altered = 0;
       return taken;
     },
-    stop: () =>
-      new Promise<void>((closed) => {
-        server.closeAllConnections();
-        server.close(() => closed());
-      }),
+    stop: server.stop,
   };
 }
 export type FaultyProxy = Awaited<ReturnType<typeof faultyProxy>>;

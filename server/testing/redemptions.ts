@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { IdentityData } from '#domain/identity.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { correspondenceEmails } from '../correspondence/messages.ts';
@@ -14,9 +15,12 @@ import { featureApp, json, ownAddress, testContext } from './features.ts';
 export const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const PACKAGE = { carrier: 'UPS', tracking: '1Z999AA10123456784', insured_cents: 400_000 } as const;
 export const ADAS_IDENTITY = {
-  ...{ kind: 'individual', name: 'Ada Lovelace', date_of_birth: '1985-12-10' },
-  ...{ address: 'Salt Lake City', identification_number: 'X1234567' },
-};
+  kind: 'individual',
+  name: 'Ada Lovelace',
+  date_of_birth: '1985-12-10',
+  address: '12 St James Square',
+  identification_number: '123-45-6789',
+} as const satisfies IdentityData;
 type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: string[] };
 
 /** Holders and staff of a site on that database, with its own clock. */

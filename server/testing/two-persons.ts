@@ -130,7 +130,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
     withIdentity: async () => {
       const subject = { kind: 'purchase', id: await purchase() } as const;
       const id = await askIdentity({ ...base, actor: { kind: 'staff', userId: ann.id } }, subject, 'The law');
-      await giveIdentity(base, subject, ADAS_IDENTITY as never);
+      await giveIdentity(base, subject, ADAS_IDENTITY);
       return { id, of: subject.id };
     },
     /** What waits for another person than that one. */

@@ -8,6 +8,26 @@ type Fault = (call: Rpc, answer: () => Promise<Record<string, unknown>>) => Prom
 
 const well: Fault = (_, answer) => answer();
 
+/** A server on a free port that hands each request's body to `serve`; what fails there is cut off. */
+export async function bodyServer(serve: (body: string, response: ServerResponse) => Promise<void>) {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => void serve(body, response).catch(() => response.destroy()));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    stop: () =>
+      new Promise<void>((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
+
 /** A node in front of a real one that a test can make silent, slow or wrong. `calls` counts what it was asked. */
 export async function weakNode(chain: Chain, url: string, timeoutMs: number) {
   let fault: Fault = well;
@@ -23,16 +43,8 @@ export async function weakNode(chain: Chain, url: string, timeoutMs: number) {
     else if (answer !== 'hang') response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   }
 
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => void serve(body, response).catch(() => response.destroy()));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  const client = nodeClient(httpNode(`http://127.0.0.1:${port}`, timeoutMs), chain.id);
+  const server = await bodyServer(serve);
+  const client = nodeClient(httpNode(server.url, timeoutMs), chain.id);
   return {
     chain: { ...chain, client } as Chain,
     calls,
@@ -41,10 +53,6 @@ export async function weakNode(chain: Chain, url: string, timeoutMs: number) {
       fault = next;
       calls.length = 0;
     },
-    stop: () =>
-      new Promise<void>((closed) => {
-        server.closeAllConnections();
-        server.close(() => closed());
-      }),
+    stop: server.stop,
   };
 }
