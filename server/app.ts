@@ -13,7 +13,6 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { NotFound, TooLarge } from './errors.ts';
 import type { Findings } from './health/readiness.ts';
-import { healthRoutes } from './health/routes.ts';
 import type { AnswerMemory } from './http/answer-memory.ts';
 import { compressedJson } from './http/content-encoding.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -66,6 +65,16 @@ export type AppParts = {
   /** What tells open pages of changes; one of its own where nothing else has to end its streams. */
   live?: LiveUpdates;
 };
+
+/** GET /healthz: the process answers. GET /readyz: everything it needs is there, or 503 with the reasons; neither waits for anything. */
+export const healthRoutes = (readiness: () => Findings) =>
+  new Hono<AppEnv>()
+    .get('/healthz', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
+    .get('/readyz', (c) => {
+      const { reasons, warnings } = readiness();
+      const ready = reasons.length === 0;
+      return c.json({ ready, reasons, warnings }, ready ? 200 : 503, { 'cache-control': 'no-store' });
+    });
 
 /** GET /api/site: what the pages must know about this instance; none of it is baked into the build. */
 const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
+import { healthRoutes } from '../app.ts';
 import { createFollower } from '../chain/follow.ts';
 import type { AppEnv } from '../context.ts';
 import { type Db, openPool } from '../database/database.ts';
@@ -13,7 +14,6 @@ import { testPostgres } from '../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { weakNode } from '../testing/weak-node.ts';
 import { type Readiness, watchReadiness } from './readiness.ts';
-import { healthRoutes } from './routes.ts';
 
 let chain: TokenChain;
 let node: Awaited<ReturnType<typeof weakNode>>;
