@@ -1,7 +1,7 @@
 // npm run staff, npm run sessions, npm run audit, npm run database, npm run rotate-data-key: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
-import { DataDirLocked, lockDataDir, runCommand } from '#server/local/data-dir-owner.ts';
+import { lockDataDir, runCommand } from '#server/local/data-dir-owner.ts';
 import { twoPersonRules as configuredRules } from '#site';
 import { auditFileCommand } from '../server/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/database/clock.ts';
@@ -9,6 +9,7 @@ import { openDatabase } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { databaseCommand, migrateAsOwner } from '../server/database/roles.ts';
 import type { CommandContext, CommandResult } from '../server/desk/staff-command.ts';
+import { DataDirLocked } from '../server/errors.ts';
 import { localDataKey } from '../server/local/local-file.ts';
 import { commands } from '../server/operator-commands.ts';
 import { rotateDataKeyCommand } from '../server/rotate-data-key.ts';

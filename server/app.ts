@@ -20,7 +20,7 @@ import { identityRoutes } from './identity/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { type LiveUpdates, liveUpdates } from './live/live-updates.ts';
 import { liveRoutes } from './live/routes.ts';
-import { faucetRoutes } from './local/faucet-routes.ts';
+import { faucetRoutes } from './local/faucet.ts';
 import { requestLog } from './log.ts';
 import { mailboxRoutes } from './mail/routes.ts';
 import { developmentRoutes } from './pages/development-proxy.ts';

@@ -8,6 +8,13 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
+/** One process at a time owns DATA_DIR. */
+export class DataDirLocked extends StartupError {
+  constructor(dataDir: string) {
+    super(`Another process has ${dataDir} open. Stop it first, or choose another folder with DATA_DIR.`);
+  }
+}
+
 export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */

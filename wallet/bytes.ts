@@ -33,3 +33,12 @@ export function fromHex(text: string): Bytes | undefined {
 
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);
+
+/** A random UUID, version 4 (RFC 9562). */
+export function uuid(random: Bytes): string {
+  const bytes = random.map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -4,8 +4,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DataDirLocked } from '../errors.ts';
 import { testFolder } from '../testing/folder.ts';
-import { DataDirLocked, lockDataDir } from './data-dir-owner.ts';
+import { lockDataDir } from './data-dir-owner.ts';
 import { readLocalFile, updateLocalFile, writeAtomically } from './local-file.ts';
 
 let folder: ReturnType<typeof testFolder>;

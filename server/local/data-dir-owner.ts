@@ -4,13 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartupError } from '../errors.ts';
-
-export class DataDirLocked extends StartupError {
-  constructor(dataDir: string) {
-    super(`Another process has ${dataDir} open. Stop it first, or choose another folder with DATA_DIR.`);
-  }
-}
+import { DataDirLocked } from '../errors.ts';
 
 /**
  * Locks DATA_DIR for this process, or throws DataDirLocked. The operating system holds the lock (SQLite's

@@ -1,42 +1,21 @@
 import { join } from 'node:path';
-import { createWalletClient, type Hex, type PublicClient, parseEther } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { OPENING_PRICE_CENTS } from '#domain/terms.ts';
-import { type EthNode, nodeClient, nodeTransport, viemChain } from '../chain/node.ts';
-import { explorerOf, type Faucet, type OpenChain } from '../chain/open-remote-chain.ts';
+import { type EthNode, nodeClient } from '../chain/node.ts';
+import { explorerOf, type OpenChain } from '../chain/open-remote-chain.ts';
 import { rollBackToLocalChain } from '../chain/roll-back-to-local-chain.ts';
 import type { Chain, Context, Deps } from '../context.ts';
-import { Unavailable } from '../errors.ts';
 import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { ensureAttestation } from './ensure-attestation.ts';
 import { ensureToken, fund, localSafe } from './ensure-token.ts';
+import { localFaucet } from './faucet.ts';
 import { localKeys, localRelayerKey, localSafeKeys, readLocalFile, updateLocalFile } from './local-file.ts';
 import { openLocalChain } from './open-local-chain.ts';
-
-const GIFT_WEI = parseEther('0.05');
-const RESERVE = `0x${parseEther('10').toString(16)}`;
-
-/** A faucet on the local chain, from an account that lives as long as this process. */
-function localFaucet(node: EthNode, client: PublicClient): Faucet {
-  const account = privateKeyToAccount(generatePrivateKey());
-  const wallet = createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
-  let last: Promise<unknown> = Promise.resolve();
-  return (to) => {
-    const given = last.then(async () => {
-      await node.call('anvil_setBalance', [account.address, RESERVE]);
-      const nonce = await client.getTransactionCount({ address: account.address });
-      return wallet.sendTransaction({ to, value: GIFT_WEI, nonce });
-    });
-    last = given.catch(() => {});
-    return given.catch((error: Error) => {
-      throw Object.assign(new Unavailable(), { cause: error });
-    });
-  };
-}
 
 /** Puts the opening price into force, signed by the local admin, where no price has ever been set. */
 async function ensureOpeningPrice(context: Context, adminKey: Hex, report: (step: string) => void): Promise<void> {

@@ -1,17 +1,10 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
-import { PAGE_PATHS } from '#domain/page-paths.ts';
-import { site } from '#site';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { pageUrl } from '../page-url.ts';
 import { NotOpened } from '../secrets.ts';
-import { aboutRedemption, coins, tokensOf } from './email-parts.ts';
-import { findRedemption } from './find-redemption.ts';
 import { inboxArrivals, neededFor } from './inbox.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
@@ -65,29 +58,3 @@ async function screenArrival(context: Context, id: string): Promise<void> {
     context.log.error({ redemption: id }, 'a redemption could not be screened: no key opens its identity data');
   });
 }
-
-const arrived = aboutRedemption((redemption) => ({
-  subject: `Your ${tokensOf(redemption)} have arrived`,
-  before: [
-    `All ${tokensOf(redemption)} are at your ticket’s address. You don’t need to do anything now.`,
-    `Next, our staff will burn them, and from then on we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll e-mail you when that’s final.`,
-  ],
-  facts: coins(redemption),
-}));
-
-const toBurn: EmailTemplate = async (context, { id = '' }) => {
-  const redemption = await findRedemption(context, id);
-  if (redemption?.state !== 'requested') return undefined;
-  return renderEmail(site.support.email, {
-    subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
-    before: [`All ${tokensOf(redemption)} have arrived at the ticket’s address.`],
-    facts: coins(redemption),
-    button: {
-      label: 'Open it in the staff desk',
-      url: pageUrl(context, PAGE_PATHS.desk, { redemption: redemption.id }),
-    },
-  });
-};
-
-/** The e-mails about tokens that arrive at a ticket's own address. */
-export const inboxEmails: EmailTemplates = { 'redemption-arrived': arrived, 'redemption-to-burn': toBurn };

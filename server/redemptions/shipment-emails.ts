@@ -8,8 +8,8 @@ import { lastReason } from '../history/transition-history.ts';
 import { QUESTIONS } from '../mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { pageUrl } from '../page-url.ts';
-import { aboutRedemption, coins } from './email-parts.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
+import { aboutRedemption, coins } from './redemption-email.ts';
 import { trackingUrl } from './redemption-json.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;

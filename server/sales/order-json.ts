@@ -1,9 +1,6 @@
 import { getAddress } from 'viem';
-import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
-import { canTransition, staffTransitions } from '#domain/state-machine.ts';
-import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import type { ChainIssue, Order } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
 
@@ -23,7 +20,7 @@ export const requestFacts = (purchase: Purchase) =>
     state: purchase.state,
   }) satisfies Record<keyof PurchaseRequest, unknown> & Record<string, unknown>;
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+export const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What the customer sees of an order: everything but the whole address and the staff's notes on the payment. */
 export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
@@ -54,40 +51,4 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
           fair_market_cents: order.fairMarketCents,
           difference_cents: order.marketDifferenceCents,
         },
-});
-
-const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
-  paidCents === null || paidReference === null || paidOn === null
-    ? null
-    : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
-
-/** What the state alone does not decide: the hash's use on the chain, or a payment to be returned. */
-function mayBe(name: OrderStaffTransition, { issueTried, voidTx, paidCents, refundedCents }: Order): boolean {
-  if (name === 'refund') return paidCents !== null && refundedCents === null;
-  if (name === 'start_issue') return voidTx === null;
-  return name !== 'cancel' || !issueTried || voidTx !== null;
-}
-
-type Request = { withheldSince: Date | null; listedSince: Date | null };
-
-/** An order as staff see it. */
-export const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request) => ({
-  id: order.id,
-  purchase_id: order.purchaseId,
-  ...orderFacts(order, issue),
-  ethereum_address: getAddress(order.ethereumAddress),
-  /** The 32 bytes that its issue must carry. */
-  hash: order.hash as `0x${string}`,
-  withheld: withheldOf(order),
-  payment: paymentOf(order),
-  issue_started_at: iso(order.issueStartedAt),
-  /** What has to be done before it can be cancelled: an issue was started, and its hash is not used up. */
-  must_void: order.issueTried && order.voidTx === null && canTransition(orderMachine, 'void', order),
-  void_tx: order.voidTx,
-  alarm: alarmOf(order),
-  allowed: staffTransitions(
-    orderMachine,
-    { ...order, listedSince: request.listedSince },
-    request.withheldSince !== null,
-  ).filter((name) => mayBe(name, order)),
 });

@@ -1,16 +1,19 @@
+import { getAddress } from 'viem';
 import { purchaseTitle } from '#domain/messages/customer.ts';
+import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
-import { staffTransitions } from '#domain/state-machine.ts';
+import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { filesOf } from '../correspondence/files.ts';
 import { messagesOf } from '../correspondence/messages.ts';
+import { alarmOf, withheldOf } from '../history/holds-and-alarms.ts';
 import { isOwn, separation } from '../history/separation.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
 import { identityOf } from '../identity/find-identity.ts';
 import { shownHits } from '../screening/screen-record.ts';
-import { chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
+import { type ChainIssue, chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
-import { deskOrder, requestFacts } from './order-json.ts';
+import { iso, orderFacts, requestFacts } from './order-json.ts';
 import { isPaid } from './transitions.ts';
 
 export const PURCHASE_COLUMNS = [
@@ -137,3 +140,39 @@ async function ordersWithSteps(context: Context, purchase: Purchase, orders: Ord
     }),
   );
 }
+
+const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
+  paidCents === null || paidReference === null || paidOn === null
+    ? null
+    : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
+
+/** What the state alone does not decide: the hash's use on the chain, or a payment to be returned. */
+function mayBe(name: OrderStaffTransition, { issueTried, voidTx, paidCents, refundedCents }: Order): boolean {
+  if (name === 'refund') return paidCents !== null && refundedCents === null;
+  if (name === 'start_issue') return voidTx === null;
+  return name !== 'cancel' || !issueTried || voidTx !== null;
+}
+
+type Request = { withheldSince: Date | null; listedSince: Date | null };
+
+/** An order as staff see it. */
+const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request) => ({
+  id: order.id,
+  purchase_id: order.purchaseId,
+  ...orderFacts(order, issue),
+  ethereum_address: getAddress(order.ethereumAddress),
+  /** The 32 bytes that its issue must carry. */
+  hash: order.hash as `0x${string}`,
+  withheld: withheldOf(order),
+  payment: paymentOf(order),
+  issue_started_at: iso(order.issueStartedAt),
+  /** What has to be done before it can be cancelled: an issue was started, and its hash is not used up. */
+  must_void: order.issueTried && order.voidTx === null && canTransition(orderMachine, 'void', order),
+  void_tx: order.voidTx,
+  alarm: alarmOf(order),
+  allowed: staffTransitions(
+    orderMachine,
+    { ...order, listedSince: request.listedSince },
+    request.withheldSince !== null,
+  ).filter((name) => mayBe(name, order)),
+});

@@ -1,11 +1,9 @@
 import { getAddress } from 'viem';
 import * as z from 'zod/mini';
-import { hexAddress } from '#domain/field-schemas.ts';
-import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { readCursor, receiptsOf, type StoredEvent } from '../chain/stored-events.ts';
-import { afterPosition, confirmationsOf, type TransactionFilters, transactionList } from '../chain/transaction-list.ts';
+import { afterPosition, confirmationsOf, transactionList } from '../chain/transaction-list.ts';
 import type { Context } from '../context.ts';
-import { limitOf, pageQuery } from '../http/paging.ts';
+import { pageQuery } from '../http/paging.ts';
 import { pricesAt } from '../price/find-price.ts';
 
 /** `?limit&after&zero_value` of a list of transactions; zero-value transfers and received dust are hidden unless asked for. */
@@ -18,40 +16,6 @@ export const transactionsQuery = z.extend(pageQuery(afterPosition), {
     false,
   ),
 });
-
-const COUNTERPARTIES_MOST = 50;
-const moment = z.pipe(
-  z.iso.datetime({ offset: true, error: REQUEST_MESSAGES.filterInvalid }),
-  z.transform((iso: string) => new Date(iso)),
-);
-const addresses = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.split(',')),
-  ),
-  z.array(hexAddress).check(z.maxLength(COUNTERPARTIES_MOST, REQUEST_MESSAGES.filterInvalid)),
-);
-const FILTERS = {
-  kind: z.optional(z.enum(['transfer', 'issue', 'redemption'], REQUEST_MESSAGES.filterInvalid)),
-  direction: z.optional(z.enum(['in', 'out'], REQUEST_MESSAGES.filterInvalid)),
-  since: z.optional(moment),
-  until: z.optional(moment),
-  /** Addresses, separated by commas. */
-  counterparty: z.optional(addresses),
-} satisfies Record<keyof TransactionFilters, z.ZodMiniType>;
-
-// A long history is read to its end for a statement of a year, or as a CSV.
-const [USUAL, MOST] = [100, 1_000];
-
-/** The same with `?address` and the filters, and up to 1,000 rows at once. Without an address a filter would search the whole log, and is refused. */
-export const filteredTransactionsQuery = z
-  .extend(transactionsQuery, { limit: limitOf(USUAL, MOST), address: z.optional(hexAddress), ...FILTERS })
-  .check(
-    z.refine((query) => query.address !== undefined || Object.keys(FILTERS).every((name) => !(name in query)), {
-      path: ['address'],
-      error: REQUEST_MESSAGES.filterNeedsAddress,
-    }),
-  );
 
 /** A transfer, issue or redemption as the lists of transactions show it. */
 const transactionJson = (event: StoredEvent, head: bigint | undefined) => ({

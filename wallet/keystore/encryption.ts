@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { keccak256 } from 'viem';
-import { type Bytes, concatBytes, type RandomBytes, sameBytes, toHex, utf8 } from '../bytes.ts';
+import { type Bytes, concatBytes, type RandomBytes, sameBytes, toHex, utf8, uuid } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import { addressOfKey, isPrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
@@ -42,15 +42,6 @@ export async function writeKeystore(key: Bytes, password: string, tools: Tools):
       mac: toHex(macOf(derived, ciphertext)),
     },
   };
-}
-
-/** A random UUID, version 4 (RFC 9562). */
-function uuid(random: Bytes): string {
-  const bytes = random.map((byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40;
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
-  });
-  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** AES-128-CTR with the first 16 bytes of the derived key; the same call encrypts and decrypts. */

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { createWalletClient, getAddress, type PublicClient, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import * as z from 'zod/mini';
+import { hexAddress } from '#domain/field-schemas.ts';
+import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
+import type { Faucet } from '../chain/open-remote-chain.ts';
+import type { AppEnv } from '../context.ts';
+import { NotFound, Unavailable } from '../errors.ts';
+import { jsonInput } from '../http/json-input.ts';
+import { tokenBucket } from '../security/rate-limited.ts';
+import { LOCAL_CHAIN_ID } from './anvil.ts';
+
+const GIFT_WEI = parseEther('0.05');
+const RESERVE = `0x${parseEther('10').toString(16)}`;
+
+/** A faucet on the local chain, from an account that lives as long as this process. */
+export function localFaucet(node: EthNode, client: PublicClient): Faucet {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const wallet = createWalletClient({ account, chain: viemChain(LOCAL_CHAIN_ID), transport: nodeTransport(node) });
+  let last: Promise<unknown> = Promise.resolve();
+  return (to) => {
+    const given = last.then(async () => {
+      await node.call('anvil_setBalance', [account.address, RESERVE]);
+      const nonce = await client.getTransactionCount({ address: account.address });
+      return wallet.sendTransaction({ to, value: GIFT_WEI, nonce });
+    });
+    last = given.catch(() => {});
+    return given.catch((error: Error) => {
+      throw Object.assign(new Unavailable(), { cause: error });
+    });
+  };
+}
+
+const faucetRequest = z.object({ address: hexAddress });
+
+/** POST /api/faucet: local chain only; five times per wallet, then once a minute. */
+export function faucetRoutes(give: Faucet | undefined) {
+  const take = tokenBucket({ burst: 5, perSecond: 1 / 60 });
+  return new Hono<AppEnv>().post('/api/faucet', jsonInput(faucetRequest), async (c) => {
+    if (!give) throw new NotFound();
+    const address = getAddress(c.req.valid('json').address);
+    take(address);
+    return c.json({ hash: await give(address) });
+  });
+}

@@ -1,0 +1,47 @@
+import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { site } from '#site';
+import { emailAbout, QUESTIONS } from '../mail/email-about.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
+import { pageUrl } from '../page-url.ts';
+import { findRedemption, type Redemption } from './find-redemption.ts';
+
+export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
+
+/** Which redemption an e-mail is about. */
+export const coins = (redemption: Redemption): EmailFact[] => [
+  ['Coins', coinsText(redemption.qtyToRedeem)],
+  ['Ticket', redemption.ticketId],
+];
+
+/** An e-mail to the holder about a redemption, with the link to its page. */
+export const aboutRedemption = emailAbout(findRedemption, ({ ticketId }, context) => ({
+  button: { label: 'See your redemption', url: pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId }) },
+  after: [QUESTIONS],
+}));
+
+const arrived = aboutRedemption((redemption) => ({
+  subject: `Your ${tokensOf(redemption)} have arrived`,
+  before: [
+    `All ${tokensOf(redemption)} are at your ticket’s address. You don’t need to do anything now.`,
+    `Next, our staff will burn them, and from then on we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll e-mail you when that’s final.`,
+  ],
+  facts: coins(redemption),
+}));
+
+const toBurn: EmailTemplate = async (context, { id = '' }) => {
+  const redemption = await findRedemption(context, id);
+  if (redemption?.state !== 'requested') return undefined;
+  return renderEmail(site.support.email, {
+    subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
+    before: [`All ${tokensOf(redemption)} have arrived at the ticket’s address.`],
+    facts: coins(redemption),
+    button: {
+      label: 'Open it in the staff desk',
+      url: pageUrl(context, PAGE_PATHS.desk, { redemption: redemption.id }),
+    },
+  });
+};
+
+/** The e-mails about tokens that arrive at a ticket's own address. */
+export const inboxEmails: EmailTemplates = { 'redemption-arrived': arrived, 'redemption-to-burn': toBurn };
