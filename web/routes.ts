@@ -38,8 +38,8 @@ export default [
     route('reset-password', 'pages/reset-password.tsx'),
 
     layout('desk-guard.tsx', [
-      route('leads', 'pages/staff-lists/leads.tsx'),
-      route('users', 'pages/staff-lists/users.tsx'),
+      route('leads', 'pages/staff-lists.tsx', { id: 'leads' }),
+      route('users', 'pages/staff-lists.tsx', { id: 'users' }),
     ]),
     layout('guard.tsx', [
       route('profile/*', 'pages/profile/profile.tsx'),

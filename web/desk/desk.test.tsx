@@ -5,8 +5,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { dropDrafts, keepDraft } from '#web/lib/session.ts';
 import AuditLog from '#web/pages/audit/audit-log.tsx';
-import Leads from '#web/pages/staff-lists/leads.tsx';
-import Users from '#web/pages/staff-lists/users.tsx';
+import StaffList from '#web/pages/staff-lists.tsx';
 import { Messages } from '#web/request-status/messages.tsx';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
@@ -125,8 +124,8 @@ describe('the desk', () => {
   });
 
   it.each([
-    ['/leads', <Leads key="l" />, queryKeys.leads],
-    ['/users', <Users key="u" />, queryKeys.users],
+    ['/leads', <StaffList key="l" />, queryKeys.leads],
+    ['/users', <StaffList key="u" />, queryKeys.users],
     ['/audit', <AuditLog key="a" />, queryKeys.audit({ act: '', subject_id: '' })],
   ] as const)('shows it on %s as well, and not that the page is for others', async (path, page, queryKey) => {
     queryClient.setQueryData(queryKeys.admin, { address: ADDRESS, roles: ['ISSUER'] });

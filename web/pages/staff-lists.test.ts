@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivals } from './newest-page.tsx';
+import { arrivals } from './staff-lists.tsx';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

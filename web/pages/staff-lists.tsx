@@ -2,19 +2,72 @@ import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import type { ClientResponse } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ReactNode, useEffect } from 'react';
-import { href } from 'react-router';
+import { href, type MetaArgs, useLocation } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { site } from '#site';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
-import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
+import { api, type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { ShowOlder } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+
+/** Staff's lists of people by path. */
+const LISTS: Record<string, { title: string; List: (props: { title: string }) => ReactNode }> = {
+  [href('/leads')]: { title: 'All Them Leads', List: Leads },
+  [href('/users')]: { title: 'All Them Users', List: Users },
+};
+
+function listAt(pathname: string) {
+  const list = LISTS[pathname.toLowerCase().replace(/\/+$/, '')];
+  if (!list) throw new Error(`No list of people at ${pathname}: add it to LISTS`);
+  return list;
+}
+
+export const meta = ({ location }: Pick<MetaArgs, 'location'>) =>
+  pageMeta(listAt(location.pathname).title, 'For staff.')();
+
+export default function StaffList() {
+  const { title, List } = listAt(useLocation().pathname);
+  return <List title={title} />;
+}
+
+/** All leads, newest first. */
+function Leads({ title }: { title: string }) {
+  return (
+    <NewestPage
+      title={title}
+      notFound={DESK_MESSAGES.leadsNotFound}
+      list={useNewestFirst(queryKeys.leads, api.leads.$get)}
+      caption="All leads, newest first"
+      cells={{
+        phone: ({ phone }) => phone,
+        message: ({ message }) => <span className="block min-w-64 whitespace-pre-line">{message}</span>,
+      }}
+      empty="No messages yet."
+    />
+  );
+}
+
+/** All users, newest first. A user has no phone or message there. */
+function Users({ title }: { title: string }) {
+  return (
+    <NewestPage
+      title={title}
+      notFound={ACCOUNT_MESSAGES.usersNotFound}
+      list={useNewestFirst(queryKeys.users, api.users.$get)}
+      caption="All users, newest first"
+      empty="There are no users yet."
+    />
+  );
+}
 
 type Person = {
   id: string;
@@ -38,7 +91,7 @@ type Props<Row extends Person> = {
 };
 
 /** A page of staff with one list of people, whose new rows come on top by themselves. */
-export function NewestPage<Row extends Person>({ title, notFound, list, cells = {}, ...table }: Props<Row>) {
+function NewestPage<Row extends Person>({ title, notFound, list, cells = {}, ...table }: Props<Row>) {
   const { error } = list;
   const forbidden = error instanceof ApiError && error.status === 403;
   useEffect(() => {
@@ -95,7 +148,7 @@ export function arrivals<Row extends { id: string }>(newest: readonly Row[], kno
 }
 
 /** Reads a list page by page, newest first, and looks every ten seconds for what has come on top. */
-export function useNewestFirst<Row extends { id: string }>(
+function useNewestFirst<Row extends { id: string }>(
   queryKey: QueryKey,
   call: ListCall<{ limit?: string | undefined }, ClientResponse<Row[], ContentfulStatusCode, 'json'>>,
 ) {
