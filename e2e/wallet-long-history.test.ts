@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openPool } from '../server/database/database.ts';
+import { field } from './field.ts';
 import { itOnOwnSite as it } from './fixtures.ts';
 import { outsideWallet } from './outside-wallet.ts';
-import { giveWallet } from './wallet-acts.ts';
+import { giveWallet, PASSWORD } from './wallet-acts.ts';
 
 it('reads a long history in few calls, says how far it is, and can be left meanwhile', async ({ visit, site }) => {
   const person = await visit();
@@ -57,4 +58,26 @@ it('reads a long history in few calls, says how far it is, and can be left meanw
   expect(await dialog.getByRole('table').count()).toBe(0);
   expect(asked).toHaveLength(7);
   await page.unroute('**/api/transactions?*limit=1000*');
+});
+
+it('closes the statement, in which names of the address book are, when the wallet locks in another tab', async ({
+  visit,
+  site,
+}) => {
+  const person = await visit();
+  const { page, context } = person;
+  const { address } = await giveWallet(person);
+  await (await outsideWallet(site.local, 1)).send(address, 1_000_000_000n);
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const statement = page.getByRole('dialog', { name: 'Statement by year' });
+  await field(statement, 'Year').waitFor();
+  const other = await context.newPage();
+  await other.goto('/wallet');
+  await other.getByRole('button', { name: 'Unlock the wallet' }).click();
+  await field(other.getByRole('dialog'), 'Password').fill(PASSWORD);
+  await other.getByRole('dialog').getByRole('button', { name: 'Unlock', exact: true }).click();
+  await other.getByRole('button', { name: 'Lock', exact: true }).click();
+  await statement.waitFor({ state: 'detached' });
+  expect(await page.locator('.statement').count()).toBe(0);
+  await other.close();
 });

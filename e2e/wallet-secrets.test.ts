@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { createTestClient, http, walletActions, zeroHash } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
@@ -13,6 +13,7 @@ import { toHex } from '#wallet/bytes.ts';
 import { deriveKey } from '#wallet/kdf.ts';
 import { openAccount } from '#wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '#wallet/keystore/read.ts';
+import { installWallet } from './desk/browser-wallet.ts';
 import { field } from './field.ts';
 import { itOnOwnSite as it } from './fixtures.ts';
 import { formsOf, heapOfPage, heapsOfWorkers, keptBy, listen } from './heap.ts';
@@ -43,6 +44,7 @@ it('leaves no password, key, word, name or passkey secret in page, workers, stor
 }) => {
   const person = await visit();
   const { page } = person;
+  await installWallet(person, site, {}, generatePrivateKey());
   const said = listen(page);
   const answers: string[] = [];
   await page.exposeFunction('reportAnswer', (hex: string) => void answers.push(hex));
@@ -137,6 +139,16 @@ it('leaves no password, key, word, name or passkey secret in page, workers, stor
   await restore.getByText('Private key', { exact: true }).first().click();
   await field(restore, 'Private key').last().fill(`0x${key}`);
   await page.keyboard.press('Escape');
+  // Another wallet takes the place of this one, which is still open with its address book, and gives it back.
+  await press(page, 'Other wallets');
+  await press(page.getByRole('dialog'), 'Example Wallet Browser wallet');
+  await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
+  await field(form, 'To address').fill(OTHER);
+  await form.getByText('New recipient').waitFor();
+  await press(page, 'Disconnect');
+  await stateOf(page, 'Unlocked');
+  await field(form, 'To address').fill(OTHER);
+  await form.getByText(CONTACT).waitFor();
   await press(page, 'Lock');
   await stateOf(page, 'Locked');
   // Typing into another field replaces what the page still knows of the last one.

@@ -4,13 +4,16 @@ import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
+import { createRelayApproval } from './fee.ts';
 import { createLedgerSigner, LEDGER_PATHS, type LedgerAccount, openLedger } from './ledger.ts';
 import { revertMessage } from './revert.ts';
+import { sendRelayed } from './send-relayed.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';
 import { createLedgerDevice, ledgerAccountAt } from './testing/ledger-device.ts';
+import { relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
 
-const { anvil, purpose, call, newHolder } = await transferOfFile();
+const { anvil, friend, units, purpose, call, newHolder } = await transferOfFile();
 const [PATH = '', OTHER = ''] = LEDGER_PATHS['BIP-44'];
 const { address } = ledgerAccountAt(PATH);
 const TYPED = priceTypedData(anvil.chainId, anvil.token, 162_750, 1_763_700_000);
@@ -63,6 +66,28 @@ describe('a Ledger', () => {
     expect(typedValues.filter((value) => value.length <= 34).map(Number)).toEqual(
       expect.arrayContaining([anvil.chainId, 162_750, 1_763_700_000]),
     );
+  });
+
+  it('signs an authorization, of which it is told every field, for a send that the site pays for', async () => {
+    await anvil.issue(address, usgFromCoins(2));
+    const relay = (await relaysOf(anvil))();
+    const browser = openHolder(anvil, { key: (await newHolder()).key, address }, undefined, relay.service);
+    const ledger = createLedgerSigner({ ...browser, ledger: await openLedger(), account: { path: PATH, address } });
+    const signTypedData: typeof ledger.signTypedData = (typedData) => {
+      device.behavior.typedData = typedData;
+      return ledger.signTypedData(typedData);
+    };
+    const deps = { ...browser, signer: { ...ledger, signTypedData } };
+    device.behavior.refuses = '0x6985';
+    const approval = createRelayApproval();
+    await expect(sendRelayed(deps, purpose, approval)).rejects.toThrow(SIGNER_MESSAGES.ledgerRefused);
+    expect(relay.handed).toEqual([]);
+    device.behavior.refuses = undefined;
+    const before = await browser.chain.usgBalance(friend);
+    await sendRelayed(deps, purpose, approval);
+    await relay.bring();
+    expect((await browser.chain.usgBalance(friend)) - before).toBe(units);
+    expect(device.behavior.typedValues.map((value) => value.toLowerCase())).toContain(friend.toLowerCase());
   });
 
   it('signs what was approved, which is kept with its bytes and broadcast by us', async () => {

@@ -1,10 +1,12 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { createRelayApproval, isRelayed } from './fee.ts';
 import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
 import { sendRelayed } from './send-relayed.ts';
+import { browserWalletOf, signerOfWallet } from './testing/browser-wallet.ts';
 import { openHolder } from './testing/holder.ts';
 import { hashOf, type Relay, relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
@@ -83,6 +85,22 @@ describe('a send that the site pays for', () => {
     await sendRelayed(browser, purpose, createRelayApproval());
     expect(relay.handed).toHaveLength(2);
   });
+});
+
+it('is signed by a browser wallet as well, whose owner’s refusal hands nothing in', async () => {
+  const relay = relayOfTest();
+  const browser = open(relay);
+  const wallet = browserWalletOf(anvil, holder.key);
+  const deps = { ...browser, signer: signerOfWallet(wallet, browser) };
+  const [before, approval] = [await balance(friend), createRelayApproval()];
+  wallet.behavior.refuses = { code: 4001, message: '' };
+  await expect(sendRelayed(deps, purpose, approval)).rejects.toThrow(SIGNER_MESSAGES.refused);
+  expect([relay.handed, browser.transactions.getState().records]).toEqual([[], []]);
+  wallet.behavior.refuses = undefined;
+  await sendRelayed(deps, purpose, approval);
+  await relay.bring();
+  expect((await balance(friend)) - before).toBe(units);
+  expect(wallet.timesAsked('eth_sendTransaction')).toBe(0);
 });
 
 describe('a redemption that the site pays for', () => {
