@@ -72,6 +72,8 @@ it('shows history, statement and address of a connected wallet, lists the token 
   await give(address, 3);
   await page.goto('/wallet');
   await connect(page);
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(focused).toBe('wallet-settings');
   await page.getByRole('list', { name: 'Past transactions' }).getByText('Issued').waitFor();
   await page.getByRole('button', { name: 'Statement' }).click();
   const statement = page.getByRole('dialog', { name: 'Statement by year' });
@@ -106,6 +108,7 @@ it('shows history, statement and address of a connected wallet, lists the token 
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByRole('button', { name: 'Create a wallet' }).waitFor();
+  await expect.poll(focused).toBe('wallet-settings');
   expect(await page.evaluate(() => localStorage.getItem('connected_wallet'))).toBeNull();
   expect(await sideways(page)).toBe(0);
   expect(person.pageErrors).toEqual([]);

@@ -1,5 +1,5 @@
 import { FilePlus2, Upload } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Steps } from '#web/ui/lists.tsx';
@@ -56,11 +56,22 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
 const ConnectedWallet = lazyPart(() => import('./connected-wallet.tsx'));
 
 /** In the place of the wallet's settings, for a wallet that has its own. */
-export const ConnectedPanel = () => (
-  <Suspense fallback={<div aria-busy className="card min-h-60" />}>
-    <ConnectedWallet />
-  </Suspense>
-);
+export function ConnectedPanel() {
+  useEffect(() => focusSettings, []);
+  return (
+    <div id="wallet-settings" tabIndex={-1} className="outline-none">
+      <Suspense fallback={<div aria-busy className="card min-h-60" />}>
+        <ConnectedWallet />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Where to go on once the wallet is disconnected, with which the pressed button went. */
+function focusSettings() {
+  if (document.activeElement === document.body)
+    document.getElementById('wallet-settings')?.focus({ preventScroll: true });
+}
 
 export function HoldingsSkeleton() {
   return (
