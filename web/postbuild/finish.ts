@@ -12,8 +12,17 @@ import { site } from '#site';
 import { isListed } from '#web/lib/meta.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { titleOf, withHead } from './head.ts';
-import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable } from './page-files.ts';
-import { filesOf, manifestFile, pageSizes, scriptsOf, shortenRouteList } from './page-scripts.ts';
+import {
+  FALLBACK_FILE,
+  filesOf,
+  hydratesAtOnce,
+  manifestFile,
+  PAGE_FILES,
+  pageSizes,
+  routeTable,
+  scriptsOf,
+  shortenRouteList,
+} from './page-files.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 

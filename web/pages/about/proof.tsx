@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { ReservePanel } from '#web/token/reserve-panel.tsx';
+import { ReservePanel } from '#web/token/figure-cards.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
 import { Section } from '#web/ui/section.tsx';

@@ -5,7 +5,7 @@ import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PriceCard } from '#web/token/price-card.tsx';
+import { PriceCard } from '#web/token/figure-cards.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Points, Steps } from '#web/ui/lists.tsx';
 import { PageHeader } from '#web/ui/page.tsx';

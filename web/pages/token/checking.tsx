@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
-import { ReservePanel } from '#web/token/reserve-panel.tsx';
+import { ReservePanel } from '#web/token/figure-cards.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesOf, withoutImports } from './page-scripts.ts';
+import { filesOf, withoutImports } from './page-files.ts';
 
 const list = (route: object) =>
   `window.__reactRouterManifest=${JSON.stringify({ entry: { imports: ['/a.js'] }, routes: { root: route }, version: '1' })};`;
