@@ -5,8 +5,7 @@ import { currentUserRoutes, profileRoutes, walletRoutes } from './accounts/profi
 import { recoveryRoutes, sessionRoutes } from './accounts/session-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
-import type { EthNode } from './chain/node.ts';
-import type { Faucet } from './chain/open-remote-chain.ts';
+import type { EthNode, Faucet } from './chain/node.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { correspondenceRoutes } from './correspondence/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { openRemoteChain } from './chain/open-remote-chain.ts';
+import { openRemoteChain } from './chain/node.ts';
 import type { Deps } from './context.ts';
 import { startDatabaseClock } from './database/clock.ts';
 import { openDatabase } from './database/database.ts';

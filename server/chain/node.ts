@@ -9,7 +9,9 @@ import {
   TimeoutError,
 } from 'viem';
 import { rpcOf, type TokenPlace } from '#proof/rpc.ts';
+import { site } from '#site';
 import type { Chain } from '../context.ts';
+import type { RemoteChain } from '../env.ts';
 
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };
@@ -143,3 +145,34 @@ export const viemChain = (id: number) =>
 /** A client of the node; what it doesn't answer is asked again after `retryDelay` milliseconds. */
 export const nodeClient = (node: EthNode, chainId: number, retryDelay?: number): PublicClient =>
   createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node, retryDelay), cacheTime: 0 });
+
+/** Sends a little of the local chain’s ETH; resolves to the transaction's hash when its block is on disk. */
+export type Faucet = (to: `0x${string}`) => Promise<`0x${string}`>;
+
+/** The chain as this instance reaches it. */
+export type OpenChain = {
+  chain: Chain;
+  node: EthNode;
+  faucet: Faucet | undefined;
+  /** The relayer's own key, where the chain is ours. */
+  relayerKey?: `0x${string}` | undefined;
+  /** Resolves with the cause if the chain is permanently lost. */
+  lost: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
+
+/** A chain run by others. It may be down: nothing is called here. */
+export function openRemoteChain({ rpcUrl, id, token, inbox, secondRpcUrl, deployBlock }: RemoteChain): OpenChain {
+  const node = httpNode(rpcUrl);
+  const second = secondRpcUrl ? nodeClient(httpNode(secondRpcUrl), id) : undefined;
+  const client = nodeClient(node, id);
+  return {
+    chain: { id, token, inbox, client, second, deployBlock, local: false, explorer: explorerOf(id) },
+    node,
+    faucet: undefined,
+    lost: new Promise(() => {}),
+    stop: async () => {},
+  };
+}

@@ -3,8 +3,7 @@ import { createWalletClient, getAddress, type PublicClient, parseEther } from 'v
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
 import { hexAddress } from '#domain/field-schemas.ts';
-import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
-import type { Faucet } from '../chain/open-remote-chain.ts';
+import { type EthNode, type Faucet, nodeTransport, viemChain } from '../chain/node.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';

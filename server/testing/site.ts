@@ -1,7 +1,6 @@
 import { getAddress } from 'viem';
 import { createApp } from '../app.ts';
-import { type EthNode, NodeUnavailable, nodeClient } from '../chain/node.ts';
-import type { Faucet } from '../chain/open-remote-chain.ts';
+import { type EthNode, type Faucet, NodeUnavailable, nodeClient } from '../chain/node.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { readEnv } from '../env.ts';
