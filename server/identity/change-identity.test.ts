@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { createPublicClient, custom, type PublicClient } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
@@ -8,6 +7,7 @@ import { auditEntries } from '../audit/table.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import { testDatabase } from '../testing/database.ts';
+import { SILENT_CHAIN } from '../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { ADAS_IDENTITY } from '../testing/redemptions.ts';
 import { signedInAccount } from '../testing/staff.ts';
@@ -15,16 +15,6 @@ import { askIdentity, giveIdentity } from './change-identity.ts';
 import { openIdentity } from './find-identity.ts';
 import { identityRoutes } from './routes.ts';
 import { identityRecords } from './table.ts';
-
-const silence = custom({ request: () => Promise.reject(new Error('no chain')) });
-const chain = {
-  id: 31337,
-  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  inbox: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
-  client: createPublicClient({ transport: silence }) as PublicClient,
-  local: true,
-  explorer: null,
-} as const;
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: Context;
@@ -34,7 +24,7 @@ let headers: Record<string, string>;
 let subject: { kind: 'redemption'; id: string };
 beforeAll(async () => {
   database = await testDatabase();
-  context = testContext({ db: database.db, chain });
+  context = testContext({ db: database.db, chain: SILENT_CHAIN });
   app = featureApp(() => context, identityRoutes);
   const staff = await signedInAccount(context);
   ({ headers } = staff);

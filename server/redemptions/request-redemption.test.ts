@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
-import { createPublicClient, custom, type PublicClient } from 'viem';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { redemptionRequest } from '#domain/redemptions/redemption.ts';
-import type { AppEnv, Chain, Context } from '../context.ts';
+import type { AppEnv, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { outbox } from '../mail/table.ts';
+import { SILENT_CHAIN } from '../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';
@@ -17,16 +17,6 @@ import { requestRedemption } from './request-redemption.ts';
 import { redemptionRoutes } from './routes.ts';
 import { redemptions } from './table.ts';
 
-// No request is asked of a chain here; one that is finds none.
-const silence = custom({ request: () => Promise.reject(new Error('no chain')) });
-const chain: Chain = {
-  id: 31337,
-  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  inbox: '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0',
-  client: createPublicClient({ transport: silence }) as PublicClient,
-  local: true,
-  explorer: null,
-};
 /** What the form holds of a person; the code alone, as its digits turn up within a log's time. */
 const PERSONAL = /Ada|[Ll]ovelace|ada@|James|Door code|555 0123|(?<!\d)84101(?!\d)/;
 let db: Db;
@@ -38,7 +28,7 @@ onEmptyDatabase(async (opened) => {
   db = opened;
   logged = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => (logged += line) });
-  context = testContext({ db: db, chain, log });
+  context = testContext({ db, chain: SILENT_CHAIN, log });
   app = featureApp(() => context, redemptionRoutes);
 });
 

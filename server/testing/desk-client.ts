@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createPublicClient, custom } from 'viem';
 import type { AppEnv, Chain, Context } from '../context.ts';
 import { deskWork } from '../desk/work-queue.ts';
 import { mailboxEmails, toMailbox } from '../mail/deliver.ts';
@@ -18,6 +19,10 @@ export const NO_CHAIN: Chain = {
   local: true,
   explorer: null,
 };
+
+const silence = custom({ request: () => Promise.reject(new Error('no chain')) });
+/** The same behind a node that answers nothing. */
+export const SILENT_CHAIN: Chain = { ...NO_CHAIN, client: createPublicClient({ transport: silence }) };
 
 /** What the contact form sends. */
 export const LEAD = {
