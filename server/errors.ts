@@ -15,6 +15,11 @@ export class DataDirLocked extends StartupError {
   }
 }
 
+/** Sealed data (secrets.ts): no accepted key fits, or the row, the record or a byte was changed. */
+export class NotOpened extends Error {
+  override name = 'NotOpened';
+}
+
 export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */

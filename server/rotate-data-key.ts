@@ -1,8 +1,9 @@
 import { recordAuditEvent } from './audit/record-audit-event.ts';
 import { filesToReseal, resealFile } from './correspondence/files.ts';
 import { COMMAND_LINE, type CommandContext, type CommandResult } from './desk/staff-command.ts';
+import { NotOpened } from './errors.ts';
 import { identitiesToReseal, resealIdentity } from './identity/find-identity.ts';
-import { type DataKeys, keyId, NotOpened } from './secrets.ts';
+import { type DataKeys, keyId } from './secrets.ts';
 
 type Rotating = CommandContext & DataKeys;
 type Kind = {

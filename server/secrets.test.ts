@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { dataKeyOf, dataKeysOf, NotOpened, open, seal, subkey } from './secrets.ts';
+import { NotOpened } from './errors.ts';
+import { dataKeyOf, dataKeysOf, open, seal, subkey } from './secrets.ts';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 3));
 

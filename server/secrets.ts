@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { NotOpened } from './errors.ts';
 
 const BYTES = 32;
 const HEX = /^[0-9a-f]{64}$/i;
@@ -67,11 +68,6 @@ function decrypt(key: Buffer, aad: Buffer, bytes: Uint8Array): Buffer {
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(aad).setAuthTag(tag);
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-}
-
-/** No accepted key fits, or the row, the record or a byte was changed. */
-export class NotOpened extends Error {
-  override name = 'NotOpened';
 }
 
 /** Throws NotOpened where no accepted key, another row, another record or another byte fits. */

@@ -1,10 +1,10 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { NotOpened } from '../errors.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { NotOpened } from '../secrets.ts';
 import { inboxArrivals, neededFor } from './inbox.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
