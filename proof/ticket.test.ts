@@ -2,7 +2,7 @@ import { keccak256, stringToBytes, zeroHash } from 'viem';
 import { expect, it } from 'vitest';
 import { receiptHash, receiptText, ticketHash } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
-import { isReceipt, ticketActs } from './ticket.ts';
+import { isReceipt, ticketActs, ticketFaults } from './ticket.ts';
 
 const TICKET = 'a-ticket';
 const receipt = receiptText({
@@ -28,4 +28,33 @@ it('knows the receipt that the token has from any other text', () => {
   expect(isReceipt(ticketActs(acts, TICKET), receipt)).toBe(true);
   expect(isReceipt(ticketActs(acts, TICKET), receipt.replace('"coins":2', '"coins":1'))).toBe(false);
   expect(isReceipt(ticketActs([], TICKET), receipt)).toBe(false);
+});
+
+const HOLDER = `0x${'ab'.repeat(20)}`;
+const [BURN_TX, RECEIPT_TX] = [keccak256('0x01'), keccak256('0x02')];
+const done = [
+  { name: 'Redeemed', tx: BURN_TX, args: { _data: hash, _from: HOLDER, _value: 2_000_000_000n } },
+  { name: 'RedemptionFulfilled', tx: RECEIPT_TX, args: { ticketHash: hash, receiptHash: receiptHash(receipt) } },
+] as unknown as Act[];
+const BURN = { tx: BURN_TX, holder: HOLDER, value: '2000000000' };
+const RECEIPT = { tx: RECEIPT_TX, hash: receiptHash(receipt) };
+
+it.each([
+  ['steps that are as they’re said', { burn: BURN, receipt: RECEIPT }, []],
+  ['a burn alone', { burn: BURN, receipt: null }, []],
+  ['a burn by whoever it was', { burn: { ...BURN, holder: null }, receipt: null }, []],
+  ['a holder in other letters', { burn: { ...BURN, holder: `0x${'AB'.repeat(20)}` }, receipt: null }, []],
+  ['another amount', { burn: { ...BURN, value: '1000000000' }, receipt: RECEIPT }, ['burn']],
+  ['another holder', { burn: { ...BURN, holder: `0x${'cd'.repeat(20)}` }, receipt: RECEIPT }, ['burn']],
+  [
+    'another transaction',
+    { burn: { ...BURN, tx: RECEIPT_TX }, receipt: { ...RECEIPT, tx: BURN_TX } },
+    ['burn', 'receipt'],
+  ],
+  ['another receipt', { burn: null, receipt: { ...RECEIPT, hash: zeroHash } }, ['receipt']],
+])('judges %s by the token’s acts', (_, said, faults) => {
+  expect(ticketFaults({ hash, ...said }, done)).toEqual(faults);
+  expect(ticketFaults({ hash: zeroHash, ...said }, done)).toEqual(
+    [said.burn && 'burn', said.receipt && 'receipt'].filter(Boolean),
+  );
 });

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import { receiptHash, ticketHash } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
 
@@ -24,3 +24,30 @@ export function ticketActs(acts: readonly Act[], ticket: string): TicketActs {
 /** Whether this text is the receipt that the token has of the ticket's delivery. */
 export const isReceipt = ({ receipts }: TicketActs, text: string): boolean =>
   receipts.some(({ args }) => args.receiptHash === receiptHash(text));
+
+/** What a site says of a ticket's steps on the chain; null where there is none yet. */
+export type TicketSteps = {
+  hash: string;
+  /** Units that were burned, and whose they were where that is known. */
+  burn: { tx: string; holder: string | null; value: string } | null;
+  receipt: { tx: string; hash: string } | null;
+};
+
+/** Which of these steps aren't among the token's acts as they are said to be. */
+export function ticketFaults({ hash, burn, receipt }: TicketSteps, acts: readonly Act[]): ('burn' | 'receipt')[] {
+  const { burns, receipts } = ticketActs(acts, hash);
+  const isIn = (tx: string, act: Act) => act.tx.toLowerCase() === tx.toLowerCase();
+  const isBurned = ({ tx, holder, value }: NonNullable<typeof burn>) =>
+    burns.some(
+      (act) =>
+        isIn(tx, act) &&
+        String(act.args._value) === value &&
+        (holder === null || isAddressEqual(act.args._from, holder as Address)),
+    );
+  const isRecorded = ({ tx, hash: expected }: NonNullable<typeof receipt>) =>
+    receipts.some((act) => isIn(tx, act) && act.args.receiptHash === expected.toLowerCase());
+  return [
+    ...(burn && !isBurned(burn) ? (['burn'] as const) : []),
+    ...(receipt && !isRecorded(receipt) ? (['receipt'] as const) : []),
+  ];
+}

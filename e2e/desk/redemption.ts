@@ -13,6 +13,7 @@ import { changes, readLedger } from '../ledger.ts';
 import { emailTo } from '../mailbox.ts';
 import { outsideWallet } from '../outside-wallet.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
+import { violationsInBothSchemes } from '../web/axe.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
 
@@ -67,6 +68,25 @@ async function reportPackage(page: Page) {
   await page.getByText('It went to Denver.').first().waitFor();
 }
 
+/** Follows the link to the tracker that shows nothing personal, and has the browser check what is on the chain. */
+async function checkOnTracker(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'its tracker' }).click();
+  const check = page.getByRole('button', { name: 'Check it yourself' });
+  await check.click();
+  await page.getByText(`The token destroyed 1 ${symbol} for this ticket, and keeps the hash of its receipt`).waitFor();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.route('**/api/track/*', async (route) => {
+    const response = await route.fetch();
+    const track = (await response.json()) as { burn: object };
+    await route.fulfill({ response, json: { ...track, burn: { ...track.burn, value: '2000000000' } } });
+  });
+  await page.reload();
+  await check.click();
+  await page.getByText('The token’s history holds no such burn').waitFor();
+  await page.unroute('**/api/track/*');
+  await page.goBack();
+}
+
 export function redemptionTests(): void {
   it('takes a redemption from the form to the receipt on the chain', async ({ customer, staff, site }) => {
     const { page } = customer;
@@ -95,6 +115,7 @@ export function redemptionTests(): void {
     await page.getByText(NEXT_REDEMPTION_MESSAGES.nothing).waitFor();
     await page.getByText(RECEIPT_MESSAGES.agrees).waitFor();
     expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toMatch(/0x[0-9a-f]{64}/);
+    await checkOnTracker(page);
     const after = await readLedger(site.local, { customer: customer.address });
     expect(changes(before, after)).toEqual({ customer: -1, supply: -1, redeemed: 1 });
   });

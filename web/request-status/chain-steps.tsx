@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import type { Address } from 'viem';
-import { isAddressEqual } from 'viem';
+import { type ReactNode, useState } from 'react';
 import { formatUsg } from '#domain/money.ts';
-import type { Act } from '#proof/acts.ts';
-import { ticketActs } from '#proof/ticket.ts';
+import { type TicketSteps, ticketFaults } from '#proof/ticket.ts';
 import { site } from '#site';
 import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
@@ -13,16 +10,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TransactionHash } from './status-history.tsx';
 
-export type ChainSteps = {
-  /** The ticket's hash. */
-  hash: string;
-  /** Units that were to be burned, and by whom where that is known. */
-  burn: { tx: string; holder: string | null; value: string } | null;
-  receipt: { hash: string; tx: string } | null;
-};
+type Props = { steps: TicketSteps; isFinal: boolean };
 
 /** The steps of a redemption that are on the chain, each to be checked by the reader's browser. */
-export default function ChainStepsPart(steps: ChainSteps) {
+export default function ChainSteps({ steps, isFinal }: Props) {
   const [asked, setAsked] = useState(false);
   const { hash, burn, receipt } = steps;
   if (!burn) return null;
@@ -43,8 +34,10 @@ export default function ChainStepsPart(steps: ChainSteps) {
             : []),
         ]}
       />
-      {asked ? (
-        <Check {...steps} />
+      {!isFinal ? (
+        <p className="text-muted">The burn isn’t final yet. As soon as it is, your browser can check it here.</p>
+      ) : asked ? (
+        <Check steps={steps} />
       ) : (
         <p>
           <Button kind="secondary" onClick={() => setAsked(true)}>
@@ -56,42 +49,45 @@ export default function ChainStepsPart(steps: ChainSteps) {
   );
 }
 
-/** What is wrong with the steps by the token's acts; nothing where they are there as they are said to be. */
-export function stepFaults({ hash, burn, receipt }: ChainSteps, acts: readonly Act[]): string[] {
-  const { burns, receipts } = ticketActs(acts, hash);
-  const isBurn = ({ tx, args }: (typeof burns)[number]) =>
-    tx.toLowerCase() === burn?.tx.toLowerCase() &&
-    String(args._value) === burn.value &&
-    (burn.holder === null || isAddressEqual(args._from, burn.holder as Address));
-  const isReceipt = ({ tx, args }: (typeof receipts)[number]) =>
-    tx.toLowerCase() === receipt?.tx.toLowerCase() && args.receiptHash === receipt.hash;
-  return [
-    ...(burn && !burns.some(isBurn)
-      ? ['The token’s history holds no such burn: its ticket, holder, amount or transaction differ.']
-      : []),
-    ...(receipt && !receipts.some(isReceipt) ? ['The token’s history holds no such receipt for this ticket.'] : []),
-  ];
-}
+const FAULTS = {
+  burn: 'The token’s history holds no such burn: its ticket, holder, amount or transaction differ.',
+  receipt: 'The token’s history holds no such receipt for this ticket.',
+};
+
+type CheckProps = {
+  steps: TicketSteps;
+  /** What was found instead of the usual words. */
+  found?: { agrees: ReactNode; differs: ReactNode };
+};
 
 /** Reads the token's acts, whose hash the token keeps, and looks for the steps among them. */
-function Check(steps: ChainSteps) {
+export function Check({ steps, found }: CheckProps) {
   const query = useTokenActs();
-  if (!query.data) {
-    return query.error ? <ActsFailed query={query} /> : <Skeleton className="w-2/3" label="Your browser is checking" />;
+  const { data: acts, error, isFetching } = query;
+  if (!acts && error) return <ActsFailed query={query} />;
+  const faults = acts ? ticketFaults(steps, acts.acts) : [];
+  // What was read before may be older than the step.
+  if (!acts || (faults.length > 0 && isFetching))
+    return <Skeleton className="w-2/3" label="Your browser is checking" />;
+  if (!acts.isWhole) return <ActsVerdict {...acts} />;
+  if (faults.length > 0) {
+    return (
+      <Notice kind="danger" title="The blockchain doesn’t say so" live>
+        {faults.map((fault) => (
+          <p key={fault}>{found?.differs ?? FAULTS[fault]}</p>
+        ))}
+      </Notice>
+    );
   }
-  if (!query.data.isWhole) return <ActsVerdict {...query.data} />;
-  const faults = stepFaults(steps, query.data.acts);
-  return faults.length > 0 ? (
-    <Notice kind="danger" title="The blockchain doesn’t say so" live>
-      {faults.map((fault) => (
-        <p key={fault}>{fault}</p>
-      ))}
-    </Notice>
-  ) : (
+  return (
     <Notice kind="good" title="Checked just now by your browser" live>
       <p>
-        The token destroyed {formatUsg(BigInt(steps.burn?.value ?? 0))} {site.symbol} for this ticket
-        {steps.receipt ? ', and keeps the hash of its receipt' : ''}, as of block {String(query.data.block.number)}.
+        {found?.agrees ?? (
+          <>
+            The token destroyed {formatUsg(BigInt(steps.burn?.value ?? 0))} {site.symbol} for this ticket
+            {steps.receipt ? ', and keeps the hash of its receipt' : ''}, as of block {String(acts.block.number)}.
+          </>
+        )}
       </p>
     </Notice>
   );

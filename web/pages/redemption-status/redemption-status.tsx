@@ -80,9 +80,12 @@ function RedemptionRecord({ ticketId, onNumber }: Props) {
           <RedemptionFacts redemption={redemption} />
           {redemption.burn.tx && (
             <ChainSteps
-              hash={redemption.hash}
-              burn={{ tx: redemption.burn.tx, holder: null, value: String(usgFromCoins(redemption.qty_to_redeem)) }}
-              receipt={redemption.receipt_on_chain || null}
+              steps={{
+                hash: redemption.hash,
+                burn: { tx: redemption.burn.tx, holder: null, value: String(usgFromCoins(redemption.qty_to_redeem)) },
+                receipt: redemption.receipt_on_chain || null,
+              }}
+              isFinal={redemption.burn.state === 'burned'}
             />
           )}
           {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}

@@ -69,7 +69,7 @@ export function TrackedRedemption({ track }: { track: RedemptionTrack }) {
         )}
         {burn.tx ? (
           <Suspense>
-            <ChainSteps hash={hash} burn={{ ...burn, tx: burn.tx }} receipt={receipt} />
+            <ChainSteps steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }} isFinal={burn.state === 'burned'} />
           </Suspense>
         ) : (
           <p>Nothing of this redemption is on the blockchain yet.</p>
