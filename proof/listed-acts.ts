@@ -1,6 +1,6 @@
 import { type AbiParameter, encodeAbiParameters, type Hex, toEventSelector } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { type Act, actsOf, differencesFrom, readBlock, type TimedBlock } from './acts.ts';
+import { type Acts, actsOf, differencesFrom, NO_HISTORY, readBlock } from './acts.ts';
 import { attestedAt, booksAt } from './books.ts';
 import type { TokenPlace } from './rpc.ts';
 
@@ -37,33 +37,36 @@ function entryOf({ name, args }: ListedAct): { topics: Hex[]; data: Hex } {
 }
 
 /** The acts in a list, oldest first, and the history hash that follows from them. Throws where one can't be the token's. */
-export const actsInList = (list: readonly ListedAct[]) =>
+const actsInList = (list: readonly ListedAct[], before: Acts['history']) =>
   actsOf(
     list.map((act) => ({
       ...{ name: act.name, block: Number(act.block), logIndex: act.logIndex, time: act.time },
       ...{ tx: act.tx as Hex, blockHash: '0x', from: null, to: null, value: null, reference: null },
       ...{ args: { ...act.args }, raw: entryOf(act) },
     })),
+    before,
   );
 
-type Verdict = {
-  /** Whether these are all acts of the token up to that block, none missing, added or altered. */
-  isWhole: boolean;
-  acts: readonly Act[];
-  block: TimedBlock;
-};
+/** The acts up to a block, and whether these are all of the token's, none missing, added or altered. */
+export type ListVerdict = Acts & { isWhole: boolean };
 
 /**
- * Compares a list of all acts with the token's own books at the newest final block. The list may be a moment ahead of the node: what is
- * later than that block is left out. Throws as the node does.
+ * Compares a list of all acts, or of those after the `known` ones, with the token's own books at the newest final block. The list may be
+ * a moment ahead of the node: what is later than that block is left out. Throws as the node does.
  */
-export async function checkListedActs(place: TokenPlace, list: readonly ListedAct[]): Promise<Verdict> {
+export async function checkListedActs(
+  place: TokenPlace,
+  list: readonly ListedAct[],
+  known: Pick<Acts, 'acts' | 'history'> = { acts: [], history: NO_HISTORY },
+): Promise<ListVerdict> {
   const block = await readBlock(place.rpc, 'finalized');
   const [books, attested] = await Promise.all([booksAt(place, block, []), attestedAt(place, block)]);
   try {
-    const read = actsInList(list.filter((act) => BigInt(act.block) <= block.number));
-    return { isWhole: differencesFrom(read, { books, attested }).length === 0, acts: read.acts, block };
+    const until = list.filter((act) => BigInt(act.block) <= block.number);
+    const { acts: added, history } = actsInList(until, known.history);
+    const acts = [...known.acts, ...added];
+    return { isWhole: differencesFrom({ acts, history }, { books, attested }).length === 0, acts, history, block };
   } catch {
-    return { isWhole: false, acts: [], block };
+    return { isWhole: false, acts: [], history: NO_HISTORY, block };
   }
 }

@@ -35,8 +35,10 @@ export const reserveRoutes = new Hono<AppEnv>()
   .get('/api/acts', rateLimited(READS), queryInput(actsQuery), async (c) => {
     const query = c.req.valid('query');
     const [rows, cursor] = await Promise.all([listActs(c.var.context, query), readCursor(c.var.context)]);
-    c.header('cache-control', 'no-cache');
-    if (cursor) c.header('age', String(cursor.age));
+    // Final acts never change: a page that more follow stays what it is.
+    const isFull = rows.length > query.limit;
+    c.header('cache-control', isFull ? 'public, max-age=86400' : 'no-cache');
+    if (cursor && !isFull) c.header('age', String(cursor.age));
     return c.json(
       paged(c, rows, query.limit, positionText).map(({ logIndex, block, ...act }) => ({
         ...act,

@@ -1,12 +1,14 @@
 import type { Hono } from 'hono';
 import { type Hex, keccak256, toHex } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newAccount } from '#contracts/testing/token-chain.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { checkActs } from '#proof/acts.ts';
 import { checkListedActs, type ListedAct } from '#proof/listed-acts.ts';
 import { rpcOf } from '#proof/rpc.ts';
+import { verifyToken } from '#proof/verify-token.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
@@ -99,11 +101,23 @@ async function actAtRandom(random: (below: number) => number): Promise<void> {
   });
 }
 
+/** An issue that the follower sees, and that is in no block any longer. */
+async function reorganize(random: (below: number) => number): Promise<void> {
+  const before = await chain.node.snapshot();
+  await chain.issue(newAccount().address, BigInt(1 + random(3_000_000))).catch(() => undefined);
+  await follow.poll();
+  await chain.node.revert({ id: before });
+  await chain.node.mine({ blocks: 1 + random(2) });
+  await follow.poll();
+}
+
 describe('the statement of the reserve', () => {
   it(`agrees with the chain read afresh, whatever happened (SEED=${SEED})`, async () => {
     const random = randomOf(SEED);
     for (let round = 0; round < 8; round++) {
-      for (let count = 0; count < 12; count++) await actAtRandom(random);
+      for (let count = 0; count < 6; count++) await actAtRandom(random);
+      await reorganize(random);
+      for (let count = 0; count < 6; count++) await actAtRandom(random);
       await finish();
       const said = await statement();
       const blockNumber = BigInt(said.as_of.block);
@@ -135,6 +149,17 @@ describe('the statement of the reserve', () => {
       const list = await listed(7);
       expect(await checkListedActs(place, list)).toMatchObject({ isWhole: true });
       expect((await checkActs(place)).acts).toHaveLength(list.length);
+      const verified = await verifyToken({ first: place.rpc, token: chain.token });
+      expect(verified.findings.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+      expect(verified.acts).toHaveLength(list.length);
+      expect(verified.figures).toMatchObject({
+        books: { supply: BigInt(said.tokens.outstanding), redeemed: BigInt(said.tokens.redeemed) },
+        attested: {
+          coins: BigInt(said.assets.coins_attested),
+          headroom: BigInt(said.comparison.headroom),
+          documentHash,
+        },
+      });
     }
   }, 60_000);
 
@@ -150,6 +175,27 @@ describe('the statement of the reserve', () => {
 });
 
 describe('the list of acts', () => {
+  it('may be kept page by page, but for the last one; what is read later goes on from what is known', async () => {
+    await finish();
+    const acts = await listed();
+    const kept = async (limit: number) => {
+      const answer = await app.request(`/api/acts?limit=${limit}`);
+      return [answer.headers.get('cache-control'), answer.headers.get('age') === null];
+    };
+    expect(await kept(acts.length - 1)).toEqual(['public, max-age=86400', true]);
+    expect(await kept(acts.length)).toEqual(['no-cache', false]);
+    const known = await checkListedActs(place, acts);
+    expect(await checkListedActs(place, [], known)).toEqual(known);
+    await chain.attest(700_000);
+    await finish();
+    const last = acts.at(-1);
+    const more = await read<Row[]>(`/api/acts?after=${last?.block}-${last?.logIndex}`);
+    expect(more.map(({ name }) => name)).toEqual(['ReserveAttested']);
+    const added = more.map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
+    expect(await checkListedActs(place, added, known)).toEqual(await checkListedActs(place, await listed()));
+    expect(await checkListedActs(place, [], known)).toMatchObject({ isWhole: false });
+  });
+
   const ALTERED: [string, (acts: ListedAct[]) => ListedAct[]][] = [
     ['an act is left out', (acts) => acts.toSpliced(2, 1)],
     ['the newest act is left out', (acts) => acts.slice(0, -1)],

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { href } from 'react-router';
 import { formatCount } from '#domain/money.ts';
-import { checkListedActs, type ListedAct } from '#proof/listed-acts.ts';
+import type { Act } from '#proof/acts.ts';
+import { checkListedActs, type ListedAct, type ListVerdict } from '#proof/listed-acts.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -13,11 +14,13 @@ import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 type Query = InferRequestType<typeof api.acts.$get>['query'];
 type Row = Omit<ListedAct, 'logIndex'> & { log_index: number };
 
-/** Every act that the site lists, oldest first. */
-async function listedActs(): Promise<ListedAct[]> {
+/** Every act that the site lists after the known ones, oldest first; `anew` past this browser's own copies of pages. */
+async function listedActs(known: readonly Act[], anew: boolean): Promise<ListedAct[]> {
   const acts: ListedAct[] = [];
-  for (let next: Query | undefined = {}; next; ) {
-    const page: Page<Row, Query> = await readPage(api.acts.$get, next);
+  const last = known.at(-1);
+  const first: Query = last ? { after: `${last.block}-${last.logIndex}` } : {};
+  for (let next: Query | undefined = first; next; ) {
+    const page: Page<Row, Query> = await readPage(api.acts.$get, next, anew ? { cache: 'reload' } : undefined);
     acts.push(...page.rows.map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex })));
     next = page.next;
   }
@@ -27,26 +30,35 @@ async function listedActs(): Promise<ListedAct[]> {
 const TRIES = 4;
 const PAUSE_MS = 2_500;
 
-/** Reads all acts from the site and compares them with the token's own books. The site may be a moment behind the chain. */
-export async function readTokenActs(pauseMs = PAUSE_MS) {
+/**
+ * Reads all acts from the site, or those after what is known, and compares them with the token's own books. The site may be a moment
+ * behind the chain.
+ */
+export async function readTokenActs(known?: ListVerdict, pauseMs = PAUSE_MS): Promise<ListVerdict> {
   const { token } = await getSite();
   const place = { token, rpc: rpcAt(siteRpcUrl()) };
+  let before = known?.isWhole ? known : undefined;
   for (let tries = 1; ; tries++) {
-    const verdict = await checkListedActs(place, await listedActs());
+    const list = await listedActs(before?.acts ?? [], tries > 1);
+    const verdict = await checkListedActs(place, list, before);
     if (verdict.isWhole || tries === TRIES) return verdict;
+    before = undefined;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
-export type TokenActs = Awaited<ReturnType<typeof readTokenActs>>;
 
 const REFRESH_MS = 60_000;
 
-/** The token's acts, and whether they are all of them: checked by this browser. */
+/** The token's acts, and whether they are all of them: checked by this browser. Read once, and then what is new. */
 export const useTokenActs = () =>
-  useQuery({ queryKey: queryKeys.acts, queryFn: () => readTokenActs(), refetchInterval: REFRESH_MS });
+  useQuery({
+    queryKey: queryKeys.acts,
+    queryFn: ({ client }) => readTokenActs(client.getQueryData<ListVerdict>(queryKeys.acts)),
+    refetchInterval: REFRESH_MS,
+  });
 
 /** Whether the acts that the site lists are all of the token's, as this browser found. */
-export function ActsVerdict({ isWhole, acts, block }: TokenActs) {
+export function ActsVerdict({ isWhole, acts, block }: Pick<ListVerdict, 'isWhole' | 'acts' | 'block'>) {
   if (!isWhole) {
     return (
       <Notice kind="danger" title="This list doesn’t agree with the blockchain" live>
