@@ -4,7 +4,15 @@ import { FILE_FAULTS } from '#domain/messages/verify.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
 import { type Lot, lotSchema, provedRoot } from './lots.ts';
-import { hash, type Manifest, manifestFaults, manifestFaultText, readManifest, sha256Hex } from './manifest.ts';
+import {
+  type Held,
+  hash,
+  type Manifest,
+  manifestFaults,
+  manifestFaultText,
+  readManifest,
+  sha256Hex,
+} from './manifest.ts';
 
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
 
@@ -38,12 +46,26 @@ const attestationOf = (acts: readonly Act[], sha256: Hex) =>
   acts.findLast((act): act is Attestation => act.name === 'ReserveAttested' && act.args.documentHash === sha256);
 
 type Attested = { manifest: Manifest; at: number };
+type ByHash = ReadonlyMap<string, Held>;
 
-function manifestVerdict(file: HeldFile, sha256: Hex, { acts, token, chainId }: Evidence): FileVerdict {
+/** The manifests that lead to this one, each naming the one before, oldest first: back to the first that isn't at hand. */
+export function manifestsBefore({ previous }: Pick<Manifest, 'previous'>, byHash: ByHash): Held[] {
+  const before = previous === null ? undefined : byHash.get(previous);
+  return before ? [...manifestsBefore(before.manifest, byHash), before] : [];
+}
+
+function manifestVerdict(
+  file: HeldFile,
+  sha256: Hex,
+  { acts, token, chainId }: Evidence,
+  byHash: ByHash = new Map(),
+): FileVerdict {
   const act = attestationOf(acts, sha256);
   const last = act ?? acts.findLast((each): each is Attestation => each.name === 'ReserveAttested');
   if (!last) return { name: file.name, sha256, kind: 'manifest', faults: [FILE_FAULTS.nothingAttested] };
-  const faults = manifestFaults(file.bytes, { ...last.args, token, chainId }).map(manifestFaultText);
+  const manifest = readManifest(file.bytes);
+  const earlier = manifest ? manifestsBefore(manifest, byHash) : [];
+  const faults = manifestFaults(file.bytes, { ...last.args, token, chainId }, { earlier }).map(manifestFaultText);
   return { name: file.name, sha256, kind: 'manifest', faults, ...(act && { at: act.time }) };
 }
 
@@ -74,8 +96,11 @@ export function checkFiles(files: readonly HeldFile[], evidence: Evidence): File
       ? [{ manifest: manifest as Manifest, at: verdict.at }]
       : [];
   });
+  const byHash = new Map(
+    known.flatMap(({ sha256, manifest }) => (manifest ? [[sha256, { manifest, hash: sha256 }]] : [])),
+  );
   return known.map(({ file, sha256, manifest }) => {
-    if (manifest) return manifestVerdict(file, sha256, evidence);
+    if (manifest) return manifestVerdict(file, sha256, evidence, byHash);
     const lot = z.safeParse(lotProofSchema, parsed(file.bytes));
     return lot.success ? lotVerdict(file, sha256, lot.data, attested) : otherVerdict(file, sha256, evidence, attested);
   });

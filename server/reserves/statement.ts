@@ -78,10 +78,9 @@ export async function reserveStatement(context: Context, month?: string) {
     paused,
     price_cents: prices.values().next().value ?? null,
     /** Newest first; `expires_at` is when issuing against it ends. */
-    attestations: given.map(({ final: _, manifest, ...attestation }) => ({
+    attestations: given.map(({ final: _, ...attestation }) => ({
       ...attestation,
       expires_at: isoAt(Date.parse(attestation.as_of) / 1_000 + ATTESTATION_VALID_SECONDS),
-      manifest: manifest && { reports: manifest.reports, lots: manifest.lots, exclusions: manifest.exclusions },
     })),
   };
 }

@@ -31,6 +31,7 @@ export function Attestations({ statement: { attestations }, acts }: Props) {
           acts={acts}
           isLast={index === 0}
           isNamed={attestation.attestor === current}
+          before={attestations.slice(index + 1)}
         />
       ))}
       {!all && attestations.length > SHOWN && (
@@ -44,11 +45,18 @@ export function Attestations({ statement: { attestations }, acts }: Props) {
   );
 }
 
-type OneProps = { attestation: Attestation; acts: Props['acts']; isLast: boolean; isNamed: boolean };
+type OneProps = {
+  attestation: Attestation;
+  acts: Props['acts'];
+  isLast: boolean;
+  isNamed: boolean;
+  /** The earlier ones, newest first. */
+  before: readonly Attestation[];
+};
 
-function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
+function OneAttestation({ attestation, acts, isLast, isNamed, before }: OneProps) {
   const [asked, setAsked] = useState(isLast);
-  const { data: proof, error, isFetching } = useAttestationProof(attestation, acts, asked);
+  const { data: proof, error, isFetching } = useAttestationProof(attestation, acts, before, asked);
   const { coins, as_of, attested_at, attestor, document_hash, manifest } = attestation;
   const { days, left } = ageOf(as_of);
   return (
@@ -75,7 +83,7 @@ function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
               <AddressText of={attestor} />
             </span>,
           ],
-          ['Counted', shownTime(as_of)],
+          ['Counted', isLast ? shownTime(as_of) : `${shownTime(as_of)}, ${days === 1 ? '1 day' : `${days} days`} ago`],
           ['On the blockchain since', shownTime(attested_at)],
           ['Document hash', <AddressText key="h" of={document_hash} />],
           [
@@ -127,7 +135,7 @@ function OneAttestation({ attestation, acts, isLast, isNamed }: OneProps) {
 }
 
 function Verdict({
-  proof: { faults, reports },
+  proof: { faults, reports, earlier },
 }: {
   proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>;
 }) {
@@ -150,6 +158,8 @@ function Verdict({
         {reports.length > 0
           ? `${reports.length === 1 ? 'The report is' : 'The reports are'} unchanged.`
           : 'It lists no report.'}
+        {earlier > 0 &&
+          ` No lot came back or went without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
       </p>
     </Notice>
   );

@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
 import { site } from '#site';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Late, Skeleton } from '#web/ui/skeleton.tsx';
 
 const MonthReport = lazyPart(() => import('./month-report.tsx'));
 
@@ -26,13 +24,9 @@ export default function ReserveReport() {
         {site.name} tokens by class, the coins held for them, and how they compare.
       </PageHeader>
       <PageBody>
-        {useHydrating() ? (
-          waiting
-        ) : (
-          <Suspense fallback={waiting}>
-            <MonthReport waiting={waiting} />
-          </Suspense>
-        )}
+        <Late waiting={waiting}>
+          <MonthReport waiting={waiting} />
+        </Late>
       </PageBody>
     </div>
   );

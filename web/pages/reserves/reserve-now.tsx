@@ -20,7 +20,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
   const [openedAt] = useState(Date.now);
   const { data } = statement;
   const last = data?.attestations[0];
-  const proof = useAttestationProof(last, acts.data?.isWhole ? acts.data.acts : undefined);
+  const proof = useAttestationProof(last, acts.data?.isWhole ? acts.data.acts : undefined, data?.attestations.slice(1));
   if (!data) {
     return statement.error ? (
       <LoadFailed title="We can’t show the reserve right now" query={statement}>

@@ -81,10 +81,14 @@ it('draws a difference in words, and not by color alone', () => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
-function siteAnswers(changes: { manifest?: Uint8Array; lots?: readonly Lot[] } = {}): void {
-  const { manifest = manifestBytes(MANIFEST), lots = LOTS } = changes;
+const OLD_ROOT = { root: `0x${'01'.repeat(32)}` as const, count: 2 };
+const ASKED = MANIFEST.period.asOf;
+const manifestOf = (change: Partial<Manifest>): Manifest => ({ ...MANIFEST, ...change });
+function siteAnswers(changes: { manifest?: Uint8Array; lots?: readonly Lot[]; oldLots?: readonly Lot[] } = {}): void {
+  const { manifest = manifestBytes(MANIFEST), lots = LOTS, oldLots = [] } = changes;
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/manifests/')) return new Response(new Uint8Array(manifest));
+    if (path.includes(OLD_ROOT.root)) return Response.json(oldLots);
     return Response.json(path.includes('/lots') ? lots : { chainId: 31_337, token: TOKEN });
   });
 }
@@ -105,6 +109,25 @@ it('finds an altered manifest, lots that were altered, and an attestation that t
   expect(faults).toContain('The lots add up to 1100 coins, not to the attested number.');
   siteAnswers();
   expect((await proveAttestation({ ...attestation, coins: '1001' }, ACTS)).faults).toHaveLength(1);
+});
+
+it('finds a lot that came back or went without a reason since the manifests before, whose hashes are on the chain', async () => {
+  const before = manifestOf({ exclusions: [{ lot: 'LOT-1', reason: 'Sold' }], lots: OLD_ROOT });
+  const later = manifestOf({ previous: sha256Hex(manifestBytes(before)), period: { ...MANIFEST.period, from: ASKED } });
+  const hash = sha256Hex(manifestBytes(later));
+  const first = ACTS[0] as Act & { name: 'ReserveAttested' };
+  const acts = [{ ...first, args: { ...first.args, documentHash: hash } }] as Act[];
+  const asked = { ...attestation, document_hash: hash, manifest: later } as unknown as Attestation;
+  const old = { ...attestation, document_hash: later.previous, manifest: before } as unknown as Attestation;
+  siteAnswers({ manifest: manifestBytes(later), oldLots: [...LOTS.slice(0, 1), { ...(LOTS[0] as Lot), id: 'GONE' }] });
+  const { faults, earlier } = await proveAttestation(asked, acts, [old]);
+  expect([earlier, ...faults]).toEqual([
+    1,
+    'Lot LOT-1 was excluded by an earlier attestation and is listed again.',
+    'Lot GONE was in the attestation before and is missing without a reason.',
+  ]);
+  const forged = { ...old, manifest: { ...before, exclusions: [] } } as unknown as Attestation;
+  expect(await proveAttestation(asked, acts, [forged])).toMatchObject({ earlier: 0, faults: [] });
 });
 
 it('says how old a count is, and for how long issuing may rest on it', () => {

@@ -1,15 +1,13 @@
-import { Suspense } from 'react';
 import { href } from 'react-router';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Late, Skeleton } from '#web/ui/skeleton.tsx';
 
 const ReserveNow = lazyPart(() => import('./reserve-now.tsx'));
 
@@ -46,13 +44,9 @@ export default function Reserves() {
         Coins in trust against tokens outstanding. Your browser reads both from the blockchain, and checks what we say.
       </PageHeader>
       <PageBody>
-        {useHydrating() ? (
-          waiting
-        ) : (
-          <Suspense fallback={waiting}>
-            <ReserveNow waiting={waiting} />
-          </Suspense>
-        )}
+        <Late waiting={waiting}>
+          <ReserveNow waiting={waiting} />
+        </Late>
       </PageBody>
       <Section tone="sunken" title="What an attestation shows, and what it doesn’t">
         <Contrast

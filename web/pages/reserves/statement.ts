@@ -4,13 +4,22 @@ import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import type { Act } from '#proof/acts.ts';
+import { manifestsBefore } from '#proof/documents.ts';
+import type { ListVerdict } from '#proof/listed-acts.ts';
 import { type Lot, lotSchema, lotTree } from '#proof/lots.ts';
-import { manifestFaults, manifestFaultText, readManifest, sha256Hex } from '#proof/manifest.ts';
+import {
+  type Held,
+  manifestBytes,
+  manifestFaults,
+  manifestFaultText,
+  readManifest,
+  sha256Hex,
+} from '#proof/manifest.ts';
 import { tokenState } from '#proof/token-state.ts';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, bytesOf } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite } from '#web/lib/site.ts';
-import { type TokenActs, useTokenActs } from '#web/token/token-acts.tsx';
+import { useTokenActs } from '#web/token/token-acts.tsx';
 import { type Compared, compareReserve } from './comparison-table.tsx';
 
 const getStatement = (month?: string) => answerOf(api.reserves.$get({ query: { month } }));
@@ -36,7 +45,10 @@ export function useStatement(month?: string) {
 }
 
 /** Each figure beside the chain's; undefined while the acts at hand end before the statement. */
-export function comparedWith(statement: Statement, { acts, block }: TokenActs): Compared[] | undefined {
+export function comparedWith(
+  statement: Statement,
+  { acts, block }: Pick<ListVerdict, 'acts' | 'block'>,
+): Compared[] | undefined {
   const { until, block: last } = statement.as_of;
   if (until === null && BigInt(last) > block.number) return undefined;
   const end = until === null ? undefined : Date.parse(until) / 1_000;
@@ -52,23 +64,22 @@ export function ageOf(asOf: string, now = Date.now()): { days: number; left: num
   return { days: Math.floor(age / DAY_MS), left: Math.max(0, Math.ceil(ATTESTATION_VALID_DAYS - age / DAY_MS)) };
 }
 
+const files = api.reserves;
 const LOTS = z.array(lotSchema);
-
-async function bytesOf(path: string): Promise<Uint8Array> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
 
 /** What this browser found of an attestation: faults are sentences, none where all agrees. */
 export type AttestationProof = {
   faults: string[];
   reports: { name: string; sha256: string; isGenuine: boolean }[];
   lots: readonly Lot[] | undefined;
+  /** How many manifests before it were compared with it, from the one before on without a gap. */
+  earlier: number;
 };
 
 const NOT_ON_CHAIN = 'The token’s history holds no such attestation: its coins, day, attestor or document hash differ.';
 const NO_MANIFEST = 'We don’t have the manifest of this attestation, so its lots and reports can’t be checked here.';
+
+const NOTHING = { reports: [], lots: undefined, earlier: 0 };
 
 const isSame = (act: Act, { coins, as_of, document_hash, attestor }: Attestation) =>
   act.name === 'ReserveAttested' &&
@@ -77,38 +88,58 @@ const isSame = (act: Act, { coins, as_of, document_hash, attestor }: Attestation
   act.args.documentHash === document_hash &&
   act.args.attestor.toLowerCase() === attestor.toLowerCase();
 
-/** Checks an attestation's manifest, its reports and its lots against what the token keeps. */
-export async function proveAttestation(attestation: Attestation, acts: readonly Act[]): Promise<AttestationProof> {
+/** The earlier manifests whose hashes are on the chain, by their hashes, with the lots of the one before. */
+async function earlierManifests(previous: string | null, all: readonly Attestation[]): Promise<Map<string, Held>> {
+  const held = all.flatMap(({ manifest, document_hash }): Held[] => {
+    if (!manifest) return [];
+    const hash = sha256Hex(manifestBytes(manifest));
+    return hash === document_hash ? [{ manifest, hash }] : [];
+  });
+  const last = held.find(({ hash }) => hash === previous);
+  if (last) last.lots = await lotsOf(last.manifest.lots.root);
+  return new Map(held.map((each) => [each.hash, each]));
+}
+
+const lotsOf = async (root: Hex): Promise<Lot[]> => LOTS.parse(await answerOf(files.lots.$get({ query: { root } })));
+
+/** Checks an attestation's manifest, its reports, its lots and what became of the lots before, against what the token keeps. */
+export async function proveAttestation(
+  attestation: Attestation,
+  acts: readonly Act[],
+  before: readonly Attestation[] = [],
+): Promise<AttestationProof> {
   const act = acts.find((each) => isSame(each, attestation));
-  if (act?.name !== 'ReserveAttested') return { faults: [NOT_ON_CHAIN], reports: [], lots: undefined };
-  if (!attestation.manifest) return { faults: [NO_MANIFEST], reports: [], lots: undefined };
+  if (act?.name !== 'ReserveAttested') return { ...NOTHING, faults: [NOT_ON_CHAIN] };
+  if (!attestation.manifest) return { ...NOTHING, faults: [NO_MANIFEST] };
   const { chainId, token } = await getSite();
-  const bytes = await bytesOf(`/api/reserves/manifests/${attestation.document_hash}`);
+  const bytes = await bytesOf(files.manifests[':hash'].$get({ param: { hash: attestation.document_hash } }));
   const manifest = readManifest(bytes);
-  const lots = manifest && LOTS.parse(await (await fetch(`/api/reserves/lots?root=${manifest.lots.root}`)).json());
+  const lots = manifest && (await lotsOf(manifest.lots.root));
   const received = new Map<string, Uint8Array>();
   for (const { name, sha256 } of manifest?.reports ?? []) {
-    received.set(name, await bytesOf(`/api/reserves/reports/${sha256}`));
+    received.set(name, await bytesOf(files.reports[':sha256'].$get({ param: { sha256 } })));
   }
-  const evidence = { reports: received, ...(lots && { lots }) };
+  const earlier = manifest ? manifestsBefore(manifest, await earlierManifests(manifest.previous, before)) : [];
+  const evidence = { reports: received, earlier, ...(lots && { lots }) };
   const faults = manifestFaults(bytes, { ...act.args, token, chainId }, evidence).map(manifestFaultText);
   const reports = (manifest?.reports ?? []).map(({ name, sha256 }) => ({
     ...{ name, sha256 },
     isGenuine: sha256Hex(received.get(name) ?? new Uint8Array()) === sha256,
   }));
-  return { faults, reports, lots };
+  return { faults, reports, lots, earlier: earlier.length };
 }
 
 /** The same, kept while the page is open. */
 export const useAttestationProof = (
   attestation: Attestation | undefined,
   acts: readonly Act[] | undefined,
+  before: readonly Attestation[] = [],
   asked = true,
 ) =>
   useQuery({
     queryKey: queryKeys.attestationProof(JSON.stringify(attestation ?? null)),
     enabled: asked && attestation !== undefined && acts !== undefined,
-    queryFn: () => proveAttestation(attestation as Attestation, acts as readonly Act[]),
+    queryFn: () => proveAttestation(attestation as Attestation, acts as readonly Act[], before),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,0 +1,121 @@
+import type { Hex } from 'viem';
+import { expect, it } from 'vitest';
+import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
+import { FILE_FAULTS } from '#domain/messages/verify.ts';
+import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
+import type { Act } from './acts.ts';
+import { checkFiles, type HeldFile, manifestsBefore } from './documents.ts';
+import { canonicalJson, type Lot, lotTree } from './lots.ts';
+import { type Held, type Manifest, manifestBytes, sha256Hex, unixSeconds } from './manifest.ts';
+
+const TOKEN = `0x${'70'.repeat(20)}` as const;
+const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
+const CHAIN = 31_337;
+const lot = (id: string, coins: number): Lot => ({
+  ...{ id, year: 2026, mint: 'West Point', coins, depository: 'A vault', receivedOn: '2026-01-02' },
+});
+const LOTS = [lot('A', 500), lot('B', 400)];
+const REPORT = new TextEncoder().encode('What was counted');
+
+/** Manifests of a month each, one after the other. */
+function manifests(...changes: Partial<Manifest>[]): Manifest[] {
+  let previous: Hex | null = null;
+  let from: string | null = null;
+  return changes.map((change, index) => {
+    const asOf = `2026-0${index + 2}-01T00:00:00Z`;
+    const tree = lotTree(LOTS);
+    const manifest: Manifest = {
+      ...{ version: 1, token: TOKEN, chainId: CHAIN, period: { from, asOf }, coins: tree.coins, redeemedAsOf: '0' },
+      ...{ lots: { root: tree.root, count: tree.count }, exclusions: [], attestor: ATTESTOR, signers: [ATTESTOR] },
+      reports: [{ name: 'report.pdf', sha256: sha256Hex(REPORT), bytes: REPORT.length }],
+      ...{ previous, ...change },
+    };
+    previous = sha256Hex(manifestBytes(manifest));
+    from = asOf;
+    return manifest;
+  });
+}
+const attested = (manifest: Manifest): Act =>
+  ({
+    ...{ name: 'ReserveAttested', time: unixSeconds(manifest.period.asOf) + 60, block: 1, logIndex: 0, tx: '0x' },
+    args: {
+      ...{ attestor: manifest.attestor, coins: BigInt(manifest.coins), asOf: unixSeconds(manifest.period.asOf) },
+      ...{ redeemedAsOf: 0n, documentHash: sha256Hex(manifestBytes(manifest)) },
+    },
+  }) as unknown as Act;
+const file = (name: string, bytes: Uint8Array | string): HeldFile => ({
+  name,
+  bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+});
+const check = (files: HeldFile[], acts: Act[]) => checkFiles(files, { acts, token: TOKEN, chainId: CHAIN });
+const [FIRST] = manifests({}) as [Manifest];
+const found = (verdicts: ReturnType<typeof check>) => verdicts.map(({ kind, faults }) => [kind, ...faults]);
+
+it('knows an attested manifest, its report and the proof of a lot, whatever their names and order', () => {
+  const proof = canonicalJson(lotTree(LOTS).proofOf('B'));
+  const verdicts = check([file('x', proof), file('y', REPORT), file('z', manifestBytes(FIRST))], [attested(FIRST)]);
+  expect(found(verdicts)).toEqual([['lot'], ['report'], ['manifest']]);
+  expect(verdicts.map(({ at }) => at)).toEqual(Array(3).fill(unixSeconds('2026-02-01T00:01:00Z')));
+  expect(verdicts[0]?.lot).toEqual(LOTS[1]);
+});
+
+it('takes neither report nor lot for attested without their manifest, or by one that isn’t on the chain', () => {
+  const proof = file('lot.json', canonicalJson(lotTree(LOTS).proofOf('B')));
+  const others = [proof, file('report.pdf', REPORT)];
+  expect(found(check(others, [attested(FIRST)]))).toEqual([
+    ['lot', FILE_FAULTS.manifestNeeded],
+    ['unknown', FILE_FAULTS.notAttested],
+  ]);
+  const [other] = manifests({ coins: 901 }) as [Manifest];
+  const withOther = [...others, file('manifest.json', manifestBytes(other))];
+  expect(found(check(withOther, [attested(FIRST)]))).toEqual([
+    ['lot', FILE_FAULTS.manifestNeeded],
+    ['unknown', FILE_FAULTS.notAttested],
+    ['manifest', MANIFEST_FAULTS['wrong-hash'](), MANIFEST_FAULTS['other-coins']()],
+  ]);
+  expect(found(check(withOther, []))[2]).toEqual(['manifest', FILE_FAULTS.nothingAttested]);
+});
+
+it('finds a lot of which a coin was added', () => {
+  const proof = { ...lotTree(LOTS).proofOf('B'), lot: lot('B', 401) };
+  const files = [file('lot.json', canonicalJson(proof)), file('manifest.json', manifestBytes(FIRST))];
+  expect(found(check(files, [attested(FIRST)]))[0]).toEqual(['lot', FILE_FAULTS.lotNotAttested]);
+});
+
+it('knows a document whose own hash was attested, and a receipt', () => {
+  const act = attested(FIRST);
+  const text = receiptText({
+    ticket: 'T',
+    coins: 1,
+    carrier: 'UPS',
+    tracking: '1Z',
+    delivered_at: '2026-02-03T00:00:00Z',
+  });
+  const acts = [
+    { ...act, args: { ...act.args, documentHash: sha256Hex(REPORT) } } as Act,
+    { name: 'RedemptionFulfilled', time: 7, args: { receiptHash: receiptHash(text) } } as unknown as Act,
+  ];
+  const verdicts = check([file('a', REPORT), file('b', text), file('c', `${text} `)], acts);
+  expect(found(verdicts)).toEqual([['document'], ['receipt'], ['unknown', FILE_FAULTS.notAttested]]);
+  expect(verdicts[1]?.at).toBe(7);
+});
+
+it('finds a lot that two attestations exclude, where the manifests between them are at hand', () => {
+  const exclusions = [{ lot: 'OLD', reason: 'Redeemed' }];
+  const [one, two, three] = manifests({ exclusions }, {}, { exclusions }) as [Manifest, Manifest, Manifest];
+  const acts = [one, two, three].map(attested);
+  const held = [three, one, two].map((manifest, index) => file(`${index}.json`, manifestBytes(manifest)));
+  const twice = ['manifest', MANIFEST_FAULTS['excluded-before']('OLD')];
+  expect(found(check(held, acts))).toEqual([twice, ['manifest'], ['manifest']]);
+  // Without the one between nobody can say that these follow one another.
+  expect(found(check(held.slice(0, 2), acts))).toEqual([['manifest'], ['manifest']]);
+});
+
+it('follows manifests back to the first that isn’t at hand', () => {
+  const held = manifests({}, {}, {}).map((manifest): Held => ({ manifest, hash: sha256Hex(manifestBytes(manifest)) }));
+  const [one, two, three] = held as [Held, Held, Held];
+  const byHash = (...known: Held[]) => new Map(known.map((each) => [each.hash, each]));
+  expect(manifestsBefore(three.manifest, byHash(three, two, one))).toEqual([one, two]);
+  expect(manifestsBefore(three.manifest, byHash(one))).toEqual([]);
+  expect(manifestsBefore(one.manifest, byHash(one, two))).toEqual([]);
+});
