@@ -39,6 +39,18 @@ export const attestCall = (token: Address, { coins, asOf, redeemedAsOf, document
   }),
 });
 
+/** What a call to the token would attest; undefined for any other call. */
+export function attestationIn({ data }: Pick<Call, 'data'>): Attestation | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: usgTokenAbi, data });
+    if (functionName !== 'attestReserve') return undefined;
+    const [coins, asOf, redeemedAsOf, documentHash] = args;
+    return { coins: Number(coins), asOf, redeemedAsOf, documentHash };
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a call does: one line, and its figures. */
 export type Words = { title: string; facts: readonly (readonly [string, string])[] };
 const usg = (units: unknown) => `${formatUsg(units as Usg)} ${site.symbol}`;

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { attestationIn } from '#wallet/describe-call.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -15,6 +16,7 @@ import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDeskAccess } from './access.ts';
 import { WalletAction } from './parts/wallet-action.tsx';
+import { ProposedManifest } from './register/proposed-manifest.tsx';
 import { actsOf, missingText, type Proposal, proposalWords, useProposalActions, useProposals } from './use-safe.ts';
 
 const ENDINGS = {
@@ -66,6 +68,7 @@ type Props = { proposal: Proposal; chainSite: Site };
 export function ProposalFacts({ proposal, chainSite }: Props) {
   const words = proposalWords(proposal, chainSite);
   const { to, data, nonce, safe } = proposal;
+  const attestation = words && data ? attestationIn({ data }) : undefined;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -84,6 +87,7 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
           ['Expires', shownTime(proposal.expires_at)],
         ]}
       />
+      {attestation && <ProposedManifest attestation={attestation} attestor={safe} chainSite={chainSite} />}
       <Signatures proposal={proposal} />
       <Disclosure title="What is signed, as data">
         <Facts

@@ -44,7 +44,11 @@ export async function answerOf<R extends ClientResponse<unknown>>(call: Promise<
   return (await (await accepted(call)).json()) as AnswerIn<R>;
 }
 
-/** The same; null if there is no such thing (404). */
+/** The body of a call's answer as it came, where its hash counts. */
+export const bytesOf = async (call: Promise<ClientResponse<unknown>>): Promise<Uint8Array> =>
+  new Uint8Array(await (await accepted(call)).arrayBuffer());
+
+/** The same as answerOf; null if there is no such thing (404). */
 export const answerOrNull = <R extends ClientResponse<unknown>>(call: Promise<R>): Promise<AnswerIn<R> | null> =>
   answerOf(call).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -23,7 +23,7 @@ export const queryKeys = {
   priceHistory: ['price', 'history'],
   recentPrices: ['price', 'recent'],
   deskPrices: (limit: number) => ['price', 'desk', limit],
-  checkedPrice: (token?: string) => ['price', 'checked', token],
+  checkedPrice: (token: string | undefined, price: object | null) => ['price-check', token, price],
   priceProof: (signature: string) => ['price-proof', signature],
 
   /** What the chain says of the token and its holders; a transaction may change any of it. */
@@ -44,6 +44,7 @@ export const queryKeys = {
   signerRoles: (token?: string, address?: string) => ['chain', 'roles', token, address],
   issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
+  reserveDifferences: (token?: string) => ['chain', 'reserve-differences', token],
   acts: ['chain', 'acts'],
   statement: (month?: string) => ['chain', 'statement', month],
   attestationProof: (hash: string) => ['attestation', hash],
@@ -62,7 +63,6 @@ export const queryKeys = {
   purchase: (key: string) => ['purchase', key],
   redemption: (ticketId: string) => ['redemption', ticketId],
   track: (ticket: string) => ['track', ticket],
-  receiptProof: (ticketId: string, text: string, tx?: string) => ['receipt', ticketId, text, tx],
 
   /** Everything the desk has read; any action of staff reloads it. */
   desk: ['desk'],
@@ -72,6 +72,7 @@ export const queryKeys = {
   deskLots: (query: object) => ['desk', 'register', 'lots', query],
   deskLot: (id: string) => ['desk', 'register', 'lot', id],
   deskAttestation: ['desk', 'register', 'attestation'],
+  deskManifest: (hash: string) => ['desk', 'manifest', hash],
   deskWork: (view: string, limit: number, q: string) => ['desk', 'work', view, limit, q],
   deskList: (list: string, query: object) => ['desk', 'list', list, query],
   deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glob, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { href } from 'react-router';
@@ -92,6 +92,8 @@ export async function scriptsOf(build: string, html: string): Promise<string[]> 
   return [...html.matchAll(ASSET)].flatMap(([, path = '']) => withImports(path));
 }
 
+/** React Router's own hash is in hexadecimal; a part of ours that is called a manifest has the bundler's. */
+const ROUTE_LIST_FILE = /^manifest-[0-9a-f]{8}\.js$/;
 const ROUTE_LIST = /^(window\.__reactRouterManifest=)(\{.*\});$/s;
 
 /** React Router's list of all routes without what each page imports, which only its own prefetching would read; no link asks for that. */
@@ -105,8 +107,10 @@ export function withoutImports(script: string): string {
 
 /** Shortens that list, which every page loads. */
 export async function shortenRouteList(build: string): Promise<void> {
-  for await (const file of glob(join(build, 'client/assets/manifest-*.js'))) {
-    await writeFile(file, withoutImports(await readFile(file, 'utf8')));
+  const assets = join(build, 'client/assets');
+  for (const name of await readdir(assets)) {
+    if (!ROUTE_LIST_FILE.test(name)) continue;
+    await writeFile(join(assets, name), withoutImports(await readFile(join(assets, name), 'utf8')));
   }
 }
 
@@ -136,9 +140,6 @@ export async function pageSizes(build: string): Promise<string[]> {
 const NAMED = /[\w.-]+-[\w-]+\.(?:js|css|woff2|svg|png)/g;
 /** Large, and of no use without the site: it speaks with a Ledger, or rates a new password. */
 const LEFT_OUT = /\/@zxcvbn-ts\/|\/@ledgerhq\/|^(?:web\/)?wallet\/ledger/;
-/** Names what every page loads. */
-const ROUTE_LIST_FILE = /^manifest-/;
-
 /** The SHA-256 of every file that these pages may ask for, also those that come only when something is pressed. */
 export async function filesOf(build: string, pages: readonly string[]): Promise<Record<string, string>> {
   const client = join(build, 'client');
