@@ -105,6 +105,76 @@ it.for([
   },
 );
 
+it.for(['/', '/about', '/token', '/buy', '/purchase', '/redeem', '/usmint', '/reserves/report'])(
+  'says on %s that a price was altered on the way',
+  async (path, { visitor }) => {
+    const page = await visitor.context.newPage();
+    await openAltered(page, path, '**/api/usgprice', (answer) => ({ ...answer, USG: 1, cents: 100 }));
+    await page.getByRole('alert').getByText('The price of $1.00 isn’t confirmed').waitFor();
+    await page.close();
+  },
+);
+
+const SUPPLY = '0x18160ddd';
+/** Answers of the node with another supply, at whatever block. */
+const otherSupply = (calls: Json[], answers: Json[]) =>
+  answers.map((answer) => {
+    const call = calls.find(({ id }) => id === answer.id);
+    return call.params?.[0]?.data === SUPPLY ? { ...answer, result: `0x${'7'.padStart(64, '0')}` } : answer;
+  });
+
+it.for([
+  ['/', 'coins'],
+  ['/', 'supply'],
+  ['/', 'the node’s supply'],
+  ['/about', 'coins'],
+  ['/token', 'supply'],
+  ['/transactions', 'the node’s supply'],
+  ['/reserves/report', 'coins'],
+  ['/reserves/report', 'supply'],
+] as const)('is red on %s where %s were altered on the way', async ([path, figure], { visitor }) => {
+  const page = await visitor.context.newPage();
+  const title = path === '/reserves/report' ? 'Our figures don’t agree' : 'Our records and the blockchain don’t agree';
+  if (figure === 'the node’s supply') {
+    await page.route('**/api/rpc', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: otherSupply(route.request().postDataJSON(), await response.json()) });
+    });
+    await page.goto(path);
+  } else {
+    await openAltered(page, path, '**/api/reserves*', ({ assets, tokens, ...rest }) => ({
+      ...rest,
+      assets: figure === 'coins' ? { ...assets, coins_attested: 7 } : assets,
+      tokens: figure === 'supply' ? { ...tokens, outstanding: '7' } : tokens,
+    }));
+  }
+  if (path === '/token') await page.getByText('Check it yourself', { exact: true }).first().click();
+  await page.getByRole('alert').getByText(title).waitFor();
+  await page.close();
+});
+
+it('reads acts page by page, and later only those that are new', async ({ visitor }) => {
+  const page = await visitor.context.newPage();
+  const asked: string[] = [];
+  await page.route('**/api/acts*', (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url.searchParams.get('after') ?? 'all');
+    url.searchParams.set('limit', '3');
+    return route.continue({ url: url.href });
+  });
+  await page.clock.install();
+  await page.goto('/transparency');
+  await page.getByText('none missing, added or altered').waitFor();
+  expect(asked.length).toBeGreaterThan(2);
+  expect(new Set(asked).size).toBe(asked.length);
+  const atFirst = asked.length;
+  await page.clock.fastForward(61_000);
+  await expect.poll(() => asked.length).toBe(atFirst + 1);
+  expect(asked.at(-1)).toMatch(/^\d+-\d+$/);
+  expect(asked.slice(0, atFirst)).not.toContain(asked.at(-1));
+  await page.close();
+});
+
 it('shows who may do what, and reports a month, with no violation that axe finds', async ({
   visitor: { page, pageErrors },
 }) => {

@@ -12,11 +12,9 @@ import { queryClient } from './lib/query-client.ts';
 import { Header } from './shell/header.tsx';
 import { FlashBar } from './ui/flash.tsx';
 
-// Their scripts come after the page's own: the footer is in the page from the start, the banner after hydration.
+// Their scripts come after the page's own: the footer is in the page from the start, the rest after hydration.
 const Footer = lazyPart(() => import('./shell/footer.tsx').then(({ Footer }) => ({ default: Footer })));
-const CookieBanner = lazyPart(() =>
-  import('./shell/cookie-banner.tsx').then(({ CookieBanner }) => ({ default: CookieBanner })),
-);
+const AfterPage = lazyPart(() => import('./shell/after-page.tsx'));
 
 /** Everything inside the document. The Suspense keeps a hydration mismatch from re-rendering what is outside it. */
 export default function Shell() {
@@ -64,7 +62,7 @@ function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Suspense>
-        <CookieBanner />
+        <AfterPage />
       </Suspense>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatCount, formatUsdCents, type UsdCents } from '../money.ts';
 import type { Surface } from '../page-paths.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
+import type { PriceRecord } from './price.ts';
 
 /** Marks in the prerendered HTML that the server replaces, each wherever it occurs, once per price. */
 export const PRICE_PLACEHOLDERS = {
@@ -10,8 +11,10 @@ export const PRICE_PLACEHOLDERS = {
   priceData: '"__PRICE_DATA__"',
 } as const;
 
-/** What a page needs to know of the price in force; time in unix seconds. */
-export type PagePrice = { cents: UsdCents; time: number };
+/** What a page needs to know of the price in force; time in unix seconds. Its signature comes with the next call, since a page is sent without. */
+export type PagePrice = { cents: UsdCents; time: number } & Partial<
+  Pick<PriceRecord, 'signature' | 'signer' | 'block'>
+>;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

@@ -8,7 +8,7 @@ import { type Db, openPool } from '#server/database/database.ts';
 import { prices } from '#server/price/table.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { TOKEN, testSite } from '#server/testing/site.ts';
-import { SELECTORS } from '#web/token/token-reserve.ts';
+import { SELECTORS } from '#web/token/token-reserve.tsx';
 import { root } from '../../scripts/root.mjs';
 
 /** A Wednesday noon, at which all screenshots are taken. */

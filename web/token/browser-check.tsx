@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import type { Address } from 'viem';
+import { type Address, isAddress, isHex } from 'viem';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
-import { provePrice } from '#proof/prices.ts';
+import type { PriceRecord } from '#domain/price/price.ts';
+import { type Proof, provePrice } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { compareBalance } from '#proof/token-storage.ts';
 import { site as issuer } from '#site';
-import { answerOf, api, type Site } from '#web/lib/api.ts';
+import type { Site } from '#web/lib/api.ts';
+import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { siteRpcUrl, useSite } from '#web/lib/site.ts';
+import { pagePrice } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -65,40 +68,60 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
   );
 }
 
-/** Whether the price in force was signed by someone who may set prices. */
-export function PriceCheck() {
+const UNSIGNED: Proof = { isSigned: false, isPricer: false };
+
+/** Whether the price that this page shows was signed by someone who may set prices; not before it has been asked for with its signature. */
+function useCheckedPrice() {
+  const { price } = usePrice();
   const site = useSite().data;
-  const { data, error } = useQuery({
-    queryKey: queryKeys.checkedPrice(site?.token),
-    enabled: site !== undefined,
-    queryFn: async () => {
-      const price = await answerOf(api.usgprice.$get());
-      return { price, proof: await provePrice(placeOf(site), price) };
+  const query = useQuery({
+    queryKey: queryKeys.checkedPrice(site?.token, price),
+    enabled: site !== undefined && price !== null && price !== pagePrice,
+    queryFn: async (): Promise<Proof> => {
+      const { signature, signer } = price ?? {};
+      const isThere = isHex(signature) && isAddress(signer ?? '');
+      return isThere ? provePrice(placeOf(site), price as PriceRecord) : UNSIGNED;
     },
     refetchInterval: AGAIN_MS,
   });
-  if (!data || error) return <Waiting error={error} />;
-  const { price, proof } = data;
-  const what = `$${formatUsdCents(price.cents)}`;
-  if (proof.isSigned && proof.isPricer) {
-    return (
-      <Good>
-        the price of {what} was signed by <AddressText short of={price.signer} />, who may set prices.
-      </Good>
-    );
-  }
+  return { price, ...query };
+}
+
+const isGood = ({ isSigned, isPricer }: Proof) => isSigned && isPricer;
+
+/** Says that the price in force was verified; where it wasn’t, PriceAlarm says so at the top of the page. */
+export function PriceCheck() {
+  const { price, data: proof, error } = useCheckedPrice();
+  if (!price || !proof || error) return <Waiting error={error} />;
+  if (!isGood(proof)) return null;
+  return (
+    <Good>
+      the price of ${formatUsdCents(price.cents)} was signed by <AddressText short of={price.signer ?? ''} />, who may
+      set prices.
+    </Good>
+  );
+}
+
+/** On every page with a price: what is wrong with its signature. Nothing while it's right, or can’t be checked. */
+export default function PriceAlarm() {
+  const { price, data: proof } = useCheckedPrice();
+  if (!price || !proof || isGood(proof)) return null;
   const why = proof.isSigned
     ? 'Its signer no longer has the right to set prices.'
     : proof.contract
       ? 'Its signer is a contract, which doesn’t confirm it today.'
-      : 'Its signature isn’t the signer’s.';
+      : 'Its signature isn’t the signer’s. Don’t pay anything by it, and please tell us.';
   return (
-    <Notice
-      kind={proof.isSigned || proof.contract ? 'warning' : 'danger'}
-      title={`The price of ${what} isn’t confirmed`}
-      live
-    >
-      <p>{why}</p>
-    </Notice>
+    <div className="price-alarm">
+      <Notice
+        kind={proof.isSigned || proof.contract ? 'warning' : 'danger'}
+        title={`The price of $${formatUsdCents(price.cents)} isn’t confirmed`}
+        live
+      >
+        <p>
+          {why} <TextLink to={href('/usmint')}>Every price and its signature</TextLink>
+        </p>
+      </Notice>
+    </div>
   );
 }

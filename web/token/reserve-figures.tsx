@@ -5,7 +5,7 @@ import { site } from '#site';
 import { StaleNotice, Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type TokenReserve, useTokenReserve } from './token-reserve.ts';
+import { ReserveAlarm, type TokenReserve, useTokenReserve } from './token-reserve.tsx';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */
 export default function ReserveFigures() {
@@ -15,6 +15,7 @@ export default function ReserveFigures() {
     return (
       <>
         <StaleNotice readAt={reserve.readAt} />
+        <ReserveAlarm />
         <Figures reserve={data} />
       </>
     );

@@ -6,7 +6,7 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
-import { useTokenReserve } from '#web/token/token-reserve.ts';
+import { ReserveAlarm, useTokenReserve } from '#web/token/token-reserve.tsx';
 import { AsOf, Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -73,6 +73,9 @@ function Hero() {
           <Coin large />
         </div>
         <PricePanel />
+        <div className="empty:hidden md:col-span-2">
+          <ReserveAlarm />
+        </div>
         <p className="mt-3 text-muted text-sm md:col-span-2">The coin pictured is our mark. You receive {A_COIN}.</p>
       </div>
     </div>

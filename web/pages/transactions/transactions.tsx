@@ -5,7 +5,7 @@ import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { type TokenReserve, useTokenReserve } from '#web/token/token-reserve.ts';
+import { ReserveAlarm, type TokenReserve, useTokenReserve } from '#web/token/token-reserve.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AsOf, StaleNotice, Stat } from '#web/ui/facts.tsx';
@@ -67,6 +67,7 @@ function Totals() {
       <h2 id="totals" className="sr-only">
         Totals
       </h2>
+      <ReserveAlarm />
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
         <Stat label="Issued" note="since launch">
           {shown(totals?.issued)}

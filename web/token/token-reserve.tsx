@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { Usg } from '#domain/money.ts';
-import { api, jsonBody } from '#web/lib/api.ts';
+import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useSharedQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSite } from '#web/lib/site.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** The first four bytes of keccak256 of each of the token's readings. */
 export const SELECTORS = {
@@ -27,12 +31,16 @@ function wordsOf(result: unknown): bigint[] {
 }
 
 /** Makes several calls to the token in one batch, each a selector with its arguments. Needs no chain library. */
-export async function callToken(token: string, calls: readonly string[]): Promise<bigint[][]> {
+export async function callToken(
+  token: string,
+  calls: readonly string[],
+  at: 'latest' | { blockHash: string } = 'latest',
+): Promise<bigint[][]> {
   const batch = calls.map((data, id) => ({
     jsonrpc: '2.0',
     id,
     method: 'eth_call',
-    params: [{ to: token, data }, 'latest'],
+    params: [{ to: token, data }, at],
   }));
   const response = await api.rpc.$post({}, jsonBody(batch));
   if (!response.ok) throw new ApiError(response.status, [API_MESSAGES.chainUnavailable]);
@@ -84,4 +92,32 @@ export function useTokenReserve() {
     isFetching: site.isFetching || reserve.isFetching,
     refetch,
   };
+}
+
+/** How many figures of our own records the chain contradicts, at the block that they are of. */
+async function countDifferences(token: string): Promise<number> {
+  const { as_of, tokens, assets } = await answerOf(api.reserves.$get({ query: {} }));
+  const calls = [SELECTORS.attestation, SELECTORS.totalSupply, SELECTORS.totalRedeemed];
+  const [[coins] = [], [supply] = [], [redeemed] = []] = await callToken(token, calls, { blockHash: as_of.block_hash });
+  const said = [String(assets.coins_attested), tokens.outstanding, tokens.redeemed];
+  return [coins, supply, redeemed].filter((figure, at) => String(figure) !== said[at]).length;
+}
+
+/** Beside the chain's figures: that our own records differ from them. Nothing while they agree, or that isn't known. */
+export function ReserveAlarm() {
+  const token = useSite().data?.token;
+  const { data } = useSharedQuery({
+    queryKey: queryKeys.reserveDifferences(token),
+    enabled: token !== undefined,
+    queryFn: () => countDifferences(token ?? ''),
+  });
+  if (!data) return null;
+  return (
+    <Notice kind="danger" title="Our records and the blockchain don’t agree" live>
+      <p>
+        Don’t rely on these figures, and please tell us.{' '}
+        <TextLink to={href('/reserves')}>Which of them differ</TextLink>
+      </p>
+    </Notice>
+  );
 }

@@ -1,8 +1,33 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
+import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+
+// Once the page has nothing else to do: it reads the chain's library, and shows something only where a price is wrong.
+const PriceAlarm = lazyPart(async () => {
+  await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
+  return import('#web/token/browser-check.tsx');
+});
+
+/** What every page gets after its own scripts. */
+export default function AfterPage() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    <>
+      {isThere && (
+        <Boundary fallback={null}>
+          <Suspense>
+            <PriceAlarm />
+          </Suspense>
+        </Boundary>
+      )}
+      <CookieBanner />
+    </>
+  );
+}
 
 const NAME = 'cookie_consent';
 const agreed = () => document.cookie.split('; ').includes(`${NAME}=yes`);
