@@ -8,7 +8,7 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Contrast, Steps, type Topic, Topics } from '#web/ui/lists.tsx';
+import { Contrast, Points, Steps, type Topic, Topics } from '#web/ui/lists.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
@@ -64,6 +64,9 @@ export default function Verify() {
       </Section>
       <Section tone="sunken" title="What it can show">
         <Contrast yes={{ title: 'It checks', points: CHECKS }} no={{ title: 'It can’t check', points: LIMITS }} />
+      </Section>
+      <Section title="What we haven’t tried">
+        <Points kind="no">{NOT_TRIED}</Points>
       </Section>
     </>
   );
@@ -135,4 +138,10 @@ const LIMITS = [
   'Whether the coins are in the vault: that is the attestor’s word',
   'Which transaction or block an act was in, apart from its time: that remains the node’s word',
   `Whether ${issuer.company} will deliver`,
+];
+
+const NOT_TRIED = [
+  'Ethereum mainnet. We’ve tested the file with the local chain that comes with the sources (anvil), whose proofs have the same form. We haven’t run it against a mainnet node, or one of any provider.',
+  'A light client such as Helios as the node. It should work, since the file asks it the same questions.',
+  'A log of hundreds of thousands of acts. A node that answers few blocks at a time may take minutes.',
 ];
