@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { Late } from '#web/ui/skeleton.tsx';
 
 /** The price in force with the day it was set. */
 export function PriceCard({ link = true }: { link?: boolean }) {
@@ -46,13 +45,9 @@ export function ReservePanel() {
           <TextLink to={href('/reserves')}>All figures, and how to check them</TextLink>
         </p>
       </div>
-      {useHydrating() ? (
-        waiting
-      ) : (
-        <Suspense fallback={waiting}>
-          <ReserveFigures />
-        </Suspense>
-      )}
+      <Late waiting={waiting}>
+        <ReserveFigures />
+      </Late>
     </section>
   );
 }

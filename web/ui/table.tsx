@@ -62,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, stacked = fa
                   key={label}
                   className={classNames(
                     stacked ? 'md:px-5 md:py-3' : 'px-3 py-3 md:px-5',
-                    align === 'end' && 'cell-figure text-right',
+                    align === 'end' && (stacked ? 'cell-figure md:text-right' : 'cell-figure text-right'),
                     wide && 'max-md:hidden',
                     className,
                   )}

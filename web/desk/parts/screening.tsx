@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { listName, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
 import { ErrorList, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FileUpload } from './file-upload.tsx';
 
 type Status = InferResponseType<typeof api.screening.$get, 200>;
 type List = Status['lists'][number];
@@ -116,48 +114,27 @@ async function packed(file: File): Promise<Blob> {
 
 function Upload() {
   const queries = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const upload = useMutation({
-    mutationFn: async (chosen: File) => {
-      const init = { body: await packed(chosen), headers: { 'content-type': 'application/gzip' } };
-      return answerOf(api.screening.lists.$post({ query: { file: chosen.name } }, { init }));
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
-  });
-  const errors = upload.error instanceof ApiError ? (upload.error.fields.list ?? []) : [];
   return (
-    <section aria-label="Upload a list" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <h3 className="text-lg">Upload a list</h3>
-      <FileField
-        label="List file"
-        hint="OFAC’s SDN_ADVANCED.XML, or a text of your own: its date in the first line (date: 2026-11-20), then an address or a name in each line. It replaces the list of its kind."
-        accept=".xml,.txt,text/xml,text/plain"
-        chosen={file?.name}
-        disabled={upload.isPending}
-        onFile={(chosen) => {
-          setFile(chosen);
-          upload.reset();
-        }}
-      />
-      {upload.error && (
-        <Notice kind="danger" title="This list can’t be taken. Nothing was changed." live>
-          {errors.length > 0 ? <ErrorList errors={errors} /> : <p>{messageOf(upload.error)}</p>}
-        </Notice>
-      )}
-      {upload.data && (
-        <Notice kind="good" live>
-          <p>
-            {upload.data.outcome === 'same'
-              ? SCREENING_MESSAGES.same
-              : 'The list is in force. All open records are being checked against it.'}
-          </p>
-        </Notice>
-      )}
-      <div>
-        <Button size="sm" busy={upload.isPending} disabled={!file} onClick={() => file && upload.mutate(file)}>
-          Upload
-        </Button>
-      </div>
-    </section>
+    <FileUpload
+      title="Upload a list"
+      field={{
+        label: 'List file',
+        hint: 'OFAC’s SDN_ADVANCED.XML, or a text of your own: its date in the first line (date: 2026-11-20), then an address or a name in each line. It replaces the list of its kind.',
+        accept: '.xml,.txt,text/xml,text/plain',
+      }}
+      button="Upload"
+      refused="This list can’t be taken. Nothing was changed."
+      faults="list"
+      upload={async (file) => {
+        const init = { body: await packed(file), headers: { 'content-type': 'application/gzip' } };
+        return answerOf(api.screening.lists.$post({ query: { file: file.name } }, { init }));
+      }}
+      onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.desk })}
+      taken={({ outcome }) =>
+        outcome === 'same'
+          ? SCREENING_MESSAGES.same
+          : 'The list is in force. All open records are being checked against it.'
+      }
+    />
   );
 }

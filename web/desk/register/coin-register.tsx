@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,17 +6,16 @@ import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { FreshDownload } from '#web/account/confirm-passkey.tsx';
 import { answerOf, api, listPages } from '#web/lib/api.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { Button, ShowOlder } from '#web/ui/button.tsx';
+import { ShowOlder } from '#web/ui/button.tsx';
 import { Stat } from '#web/ui/facts.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
-import { ErrorList, LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { FileUpload } from '../parts/file-upload.tsx';
 import { LotDialog, LotLink } from './lot-dialog.tsx';
 
 type Lot = InferResponseType<typeof api.register.lots.$get, 200>[number];
@@ -106,49 +105,28 @@ const ADDED = (added: number, coins: number) =>
 /** Takes a CSV file as a whole or not at all. */
 function Import() {
   const queries = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const upload = useMutation({
-    mutationFn: (chosen: File) =>
-      answerOf(api.register.lots.$post({}, { init: { body: chosen, headers: { 'content-type': 'text/csv' } } })),
-    onSuccess: () => setFile(undefined),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.deskRegister }),
-  });
-  const faults = upload.error instanceof ApiError ? (upload.error.fields.lots ?? []) : [];
   return (
-    <section
-      aria-label="Import lots"
-      className="grid max-w-3xl gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <h3 className="text-lg">Import lots</h3>
-      <FileField
-        label="CSV file"
-        hint="Its first line names the columns: id, year, mint, coins, depository, received_on (2026-11-21) and, if you want them public, box and serials (separated by semicolons)."
-        accept=".csv,text/csv"
-        chosen={file?.name}
-        disabled={upload.isPending}
-        onFile={(chosen) => {
-          setFile(chosen);
-          upload.reset();
+    <div className="max-w-3xl">
+      <FileUpload
+        title="Import lots"
+        field={{
+          label: 'CSV file',
+          hint: 'Its first line names the columns: id, year, mint, coins, depository, received_on (2026-11-21) and, if you want them public, box and serials (separated by semicolons).',
+          accept: '.csv,text/csv',
         }}
+        button="Import"
+        refused="Nothing was registered"
+        faults="lots"
+        upload={(file) =>
+          answerOf(api.register.lots.$post({}, { init: { body: file, headers: { 'content-type': 'text/csv' } } }))
+        }
+        onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.deskRegister })}
+        taken={({ added, coins, known }) => (
+          <>
+            {added > 0 && ADDED(added, coins)} {known > 0 && `${formatCount(known)} were registered already.`}
+          </>
+        )}
       />
-      {upload.error && (
-        <Notice kind="danger" title="Nothing was registered" live>
-          {faults.length > 0 ? <ErrorList errors={faults} /> : <p>{messageOf(upload.error)}</p>}
-        </Notice>
-      )}
-      {upload.data && (
-        <Notice kind="good" live>
-          <p>
-            {upload.data.added > 0 && ADDED(upload.data.added, upload.data.coins)}{' '}
-            {upload.data.known > 0 && `${formatCount(upload.data.known)} were registered already.`}
-          </p>
-        </Notice>
-      )}
-      <div>
-        <Button size="sm" busy={upload.isPending} disabled={!file} onClick={() => file && upload.mutate(file)}>
-          Import
-        </Button>
-      </div>
-    </section>
+    </div>
   );
 }

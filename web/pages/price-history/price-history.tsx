@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
 import { site } from '#site';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/figure-cards.tsx';
@@ -10,7 +8,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Points, Steps } from '#web/ui/lists.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Late, Skeleton } from '#web/ui/skeleton.tsx';
 
 const { mint } = site.coin;
 
@@ -34,13 +32,9 @@ export default function PriceHistory() {
         title="Every price we’ve set"
         lead="Each price is signed. You can verify every entry of the log below in your own browser."
       >
-        {useHydrating() ? (
-          waiting
-        ) : (
-          <Suspense fallback={waiting}>
-            <ChartAndLog waiting={waiting} />
-          </Suspense>
-        )}
+        <Late waiting={waiting}>
+          <ChartAndLog waiting={waiting} />
+        </Late>
       </Section>
       <HowItIsMade />
       <WhatItIs />

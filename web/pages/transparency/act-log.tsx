@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import type { Act } from '#proof/acts.ts';
@@ -68,99 +68,43 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
   );
 }
 
-const A = (account: string) => <AddressText short of={account} />;
+const short = (of: string) => <AddressText short of={of} />;
 const role = (hash: string) => <code className="font-mono text-sm">{roleName(hash) ?? hash}</code>;
 const tokens = (units: bigint) => `${formatUsg(units)} ${site.symbol}`;
 const day = (seconds: number) => shownTime(new Date(seconds * 1_000).toISOString());
 
-/** An act in words. */
-export function describe(act: Act): ReactNode {
-  switch (act.name) {
-    case 'RoleGranted':
-      return (
-        <>
-          {role(act.args.role)} granted to {A(act.args.account)} by {A(act.args.sender)}
-        </>
-      );
-    case 'RoleRevoked':
-      return (
-        <>
-          {role(act.args.role)} taken from {A(act.args.account)} by {A(act.args.sender)}
-        </>
-      );
-    case 'IssuerLimitSet':
-      return (
-        <>
-          {A(act.args.issuer)} may ever issue {tokens(act.args.total)}
-        </>
-      );
-    case 'Frozen':
-      return (
-        <>
-          {A(act.args.account)} frozen by {A(act.args.operator)}, reason {A(act.args.reasonHash)}
-        </>
-      );
-    case 'Unfrozen':
-      return (
-        <>
-          {A(act.args.account)} unfrozen by {A(act.args.operator)}, reason {A(act.args.reasonHash)}
-        </>
-      );
-    case 'Paused':
-      return <>Transfers and issuing stopped by {A(act.args.account)}</>;
-    case 'Unpaused':
-      return <>Transfers and issuing allowed again by {A(act.args.account)}</>;
-    case 'ReserveAttested':
-      return (
-        <>
-          {formatCount(Number(act.args.coins))} coins attested by {A(act.args.attestor)}, counted {day(act.args.asOf)}
-        </>
-      );
-    case 'AttestorChanged':
-      return <>{A(act.args.newAttestor)} became the attestor</>;
-    case 'AttestorTransferScheduled':
-      return (
-        <>
-          Hand-over of the attestor to {A(act.args.newAttestor)} begun, from {day(act.args.acceptSchedule)}
-        </>
-      );
-    case 'AttestorTransferCanceled':
-      return 'Hand-over of the attestor canceled';
-    case 'DefaultAdminTransferScheduled':
-      return (
-        <>
-          Hand-over of the administrator to {A(act.args.newAdmin)} begun, from {day(act.args.acceptSchedule)}
-        </>
-      );
-    case 'DefaultAdminTransferCanceled':
-      return 'Hand-over of the administrator canceled';
-    case 'FinalizedIssuance':
-      return <>Issuing ended for good by {A(act.args.operator)}</>;
-    case 'Issued':
-      return (
-        <>
-          {tokens(act.args._value)} issued to {A(act.args._to)} by {A(act.args._operator)}
-        </>
-      );
-    case 'IssueVoided':
-      return (
-        <>
-          Order {A(act.args.data)} voided by {A(act.args.operator)}
-        </>
-      );
-    case 'Redeemed':
-      return (
-        <>
-          {tokens(act.args._value)} redeemed and destroyed, from {A(act.args._from)}
-        </>
-      );
-    case 'RedemptionFulfilled':
-      return (
-        <>
-          Receipt {A(act.args.receiptHash)} recorded for ticket {A(act.args.ticketHash)}
-        </>
-      );
-    default:
-      return act.name;
-  }
+/** A sentence of texts and elements. */
+const said = (texts: TemplateStringsArray, ...parts: ReactNode[]): ReactNode =>
+  createElement(Fragment, null, ...texts.flatMap((text, index) => [text, parts[index]]));
+
+type Args<Name extends Act['name']> = Extract<Act, { name: Name }>['args'];
+const WORDS: { [Name in Act['name']]?: (args: Args<Name>) => ReactNode } = {
+  RoleGranted: (args) => said`${role(args.role)} granted to ${short(args.account)} by ${short(args.sender)}`,
+  RoleRevoked: (args) => said`${role(args.role)} taken from ${short(args.account)} by ${short(args.sender)}`,
+  IssuerLimitSet: ({ issuer, total }) => said`${short(issuer)} may ever issue ${tokens(total)}`,
+  Frozen: (args) => said`${short(args.account)} frozen by ${short(args.operator)}, reason ${short(args.reasonHash)}`,
+  Unfrozen: (args) =>
+    said`${short(args.account)} unfrozen by ${short(args.operator)}, reason ${short(args.reasonHash)}`,
+  Paused: ({ account }) => said`Transfers and issuing stopped by ${short(account)}`,
+  Unpaused: ({ account }) => said`Transfers and issuing allowed again by ${short(account)}`,
+  ReserveAttested: ({ coins, attestor, asOf, documentHash }) =>
+    said`${formatCount(coins)} coins attested by ${short(attestor)}, counted ${day(asOf)}, document hash ${short(documentHash)}`,
+  AttestorChanged: ({ newAttestor }) => said`${short(newAttestor)} became the attestor`,
+  AttestorTransferScheduled: ({ newAttestor, acceptSchedule }) =>
+    said`Hand-over of the attestor to ${short(newAttestor)} begun, from ${day(acceptSchedule)}`,
+  AttestorTransferCanceled: () => 'Hand-over of the attestor canceled',
+  DefaultAdminTransferScheduled: ({ newAdmin, acceptSchedule }) =>
+    said`Hand-over of the administrator to ${short(newAdmin)} begun, from ${day(acceptSchedule)}`,
+  DefaultAdminTransferCanceled: () => 'Hand-over of the administrator canceled',
+  FinalizedIssuance: ({ operator }) => said`Issuing ended for good by ${short(operator)}`,
+  Issued: (args) => said`${tokens(args._value)} issued to ${short(args._to)} by ${short(args._operator)}`,
+  IssueVoided: ({ data, operator }) => said`Order ${short(data)} voided by ${short(operator)}`,
+  Redeemed: (args) => said`${tokens(args._value)} redeemed and destroyed, from ${short(args._from)}`,
+  RedemptionFulfilled: ({ receiptHash, ticketHash, operator }) =>
+    said`Receipt ${short(receiptHash)} recorded for ticket ${short(ticketHash)} by ${short(operator)}`,
+};
+
+/** An act in words; by its name alone where it's one that the token never writes. */
+export function describe<Name extends Act['name']>({ name, args }: { name: Name; args: Args<Name> }): ReactNode {
+  return WORDS[name]?.(args) ?? name;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
@@ -25,40 +25,42 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
     <>
       <ActsVerdict {...query.data} />
       <Standing state={state} />
-      <Card title="Who holds which role" id="roles">
-        <Table
-          caption="Who holds which role"
-          stacked
-          columns={ROLE_COLUMNS}
-          rows={rolesIn(state)}
-          rowKey={({ power, account }) => `${power.role} ${account}`}
-          empty="Nobody holds a role."
-        />
-      </Card>
-      <Card title="Hand-overs in progress" id="hand-overs">
-        <Table
-          caption="Hand-overs in progress"
-          stacked
-          columns={HAND_OVER_COLUMNS}
-          rows={state.handOvers}
-          rowKey={({ of }) => of}
-          empty="None. Handing over the administrator or the attestor takes two steps and a delay, and both show up here."
-        />
-      </Card>
-      <Card title="Frozen addresses" id="frozen">
-        <Table
-          caption="Frozen addresses"
-          stacked
-          columns={FROZEN_COLUMNS}
-          rows={state.frozen}
-          rowKey={({ account }) => account}
-          empty="No address is frozen."
-        />
-      </Card>
+      <TableCard
+        title="Who holds which role"
+        id="roles"
+        columns={ROLE_COLUMNS}
+        rows={rolesIn(state)}
+        rowKey={({ power, account }) => `${power.role} ${account}`}
+        empty="Nobody holds a role."
+      />
+      <TableCard
+        title="Hand-overs in progress"
+        id="hand-overs"
+        columns={HAND_OVER_COLUMNS}
+        rows={state.handOvers}
+        rowKey={({ of }) => of}
+        empty="None. Handing over the administrator or the attestor takes two steps and a delay, and both show up here."
+      />
+      <TableCard
+        title="Frozen addresses"
+        id="frozen"
+        columns={FROZEN_COLUMNS}
+        rows={state.frozen}
+        rowKey={({ account }) => account}
+        empty="No address is frozen."
+      />
       <ActLog acts={query.data.acts} />
     </>
   );
 }
+
+type CardProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption' | 'stacked'> & { title: string; id: string };
+
+const TableCard = <Row,>({ title, id, ...table }: CardProps<Row>) => (
+  <Card title={title} id={id}>
+    <Table caption={title} stacked {...table} />
+  </Card>
+);
 
 /** What stops the token as a whole. */
 function Standing({ state: { paused, finalized } }: { state: TokenState }) {

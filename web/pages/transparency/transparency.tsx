@@ -1,14 +1,12 @@
-import { Suspense } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Late, Skeleton } from '#web/ui/skeleton.tsx';
 
 const PowersNow = lazyPart(() => import('./powers-now.tsx'));
 
@@ -45,13 +43,9 @@ export default function Transparency() {
         Every power over the {site.name} token, who holds it today, and everything that was ever done with it.
       </PageHeader>
       <PageBody>
-        {useHydrating() ? (
-          waiting
-        ) : (
-          <Suspense fallback={waiting}>
-            <PowersNow waiting={waiting} />
-          </Suspense>
-        )}
+        <Late waiting={waiting}>
+          <PowersNow waiting={waiting} />
+        </Late>
       </PageBody>
       <Section tone="sunken" title="What this page can and can’t prove">
         <Contrast
