@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
@@ -16,20 +16,13 @@ import { sign as confirmAndSign, openFromQueue, take } from './desk/record.ts';
 import { field } from './field.ts';
 import { itOnSafeSite as it, type Visit } from './fixtures.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
+import { execute, owner, proposal, sign, withdrawAll } from './safe-acts.ts';
 import { makeSafeAttestor } from './safe-attestor.ts';
 import type { Site } from './site.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 import { violationsInBothSchemes } from './web/axe.ts';
 
 const { symbol } = issuer;
-
-/** A profile with the key of one owner at the desk’s own address. */
-async function owner(visit: Visit, { local, desk }: Site, at: number): Promise<Person> {
-  const person = await visit({ baseURL: desk });
-  await giveWallet(person, local.safeOwnerKeys?.[at]);
-  await unlockWhenAsked(person.page);
-  return person;
-}
 
 async function logInForSafe({ page }: Person, { local }: Site): Promise<void> {
   await page.goto('/admin?list=issue-tokens');
@@ -45,22 +38,6 @@ async function logInAsStaff({ page }: Person, visit: Visit, site: Site): Promise
   await page.goto('/login?origin=%2Fadmin');
   await logIn(page, email);
   await page.getByRole('region', { name: 'Needs you' }).waitFor();
-}
-
-const proposal = ({ page }: { page: Page }, title: string): Locator =>
-  page.getByRole('article', { name: title, exact: true });
-
-async function sign(person: { page: Page }, title: string): Promise<void> {
-  const button = proposal(person, title).getByRole('button', { name: 'Sign', exact: true });
-  await button.click();
-  await button.waitFor({ state: 'detached' });
-}
-
-async function execute(person: { page: Page }, title: string): Promise<void> {
-  await proposal(person, title).getByRole('button', { name: 'Execute' }).click();
-  const dialog = person.page.getByRole('dialog', { name: `${title}?`, exact: true });
-  await dialog.getByRole('button', { name: 'Execute' }).click();
-  await proposal(person, title).waitFor({ state: 'detached' });
 }
 
 /** Has a coin redeemed at the public site, by a holder without ETH. */
@@ -80,13 +57,6 @@ async function deliver({ page }: Person): Promise<Locator> {
   await take(open, 'Delivered');
   return open;
 }
-
-/** What an earlier attempt left open. */
-const withdrawAll = ({ page }: Person): Promise<void> =>
-  page.evaluate(async () => {
-    const open = (await (await fetch('/api/safe/proposals')).json()) as { id: string; ended_at: string | null }[];
-    for (const { id, ended_at } of open) if (!ended_at) await fetch(`/api/safe/proposals/${id}`, { method: 'DELETE' });
-  });
 
 describe('a Safe of three owners, two of whom must sign, that holds the roles', () => {
   it('sets a price, issues, freezes and records a receipt', async ({ visit, site }) => {

@@ -60,6 +60,7 @@ export const both =
 export const LIES: Record<string, [Lie, VerifyProblem]> = {
   'denies the contract': [of('eth_getCode', () => '0x'), 'no-code'],
   'gives other code': [of('eth_getCode', (code: string) => flip(code, 400)), 'other-code'],
+  'gives code of a few bytes': [of('eth_getCode', () => '0x60016001'), 'other-code'],
   'gives code that is cut off': [of('eth_getCode', (code: string) => code.slice(0, -2)), 'other-code'],
   'gives the code of a token with another cap': [ofImmutable('_cap'), 'code-not-in-state'],
   'gives two caps in one code': [

@@ -1,20 +1,14 @@
 import type { Hono } from 'hono';
-import { type Hex, keccak256, toHex } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAccount } from '#contracts/testing/token-chain.ts';
-import { inboxAddress } from '#domain/ethereum-address.ts';
-import { usgFromCoins } from '#domain/money.ts';
-import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { checkActs } from '#proof/acts.ts';
 import { checkListedActs, type ListedAct } from '#proof/listed-acts.ts';
 import { rpcOf } from '#proof/rpc.ts';
 import { verifyToken } from '#proof/verify-token.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import type { AppEnv, Context } from '../context.ts';
-import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { bySystem, featureApp, ownAddress, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { filledForm } from '../testing/redemptions.ts';
+import { actAtRandom, randomOf, reorganize } from '../testing/random-acts.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { reserveRoutes } from './routes.ts';
 import type { reserveStatement } from './statement.ts';
@@ -27,11 +21,15 @@ let follow: Follower;
 onEmptyDatabase((db) => {
   context = testContext({ db, chain: chain.chain });
   app = featureApp(() => context, reserveRoutes as unknown as Hono<AppEnv>, ownAddress());
-  restart();
+  begin();
 });
 
-function restart(): void {
+function begin(): void {
   follow = createFollower(bySystem(context), { effects: [], intervalMs: 20, leaseSeconds: 1 });
+}
+async function restart(): Promise<void> {
+  await follow.stop();
+  begin();
 }
 const read = async <T>(path: string) => (await (await app.request(path)).json()) as T;
 const statement = (query = '') => read<Awaited<ReturnType<typeof reserveStatement>>>(`/api/reserves${query}`);
@@ -52,17 +50,6 @@ async function finish(): Promise<void> {
   await follow.poll();
 }
 
-/** mulberry32, so that a failing run can be repeated by its seed. */
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 let holders: Awaited<ReturnType<typeof chain.holder>>[];
 beforeAll(async () => {
   holders = [await chain.holder(40), await chain.holder(40), await chain.holder(40)];
@@ -72,52 +59,13 @@ beforeAll(async () => {
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** One act of a holder, of staff, of the attestor or of the site, or nothing where the token refuses it. */
-async function actAtRandom(random: (below: number) => number): Promise<void> {
-  const holder = holders[random(3)] as (typeof holders)[number];
-  const other = holders[random(3)] as (typeof holders)[number];
-  const units = BigInt(1 + random(3_000_000));
-  const reason = keccak256(toHex(`reason ${random(1_000)}`));
-  const acts = [
-    () => chain.issue(holder.address, units),
-    () => chain.redeem(holder, usgFromCoins(1 + random(3)), keccak256(toHex(random(2 ** 30)))),
-    () => chain.transfer(holder, other.address, units),
-    () => chain.write(chain.admin, 'freeze', [holder.address, reason]),
-    () => chain.write(chain.admin, 'unfreeze', [holder.address, reason]),
-    () => chain.write(chain.admin, random(2) === 0 ? 'pause' : 'unpause', []),
-    () => chain.attest(600_000 + random(100)),
-    async () => {
-      const form = filledForm({ ethereum_address: '', qty_to_redeem: 2 });
-      const { ticket_id } = await requestRedemption(context, form as Parameters<typeof requestRedemption>[1]);
-      await chain.transfer(holder, inboxAddress(chain.inbox, ticketHash(ticket_id)) as Hex, units);
-    },
-    async () => {
-      await follow.stop();
-      restart();
-    },
-  ];
-  await (acts[random(acts.length)] as () => Promise<unknown>)().catch((error) => {
-    if (!/revert|Frozen|Paused|insufficient|Insufficient/.test(String(error))) throw error;
-  });
-}
-
-/** An issue that the follower sees, and that is in no block any longer. */
-async function reorganize(random: (below: number) => number): Promise<void> {
-  const before = await chain.node.snapshot();
-  await chain.issue(newAccount().address, BigInt(1 + random(3_000_000))).catch(() => undefined);
-  await follow.poll();
-  await chain.node.revert({ id: before });
-  await chain.node.mine({ blocks: 1 + random(2) });
-  await follow.poll();
-}
-
 describe('the statement of the reserve', () => {
   it(`agrees with the chain read afresh, whatever happened (SEED=${SEED})`, async () => {
     const random = randomOf(SEED);
     for (let round = 0; round < 8; round++) {
-      for (let count = 0; count < 6; count++) await actAtRandom(random);
-      await reorganize(random);
-      for (let count = 0; count < 6; count++) await actAtRandom(random);
+      for (let count = 0; count < 6; count++) await actAtRandom({ chain, holders, context, restart }, random);
+      await reorganize({ chain, follow }, random);
+      for (let count = 0; count < 6; count++) await actAtRandom({ chain, holders, context, restart }, random);
       await finish();
       const said = await statement();
       const blockNumber = BigInt(said.as_of.block);
