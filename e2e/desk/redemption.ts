@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { expect } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
@@ -13,9 +12,9 @@ import { changes, readLedger } from '../ledger.ts';
 import { emailTo } from '../mailbox.ts';
 import { outsideWallet } from '../outside-wallet.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
+import { checkOnTracker, reportPackage } from './holder-pages.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
-import { checkOnTracker } from './tracker.ts';
 
 const { symbol } = issuer;
 const GRACE = 'grace@example.com';
@@ -53,19 +52,6 @@ async function checkIdentity(open: Locator) {
   await open.getByRole('button', { name: 'Open (this is recorded)' }).click();
   await open.getByText(NUMBER).waitFor();
   await take(open, 'Identity checked');
-}
-
-async function reportPackage(page: Page) {
-  await page.getByRole('button', { name: 'Report the package' }).click();
-  const form = page.getByRole('form', { name: 'Report the package' });
-  const send = form.getByRole('button', { name: 'Send the report' });
-  await field(form, 'Please describe it').fill('It went to Denver.');
-  await send.click();
-  await form.getByText(REDEEM_MESSAGES.lostConfirmNeeded).waitFor();
-  await form.getByRole('checkbox').check();
-  await send.click();
-  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_search).waitFor();
-  await page.getByText('It went to Denver.').first().waitFor();
 }
 
 export function redemptionTests(): void {

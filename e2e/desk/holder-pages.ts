@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { site as issuer } from '#site';
+import { field } from '../field.ts';
 import { violationsInBothSchemes } from '../web/axe.ts';
 
 /** Follows the link to the tracker that shows nothing personal, and has the browser check what is on the chain. */
@@ -22,4 +25,17 @@ export async function checkOnTracker(page: Page): Promise<void> {
   await page.getByText('The token’s history holds no such burn').waitFor();
   await page.unroute('**/api/track/*');
   await page.goBack();
+}
+
+export async function reportPackage(page: Page) {
+  await page.getByRole('button', { name: 'Report the package' }).click();
+  const form = page.getByRole('form', { name: 'Report the package' });
+  const send = form.getByRole('button', { name: 'Send the report' });
+  await field(form, 'Please describe it').fill('It went to Denver.');
+  await send.click();
+  await form.getByText(REDEEM_MESSAGES.lostConfirmNeeded).waitFor();
+  await form.getByRole('checkbox').check();
+  await send.click();
+  await page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_search).waitFor();
+  await page.getByText('It went to Denver.').first().waitFor();
 }
