@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { concat, type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { BACKUP_FILE_NAME } from '#domain/terms.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
 
@@ -25,16 +26,17 @@ export async function createWallet({
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog');
   const { name, file } = await fillInNewWallet(page);
-  await dialog.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'application/json',
-    buffer: readFileSync(file),
-  });
+  const backup = readFileSync(file, 'utf8');
+  await checkBackup(dialog, name, backup);
+  return { address: `0x${JSON.parse(backup)[0].address}`, backup, name };
+}
+
+async function checkBackup(dialog: Locator, name: string, backup: string): Promise<void> {
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(backup) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Check backup' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const backup = readFileSync(file, 'utf8');
-  return { address: `0x${JSON.parse(backup)[0].address}`, backup, name };
 }
 
 /** Fills in the open form of Create, and takes the backup from the downloads. */
@@ -77,16 +79,29 @@ function walletFile(key: Hex): string {
 }
 
 /** Puts an unlocked wallet into the browser, before unlockWhenAsked, for tests that aren't about how to get one. */
-export async function giveWallet({ page }: Person, key = generatePrivateKey()): Promise<{ address: Hex }> {
+export async function giveWallet(
+  { page }: Person,
+  key = generatePrivateKey(),
+): Promise<{ address: Hex; backup: string; name: string }> {
+  const backup = walletFile(key);
+  const address = privateKeyToAccount(key).address.toLowerCase() as Hex;
   await page.goto('/robots.txt');
-  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), walletFile(key));
+  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), backup);
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Unlock', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  return { address: privateKeyToAccount(key).address.toLowerCase() as Hex };
+  return { address, backup, name: BACKUP_FILE_NAME };
+}
+
+/** The same once its backup was checked, as after createWallet, without the four slow derivations of a key that it takes. */
+export async function giveBackedUpWallet(person: Person) {
+  const wallet = await giveWallet(person);
+  await person.page.getByRole('button', { name: 'Check a backup' }).first().click();
+  await checkBackup(person.page.getByRole('dialog'), wallet.name, wallet.backup);
+  return wallet;
 }
 
 /** Opens that part of the security dialog. */

@@ -10,12 +10,12 @@ import { newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
 import { fillRedemption, tallerThanItsPlace } from './redemption-form.ts';
-import { createWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
+import { giveBackedUpWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
 
 const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const person = await newPerson(browser, site.origin);
   onCleanup(() => person.context.close());
-  return { ...person, wallet: await createWallet(person) };
+  return { ...person, wallet: await giveBackedUpWallet(person) };
 });
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();

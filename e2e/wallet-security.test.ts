@@ -5,7 +5,7 @@ import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES }
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { field } from './field.ts';
 import { it } from './fixtures.ts';
-import { addAuthenticator, createWallet, giveWallet, PASSWORD, security } from './wallet-acts.ts';
+import { addAuthenticator, giveBackedUpWallet, giveWallet, PASSWORD, security } from './wallet-acts.ts';
 
 const NEXT_PASSWORD = 'otter velvet ladder quartz';
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -37,7 +37,7 @@ it('adds a passkey, unlocks with it over a reload, and works with the password o
 }) => {
   const person = await visit();
   const { page } = person;
-  await createWallet(person);
+  await giveBackedUpWallet(person);
   const device = await addAuthenticator(person);
   const dialog = await beginPasskey(page, 'Laptop');
   await dialog.getByText('Laptop', { exact: true }).waitFor();
@@ -69,7 +69,7 @@ it('adds a passkey, unlocks with it over a reload, and works with the password o
 it('refuses a passkey that answers differently, and one whose device verifies nobody', async ({ visit }) => {
   const person = await visit();
   const { page } = person;
-  await createWallet(person);
+  await giveBackedUpWallet(person);
   const device = await addAuthenticator(person);
   await page.evaluate(() => {
     const { get } = navigator.credentials;
@@ -89,7 +89,7 @@ it('refuses a passkey that answers differently, and one whose device verifies no
   expect((await device.credentials()).length).toBeLessThanOrEqual(1);
 
   const careless = await visit();
-  await createWallet(careless);
+  await giveBackedUpWallet(careless);
   await addAuthenticator(careless, false);
   const refused = await beginPasskey(careless.page, 'Careless');
   await refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
@@ -107,7 +107,7 @@ it('offers a passkey only once a backup was checked', async ({ visit }) => {
 it('changes the password, gives a new backup, and checks it, by keyboard on a small phone', async ({ visit }) => {
   const person = await visit({ viewport: { width: 360, height: 740 } });
   const { page } = person;
-  const { backup: earlier } = await createWallet(person);
+  const { backup: earlier } = await giveBackedUpWallet(person);
   await page.getByRole('button', { name: 'Security', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wallet security' });
