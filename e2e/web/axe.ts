@@ -128,3 +128,12 @@ export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   await prepare(page, 'dark');
   return [...light, ...(await run(page, 'dark', COLOURS))];
 }
+
+/** The same of the page's content alone, for a second load of a page of which everything was looked at before. */
+export async function violationsOfContent(page: Page): Promise<string[]> {
+  await prepare(page, 'light');
+  await using content = await page.evaluateHandle(() => [...document.querySelectorAll('#content')]);
+  const light = await run(page, 'light', EVERY_RULE, content);
+  await prepare(page, 'dark');
+  return [...light, ...(await ungroupedAddresses(page)), ...(await run(page, 'dark', COLOURS, content))];
+}

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/link.tsx';
 import { settled } from '../browser.ts';
-import { violationsAt, violationsInBothSchemes } from './axe.ts';
+import { violationsAt, violationsInBothSchemes, violationsOfContent } from './axe.ts';
 
 /** What happened behind the pages of a browser profile: requests to other sites, and errors in the console. */
 type Watched = { beyond: string[]; errors: string[] };
@@ -86,7 +86,7 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
   await page.goto(path);
   // Some figures stay unknown, and their places empty.
   await settled(page, UNANSWERED_MS).catch(() => undefined);
-  if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await violationsInBothSchemes(page)));
+  if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await violationsOfContent(page)));
   looked.sideways.push(...(await sideways(page, 'no answers')));
 }
 
