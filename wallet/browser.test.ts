@@ -7,6 +7,9 @@ import type { TestPage } from './testing/page.ts';
 
 declare const page: TestPage;
 
+/** How long the key of a page that has gone is kept (session.worker.ts). */
+const HELD_MS = 5_000;
+
 const entry = new URL('./testing/page.ts', import.meta.url).pathname;
 const input = { key: '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d', password: 'walletpassword' };
 const [statusOf, keyOf] = [
@@ -60,9 +63,16 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
   });
 
   it('stays unlocked over twenty of twenty reloads', async () => {
-    for (let reload = 0; reload < 20; reload++) {
+    for (let reload = 1; reload <= 20; reload++) {
+      const before = performance.now();
       await tab.reload();
-      expect(await statusOf(tab), `reload ${reload + 1}`).toBe('unlocked');
+      const isTooSlow = performance.now() - before > HELD_MS;
+      const status = await statusOf(tab);
+      // A machine that needs longer for a reload than the key is kept has to unlock again, and gets another attempt.
+      if (status === 'locked' && isTooSlow) {
+        await tab.evaluate((password) => page.store.actions.unlock(password), input.password);
+        reload--;
+      } else expect(status, `reload ${reload}`).toBe('unlocked');
     }
     expect(await keyOf(tab)).toBe(input.key);
   });
@@ -72,7 +82,7 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     await away.evaluate((password) => page.store.actions.unlock(password), input.password);
     await away.goto('about:blank');
     // The limit is the subject, so this must wait for it.
-    await setTimeout(6000);
+    await setTimeout(HELD_MS + 1_000);
     await away.goto(site.url);
     expect(await statusOf(away)).toBe('locked');
     await away.close();
