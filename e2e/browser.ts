@@ -80,3 +80,13 @@ export async function settled(page: Page, timeout = PATIENCE_MS): Promise<void> 
   const unknown = page.locator('#content').locator('.skeleton, [aria-busy=true]');
   await unknown.first().waitFor({ state: 'detached', timeout });
 }
+
+/** React has taken the frame over; parts may still be loading. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+/** The page has nothing left to do with what has come, effects included. */
+export const idle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

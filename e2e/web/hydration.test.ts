@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { holdScripts, PATIENCE_MS } from '../browser.ts';
+import { holdScripts, hydrated, idle, PATIENCE_MS, settled } from '../browser.ts';
 import { field } from '../field.ts';
 import { it, type Visit } from '../fixtures.ts';
 
@@ -23,11 +23,6 @@ async function reader(visit: Visit, options: object = {}) {
   });
   return { page, scripts };
 }
-
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 it.for(['/', '/token', '/exchanges', '/privacy'])(
   'asks for no script of %s while it is only read, and hydrates it when idle',
@@ -192,6 +187,7 @@ it.for(['/login', '/wallet', '/audit'])('hydrates %s without the data of a langu
   });
   await page.goto(path);
   await hydrated(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
+  await idle(page);
   expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
 });

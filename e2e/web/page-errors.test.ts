@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { site } from '#site';
+import { hydrated } from '../browser.ts';
 import { it } from '../fixtures.ts';
 
 const WIDE = { viewport: { width: 1200, height: 800 } };
@@ -48,9 +49,7 @@ async function plantAndGo(page: Page, module: string): Promise<void> {
 /** The app took over: a click changes the page without loading a document. */
 async function expectAlive(page: Page): Promise<void> {
   // Scripts come after the first paint; a click before them loads a document, as it should.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await navigation(page).getByRole('link', { name: 'Exchanges' }).click();
   await heading(page, 'Exchanges').waitFor();

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { site as issuer } from '#site';
+import { hydrated, idle } from '../browser.ts';
 import { it } from '../fixtures.ts';
 import { readLedger } from '../ledger.ts';
 
@@ -141,7 +142,8 @@ it('asks about cookies once in 150 days', async ({ visit }) => {
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(150, 1);
   await page.goto('/about');
   await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await hydrated(page);
+  await idle(page);
   expect(await page.getByRole('button', { name: 'Yes, I agree' }).count()).toBe(0);
 });
 
