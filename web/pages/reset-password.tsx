@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
-import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
+import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/credential-fields.tsx';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PasskeyName } from '#web/account/credential-fields.tsx';
 import { enrollPasskey, logInWithCode, logInWithPasskey } from '#web/account/passkeys.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { ExactField, TextField } from '#web/ui/text-field.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
 
 /** What the server opens after the right password of an account that a password alone does not open. */
 export type Step = { ticket: string; passkeys: number; recovery_codes: number; staff: boolean };
@@ -102,13 +103,7 @@ function FirstPasskey({ ticket, link, onDone }: Way & { link: string }) {
   return (
     <Form label="First passkey" onSubmit={() => adding.mutate()}>
       <p>From now on you log in with a passkey: on this device, on your phone, or on a security key.</p>
-      <TextField
-        {...bind('name')}
-        label="Name of this passkey"
-        autoComplete="off"
-        required
-        hint="For example: Laptop"
-      />
+      <PasskeyName field={bind('name')} />
       <ErrorNotice error={adding.error} />
       <p>
         <Button type="submit" busy={adding.isPending} disabled={values.name.trim() === ''}>

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PasskeyName } from '#web/account/credential-fields.tsx';
 import { addPasskey } from '#web/account/passkeys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
@@ -160,13 +161,7 @@ function AddPasskey({ isFirst }: { isFirst: boolean }) {
   }
   return (
     <Form label="Add a passkey" onSubmit={submit} errors={errors} className="rounded-md bg-sunken p-4">
-      <TextField
-        {...bind('name')}
-        label="Name of this passkey"
-        autoComplete="off"
-        required
-        hint="For example: Laptop"
-      />
+      <PasskeyName field={bind('name')} />
       {isFirst && (
         <PasswordField
           {...bind('password')}

@@ -10,8 +10,8 @@ import {
 } from '#domain/terms.ts';
 import { site } from '#site';
 import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
+import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/credential-fields.tsx';
 import { emailError } from '#web/account/email-form.tsx';
-import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/new-password.tsx';
 import { messagesOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';

@@ -4,7 +4,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { PASSWORD_MIN } from '#domain/terms.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { flash } from '#web/ui/flash.tsx';
-import { PasswordField } from '#web/ui/text-field.tsx';
+import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 
 export type NewPasswordNames = 'password' | 'password_confirmation';
 type Values = Record<NewPasswordNames, string>;
@@ -44,3 +44,8 @@ export function NewPassword({ bind, label }: { bind: (name: NewPasswordNames) =>
     </>
   );
 }
+
+/** What its owner calls a passkey. */
+export const PasskeyName = ({ field }: { field: BoundField }) => (
+  <TextField {...field} label="Name of this passkey" autoComplete="off" required hint="For example: Laptop" />
+);
