@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { href, type NavigateFunction, useOutletContext, useSearchParams } from 'react-router';
+import { type NavigateFunction, useOutletContext } from 'react-router';
 import type { Body } from '#domain/accounts/account.ts';
 import { answerOf, api, jsonBody } from './api.ts';
 import { queryClient, useSharedQuery } from './query-client.ts';
@@ -95,23 +95,3 @@ export const dropDraft = (form: string): void => void drafts.delete(form);
 
 /** On logout, so that nothing stays behind. */
 export const dropDrafts = (): void => drafts.clear();
-
-/** The query's name for the page to return to after a login. */
-const ORIGIN = 'origin';
-
-/** The login page's address, with the page of this site to return to. */
-export const loginWithOrigin = (origin: string): string =>
-  `${href('/login')}?${new URLSearchParams({ [ORIGIN]: origin })}`;
-
-/** A path of this site, or undefined: addresses elsewhere are never followed. */
-export function pathOnSite(address: string | null, site: string): string | undefined {
-  if (!address?.startsWith('/') || !URL.canParse(address, site)) return undefined;
-  const url = new URL(address, site);
-  return url.origin === new URL(site).origin ? url.pathname + url.search + url.hash : undefined;
-}
-
-/** Where to go once signed in: the page that asked for it, or undefined. */
-export function useOrigin(): string | undefined {
-  const [search] = useSearchParams();
-  return typeof window === 'undefined' ? undefined : pathOnSite(search.get(ORIGIN), window.location.origin);
-}

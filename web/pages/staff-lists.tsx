@@ -12,12 +12,11 @@ import { api, type ListCall, listPages, readPageIfChanged, type TaggedPage } fro
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { ShowOlder } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, ShowOlder, Table } from '#web/ui/table.tsx';
 
 /** Staff's lists of people by path. */
 const LISTS: Record<string, { title: string; List: (props: { title: string }) => ReactNode }> = {

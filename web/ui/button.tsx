@@ -123,17 +123,3 @@ export function oneAtATime(): (action: () => unknown) => void {
 // One guard for as long as the component is mounted.
 export const useOnce = () => useState(once)[0];
 export const useOneAtATime = () => useState(oneAtATime)[0];
-
-type OlderProps = { list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown } };
-
-/** Below a list that is read page by page: the next page, while there is one. */
-export function ShowOlder({ list }: OlderProps) {
-  if (!list.hasNextPage) return null;
-  return (
-    <p>
-      <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Show older
-      </Button>
-    </p>
-  );
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export type Column<Row> = {
@@ -76,5 +77,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, stacked = fa
         </tbody>
       </table>
     </section>
+  );
+}
+
+type OlderProps = { list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown } };
+
+/** Below a list that is read page by page: the next page, while there is one. */
+export function ShowOlder({ list }: OlderProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <p>
+      <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        Show older
+      </Button>
+    </p>
   );
 }

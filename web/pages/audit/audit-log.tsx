@@ -10,12 +10,12 @@ import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { api, listPages } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
-import { Button, ShowOlder } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, ShowOlder, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChainCheck } from './chain-check.tsx';
 

@@ -8,10 +8,10 @@ import { site } from '#site';
 import { holderLink, transactionLink, useSite } from '#web/lib/site.ts';
 import { finalityText, type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
 import { Party, TransactionIcon, ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
-import { ShowOlder } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ShowOlder } from '#web/ui/table.tsx';
 import { useAccountTransactions } from './use-dashboard.ts';
 
 /** What the linked wallets have done, newest first. */

@@ -6,10 +6,10 @@ import { balanceMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
-import { ShowOlder } from '#web/ui/button.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ShowOlder } from '#web/ui/table.tsx';
 import { type AccountRequest, useAccountRequests } from './use-dashboard.ts';
 
 /** What the account asked to buy or redeem, each with what to do next and the way to its page. */

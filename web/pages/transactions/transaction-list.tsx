@@ -11,10 +11,10 @@ import {
 } from '#web/lib/token-transactions.ts';
 import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
-import { ShowOlder } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ShowOlder } from '#web/ui/table.tsx';
 
 const PLACES = ['a', 'b', 'c'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginWithOrigin, pathOnSite } from './session.ts';
+import { loginWithOrigin, pathOnSite } from './origin.ts';
 
 const SITE = 'https://gold.example';
 
