@@ -35,10 +35,10 @@ it('sends with a Ledger, which refuses once, and asks for it again after a load'
   await choose();
   await page.getByText(`You have 2 ${issuer.symbol}`).waitFor();
   const dialog = await askToSend(page, '1', OTHER);
-  device.behavior.refuses = '0x6985';
+  await device.answer(page, '0x6985');
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await dialog.getByText(SIGNER_MESSAGES.ledgerRefused).waitFor();
-  device.behavior.refuses = undefined;
+  await device.answer(page, undefined);
   await dialog.getByRole('button', { name: 'Yes, send' }).press('Enter');
   await page.getByText(SEND_MESSAGES.done).waitFor();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
