@@ -6,8 +6,8 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignOut } from '#web/shell/navigation.tsx';
 import { AddressText } from '#web/ui/address.tsx';
-import { Menu } from '#web/ui/disclosure.tsx';
 import { flash } from '#web/ui/flash.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { useAdmin, useAdminLogout } from './access.ts';
 

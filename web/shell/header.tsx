@@ -5,8 +5,8 @@ import { Wordmark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { pageReserve } from '#web/lib/site-data.tsx';
-import { Menu } from '#web/ui/disclosure.tsx';
 import { ButtonLink, PlainLink } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { AccountMenu, BUY, NavItem, TOP_NAVIGATION } from './navigation.tsx';
 
 // In the page from the start, where it opens without a script; its script comes after the page's own.

@@ -5,9 +5,9 @@ import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { leaveSession, signOut, useSession } from '#web/lib/session.ts';
-import { Menu } from '#web/ui/disclosure.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { PlainLink } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: readonly NavLink[] };

@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { Wordmark } from '#web/brand/logo.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { usePopover } from '#web/ui/disclosure.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
+import { usePopover } from '#web/ui/menu.tsx';
 import { accountLinks, BUY, LOG_IN, NavItem, SIDEBAR_EXTRAS, TOP_NAVIGATION, useSignOut } from './navigation.tsx';
 
 const LINK =
