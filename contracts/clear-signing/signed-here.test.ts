@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { keccak256, stringToBytes, toFunctionSelector, toHex } from 'viem';
 import { beforeAll, expect, it } from 'vitest';
 import { type infer as Infer, prettifyError } from 'zod';
@@ -45,9 +46,10 @@ const SPECS = process.env.ERC7730_SPECS ?? '';
 it.runIf(SPECS).each(['v1', 'v2'])(
   'passes the registry’s own schema of version %s, bound to a token or not',
   (version) => {
-    const { $schema: _, ...schema } = JSON.parse(readFileSync(join(SPECS, `erc7730-${version}.schema.json`), 'utf8'));
-    // The schemas are of older drafts of JSON Schema, whose own rules Ajv doesn't bring along.
-    const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, allErrors: true });
+    const { $schema, ...schema } = JSON.parse(readFileSync(join(SPECS, `erc7730-${version}.schema.json`), 'utf8'));
+    // Each is of a draft of its own: the older one would take 'unevaluatedProperties' for a remark.
+    const Draft = String($schema).includes('2020-12') ? Ajv2020 : Ajv;
+    const ajv = new Draft({ strict: false, validateSchema: false, validateFormats: false, allErrors: true });
     const validate = ajv.compile(schema);
     const checked = [...files, ...bound].filter(([name]) => name.startsWith(`${version}/`));
     const wrong = checked.flatMap(([name, text]) =>
