@@ -8,7 +8,9 @@ import { colorStyles, texts } from './web/vite-plugins.ts';
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
+// Lists that are read page by page are on few pages.
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack(?!.*infiniteQueryObserver|.*useInfiniteQuery)|hono)\//;
 // Never the entry itself: it starts the page as soon as its file is there, before the page's own script is.
 const FRAME = /\/web\/(shell|root)\.tsx$/;
 // The root keeps the styles to itself: pages that load more would otherwise load them again.
