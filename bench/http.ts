@@ -1,12 +1,12 @@
 // npm run bench:http: the price and a page, ours beside Hono alone that answers the same bytes, on both databases.
 import { fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Site, startSite } from '../e2e/site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
-import { load } from './http/load.ts';
+import { load, processorMs } from './http/load.ts';
 
 const CONNECTIONS = 20;
 const ROUNDS = 31;
@@ -28,16 +28,6 @@ async function startBare(origin: string, path: string) {
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** The processor time that a process has used, in ms; NaN where the system doesn't tell. */
-function processorMs(pid: number | undefined): number {
-  try {
-    const [user, system] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13);
-    return 10 * (Number(user) + Number(system));
-  } catch {
-    return Number.NaN;
-  }
-}
 
 /** Ours and Hono's calls per second by turns, so that what else the machine does meets both. */
 async function compare({ origin, pid }: Site, path: keyof typeof GOALS) {

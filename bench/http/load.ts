@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: unknown };
@@ -76,4 +77,14 @@ export async function load(
   const elapsed = (performance.now() - start) / 1000;
   const sorted = Float64Array.from(times).sort();
   return { perSecond: times.length / elapsed, p50: at(sorted, 0.5), p99: at(sorted, 0.99), statuses };
+}
+
+/** The processor time that a process has used, in ms; NaN where the system doesn't tell. */
+export function processorMs(pid: number | undefined): number {
+  try {
+    const [user, system] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').slice(11, 13);
+    return 10 * (Number(user) + Number(system));
+  } catch {
+    return Number.NaN;
+  }
 }

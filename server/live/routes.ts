@@ -98,7 +98,7 @@ export function eventStream(onEnd: () => void, cutOff: () => void = () => {}) {
 
 type Outgoing = { outgoing?: { destroy(): void } } | undefined;
 
-/** The calls by which a page hears what has changed, instead of asking every few seconds (docs/product.md, HTTP calls). */
+/** The calls by which a page hears what has changed, instead of asking every few seconds (docs/product.md, HTTP calls; docs/decisions/070). */
 export function liveRoutes(live: LiveUpdates) {
   const countOpen = openLimit(OPEN);
 
