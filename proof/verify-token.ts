@@ -47,7 +47,6 @@ const isRefusal = (error: unknown) =>
 function problemOf(error: unknown): VerifyProblem {
   if (error instanceof Found) return error.problem;
   if (error instanceof NotProved) return 'not-proved';
-  if (error instanceof InvalidNodeResponse) return 'invalid-answer';
   if (error instanceof BooksUnavailable || isRefusal(error)) return 'unavailable';
   return error instanceof BaseError ? 'unreachable' : 'invalid-answer';
 }

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
+import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Late } from '#web/ui/skeleton.tsx';
 
 /** The price in force with the day it was set. */
 export function PriceCard({ link = true }: { link?: boolean }) {

@@ -1,5 +1,3 @@
-import { type ReactNode, Suspense } from 'react';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
 import { PageBody, PageHeader } from './page.tsx';
 
@@ -29,7 +27,3 @@ export function PageSkeleton() {
     </>
   );
 }
-
-/** Parts that come after the page: their place is held while the page is hydrated and while their code is loaded. */
-export const Late = ({ waiting, children }: { waiting: ReactNode; children: ReactNode }) =>
-  useHydrating() ? waiting : <Suspense fallback={waiting}>{children}</Suspense>;

@@ -3,13 +3,11 @@ import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
-import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { attestCall } from '#wallet/describe-call.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -18,13 +16,10 @@ import { TEXT_LINK } from '#web/ui/link.tsx';
 import { ErrorList, ErrorNotice, Loaded, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { countedText, type Draft, LotChanges } from './lot-changes.tsx';
+import { type Draft, LotChanges, Standing } from './lot-changes.tsx';
 
 const attestationsCall = api.register.attestations;
-type State = InferResponseType<typeof attestationsCall.$get, 200>;
 type Report = InferResponseType<typeof api.register.reports.$post, 200>;
-
-const DAY_MS = 86_400_000;
 
 /** The attestor's page: what the register holds against the last attestation, the reports, and the signature. */
 export function AttestForm() {
@@ -51,32 +46,6 @@ export function AttestForm() {
         )}
       </Loaded>
     </section>
-  );
-}
-
-function Standing({ state: { last, attestor, draft } }: { state: State }) {
-  const ends = last && new Date(Date.parse(last.as_of) + ATTESTATION_VALID_DAYS * DAY_MS);
-  return (
-    <>
-      <Facts
-        items={[
-          [
-            'Last attestation',
-            last ? `${formatCount(Number(last.coins))} coins, counted ${shownTime(last.as_of)}` : 'None yet',
-          ],
-          ...(ends ? [['Allows issuing until', shownTime(ends.toISOString())] as const] : []),
-          ['Attestor', <AddressText key="a" of={attestor} />],
-          ['The register now', countedText({ lots: draft.manifest.lots.count, coins: draft.manifest.coins })],
-          ['Added since', countedText(draft.added)],
-          ['Taken out since', countedText(draft.gone)],
-        ]}
-      />
-      {last && !last.manifest && (
-        <Notice kind="warning">
-          <p>Its manifest isn’t stored here, so the lots can’t be compared with it.</p>
-        </Notice>
-      )}
-    </>
   );
 }
 

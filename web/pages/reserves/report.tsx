@@ -1,8 +1,9 @@
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { Late } from '#web/ui/late.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Late, Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const MonthReport = lazyPart(() => import('./month-report.tsx'));
 

@@ -3,11 +3,12 @@ import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { Late } from '#web/ui/late.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Late, Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ReserveNow = lazyPart(() => import('./reserve-now.tsx'));
 

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violationsAt } from './web/axe.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
+export type Json = any;
+export type State = { title: string; path: string; says: string | RegExp; set: (page: Page) => Promise<unknown> };
+
+const DAY_MS = 86_400_000;
+export const fails = (call: string, status: number) => (page: Page) =>
+  page.route(call, (route) => route.fulfill({ status, json: { errors: ['Out of order'] } }));
+export const alters = (call: string, alter: (answer: Json) => unknown) => (page: Page) =>
+  page.route(call, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: alter(await response.json()) });
+  });
+export const isLater = (days: number) => (page: Page) => page.clock.setFixedTime(Date.now() + days * DAY_MS);
+
+/** Opens a page in that state, and judges what is there in both schemes, on a phone and on a desktop. */
+export async function expectWellSaid(page: Page, { path, says, set }: State): Promise<void> {
+  await set(page);
+  await page.goto(path);
+  await page.getByText(says).first().waitFor();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await violationsAt(page, width === 390 ? 'dark' : 'light')).toEqual([]);
+  }
+  const text = await page.getByRole('main').textContent();
+  expect(text).not.toMatch(/undefined|NaN|null|\[object|-1 day/);
+}

@@ -1,0 +1,72 @@
+import { describe } from 'vitest';
+import { newPerson } from './browser.ts';
+import { it as base } from './fixtures.ts';
+import { alters, expectWellSaid, fails, isLater, type State } from './page-states.ts';
+import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+
+const it = base.extend('attestor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const attestor = await newPerson(browser, site.origin);
+  onCleanup(() => attestor.context.close());
+  await giveWallet(attestor, site.local.attestorKey);
+  await unlockWhenAsked(attestor.page);
+  await attestor.page.goto('/admin?list=attest');
+  await attestor.page.getByRole('button', { name: 'Admin Login' }).click();
+  await attestor.page.getByText('coins, counted').first().waitFor();
+  return attestor;
+});
+
+const ATTESTATIONS = '**/api/register/attestations';
+const DESK: State[] = [
+  { title: 'with days left', path: '/admin?list=attest', says: /issued for [23] more days/, set: isLater(32) },
+  { title: 'too late', path: '/admin?list=attest', says: 'The last attestation has run out', set: isLater(40) },
+  {
+    title: 'before the first',
+    path: '/admin?list=attest',
+    says: 'None yet',
+    set: alters(ATTESTATIONS, (answer) => ({ ...answer, last: null })),
+  },
+  {
+    title: 'after one whose manifest isn’t here',
+    path: '/admin?list=attest',
+    says: 'Its manifest isn’t stored here',
+    set: alters(ATTESTATIONS, (answer) => ({ ...answer, last: { ...answer.last, manifest: null } })),
+  },
+  {
+    title: 'with a fault',
+    path: '/admin?list=attest',
+    says: 'It can’t be attested like this',
+    set: alters(ATTESTATIONS, (answer) => ({
+      ...answer,
+      draft: { ...answer.draft, faults: ['Lot A is listed twice.'] },
+    })),
+  },
+  {
+    title: 'without the register',
+    path: '/admin?list=attest',
+    says: 'We couldn’t load the coin register',
+    set: fails(ATTESTATIONS, 500),
+  },
+  {
+    title: 'without lots',
+    path: '/admin?list=coin-register',
+    says: 'There are no lots here',
+    set: alters('**/api/register/lots*', () => []),
+  },
+  {
+    title: 'without an answer',
+    path: '/admin?list=coin-register',
+    says: 'We couldn’t load the lots',
+    set: fails('**/api/register/lots*', 500),
+  },
+];
+
+describe('what the desk says of the register and of attesting where something is missing', () => {
+  it.for(DESK.map((state) => [`${state.path} ${state.title}`, state] as const))(
+    '%s',
+    async ([, state], { attestor }) => {
+      const page = await attestor.context.newPage();
+      await expectWellSaid(page, state);
+      await page.close();
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import { describe } from 'vitest';
+import { newPerson } from './browser.ts';
+import { it as base } from './fixtures.ts';
+import { alters, expectWellSaid, fails, isLater, type Json, type State } from './page-states.ts';
+
+const NOTHING = { units: '0', acts: 0 };
+const noAttestation = (answer: Json) => ({
+  ...answer,
+  ...{ attestations: [], issued_since: null, redeemed_since: null },
+  assets: { ...answer.assets, coins_attested: 0, covered: '0' },
+  comparison: { excess: '0', headroom: '0', is_covered: true },
+});
+const uncovered = (answer: Json) => ({
+  ...answer,
+  redeemed_since: NOTHING,
+  comparison: { excess: '-1000000000', headroom: '0', is_covered: false },
+});
+const [RESERVES, ACTS, RPC] = ['**/api/reserves*', '**/api/acts*', '**/api/rpc'];
+
+const PUBLIC: State[] = [
+  {
+    title: 'before any attestation',
+    path: '/reserves',
+    says: 'No coins have been attested yet',
+    set: alters(RESERVES, noAttestation),
+  },
+  { title: 'with an attestation of 40 days ago', path: '/reserves', says: /It’s older than 35 days/, set: isLater(40) },
+  {
+    title: 'with two days left',
+    path: '/reserves',
+    says: /Issuing can rest on it for [23] more days/,
+    set: isLater(33),
+  },
+  {
+    title: 'with the token paused',
+    path: '/reserves',
+    says: 'The token is paused',
+    set: alters(RESERVES, (answer) => ({ ...answer, paused: true })),
+  },
+  {
+    title: 'with more tokens than coins',
+    path: '/reserves',
+    says: 'There are more tokens than coins',
+    set: alters(RESERVES, uncovered),
+  },
+  {
+    title: 'without its own statement',
+    path: '/reserves',
+    says: 'We can’t show the reserve right now',
+    set: fails(RESERVES, 500),
+  },
+  {
+    title: 'without the token’s acts',
+    path: '/reserves',
+    says: 'Your browser couldn’t check this just now',
+    set: fails(ACTS, 500),
+  },
+  {
+    title: 'without the chain',
+    path: '/reserves',
+    says: 'Your browser couldn’t check this just now',
+    set: fails(RPC, 503),
+  },
+  {
+    title: 'without the lots',
+    path: '/reserves',
+    says: 'The lots could not be checked',
+    set: fails('**/api/reserves/lots*', 500),
+  },
+  {
+    title: 'without the manifest',
+    path: '/reserves',
+    says: 'This attestation could not be checked',
+    set: fails('**/api/reserves/manifests/*', 404),
+  },
+  {
+    title: 'before any attestation',
+    path: '/reserves/report',
+    says: 'No coins had been attested by then',
+    set: alters(RESERVES, noAttestation),
+  },
+  {
+    title: 'with coins missing',
+    path: '/reserves/report',
+    says: 'coins are missing',
+    set: alters(RESERVES, uncovered),
+  },
+  {
+    title: 'without a statement',
+    path: '/reserves/report',
+    says: 'There’s no report of this month',
+    set: fails(RESERVES, 500),
+  },
+  {
+    title: 'of a month to come',
+    path: '/reserves/report?month=2098-01',
+    says: 'There’s no report of this month',
+    set: async () => {},
+  },
+  {
+    title: 'without the chain',
+    path: '/reserves/report',
+    says: 'Your browser couldn’t check this just now',
+    set: fails(RPC, 503),
+  },
+  {
+    title: 'without the token’s acts',
+    path: '/transparency',
+    says: 'We can’t read the token’s acts right now',
+    set: fails(ACTS, 500),
+  },
+  {
+    title: 'without the chain',
+    path: '/transparency',
+    says: 'We can’t read the token’s acts right now',
+    set: fails(RPC, 503),
+  },
+  {
+    title: 'with a list without acts',
+    path: '/transparency',
+    says: 'This list doesn’t agree with the blockchain',
+    set: alters(ACTS, () => []),
+  },
+  {
+    title: 'without the site',
+    path: '/track?ticket=0x12',
+    says: 'The redemption could not be loaded',
+    set: fails('**/api/track/*', 500),
+  },
+  {
+    title: 'with an unknown hash',
+    path: `/track?ticket=0x${'1'.repeat(64)}`,
+    says: 'Check it against our e-mail',
+    set: async () => {},
+  },
+];
+
+const it = base.extend('visitor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const visitor = await newPerson(browser, site.origin);
+  onCleanup(() => visitor.context.close());
+  return visitor;
+});
+
+describe('what the pages of proof say where something is missing, old or stopped', () => {
+  it.for(PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))(
+    '%s',
+    async ([, state], { visitor }) => {
+      const page = await visitor.context.newPage();
+      await expectWellSaid(page, state);
+      await page.close();
+    },
+  );
+});
