@@ -8,9 +8,9 @@ import { colorStyles, texts } from './web/vite-plugins.ts';
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-// Lists that are read page by page are on few pages.
-const EVERY_PAGE =
-  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack(?!.*infiniteQueryObserver|.*useInfiniteQuery)|hono)\//;
+const EVERY_PAGE = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono)\//;
+// Lists that are read page by page are on few pages, although all pages import from the file that names them.
+const PAGED_LISTS = /infiniteQueryObserver|useInfiniteQuery/;
 // Never the entry itself: it starts the page as soon as its file is there, before the page's own script is.
 const FRAME = /\/web\/(shell|root)\.tsx$/;
 // The root keeps the styles to itself: pages that load more would otherwise load them again.
@@ -42,7 +42,7 @@ function usersOf(id: string, modules: Modules): ReadonlySet<string> {
 }
 
 function groupOf(id: string, modules: Modules): string | null {
-  if (OWN_FILE.test(id) || pageOf(id) || ICON.test(id)) return null;
+  if ([OWN_FILE, PAGED_LISTS, ICON].some((own) => own.test(id)) || pageOf(id)) return null;
   const users = usersOf(id, modules);
   if (users.has('frame')) return 'frame';
   return users.size >= MANY_PAGES ? 'parts' : null;
@@ -53,7 +53,7 @@ function groupOf(id: string, modules: Modules): string | null {
  * page needs goes into two that change at different times, what many need into a third.
  */
 const CHUNKS = [
-  { name: 'vendor', test: EVERY_PAGE, priority: 2 },
+  { name: (id: string) => (EVERY_PAGE.test(id) && !PAGED_LISTS.test(id) ? 'vendor' : null), priority: 2 },
   { name: groupOf, priority: 1 },
 ];
 

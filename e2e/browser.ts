@@ -64,6 +64,10 @@ export async function newPerson(
   return { context, page, pageErrors };
 }
 
+/** Has the page ask every few seconds, as behind a proxy that lets no event through: an answer that a test alters stays, and the network rests. */
+export const blockEvents = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/(desk\/)?events\?/, (route) => route.abort());
+
 /** Delays the scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newPerson } from './browser.ts';
+import { blockEvents, newPerson } from './browser.ts';
 import { it as base } from './fixtures.ts';
 import { violationsAt } from './web/axe.ts';
 
@@ -27,6 +27,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 type Json = any;
 /** Opens a page while an answer of the site is altered on its way. */
 async function openAltered(page: Page, path: string, call: string, alter: (answer: Json) => unknown): Promise<void> {
+  await blockEvents(page);
   await page.route(call, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: alter(await response.json()) });

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { blockEvents } from '../../e2e/browser.ts';
 
 type TraceEvent = {
   name: string;
@@ -32,6 +33,7 @@ export function steadyBlocking(events: readonly TraceEvent[]): number {
 /** The blocking time of a page that is touched as soon as it has loaded, until its scripts have taken it over and rest. */
 export async function blockingUntilHydrated(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
+  await blockEvents(page);
   await browser.startTracing(page, { categories: ['loading', 'disabled-by-default-devtools.timeline'] });
   await page.goto(url);
   await page.touchscreen.tap(1, 1);

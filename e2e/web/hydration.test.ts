@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { holdScripts, hydrated, idle, PATIENCE_MS, settled } from '../browser.ts';
+import { blockEvents, holdScripts, hydrated, idle, PATIENCE_MS, settled } from '../browser.ts';
 import { field } from '../field.ts';
 import { it, type Visit } from '../fixtures.ts';
 
@@ -110,6 +110,7 @@ it('tries again at the next intent when the scripts did not come', async ({ visi
 it('shows a price that is set while the page is only read', async ({ visit }) => {
   const { page } = await reader(visit);
   const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
+  await blockEvents(page);
   await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
   await page.goto('/');
   await page.getByRole('region', { name: 'Current price' }).getByText('2,650.00').waitFor({ timeout: PATIENCE_MS });
@@ -151,6 +152,7 @@ it.for(['/', '/redeem'])(
   async (path, { visit }) => {
     const { page, pageErrors } = await visit();
     const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
+    await blockEvents(page);
     await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
     const release = await holdScripts(page, '**/assets/calculator-*.js');
     await page.goto(path);

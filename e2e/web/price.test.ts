@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { blockEvents } from '../browser.ts';
 import { it } from '../fixtures.ts';
 import { stopClock } from '../page-clock.ts';
 
@@ -9,6 +10,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Current price' }
 
 it('takes over the price that the server wrote, without drawing it anew', async ({ visit }) => {
   const { page, pageErrors } = await visit(WIDE);
+  await blockEvents(page);
   await page.route('**/api/usgprice', (route) => route.abort());
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () =>
@@ -26,6 +28,7 @@ it('takes over the price that the server wrote, without drawing it anew', async 
 
 it('shows a newer price when the server has one', async ({ visit }) => {
   const { page } = await visit(WIDE);
+  await blockEvents(page);
   const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
   await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
   await page.goto('/');
@@ -36,6 +39,7 @@ it('shows a newer price when the server has one', async ({ visit }) => {
 
 it('shows a price that is set while the page is open, within two seconds', async ({ visit }) => {
   const { page } = await visit(WIDE);
+  await blockEvents(page);
   let cents = 265_000;
   await page.route('**/api/usgprice', (route) =>
     route.fulfill({ json: { USG: cents / 100, cents, time: 1_767_225_600 + cents, signature: '0x', signer: '0x' } }),
@@ -54,6 +58,7 @@ it('is verified by the browser on the page of prices, and red where its signatur
   visit,
 }) => {
   const { page } = await visit(WIDE);
+  await blockEvents(page);
   await page.goto('/usmint');
   await page.getByText('Verified just now by your browser').waitFor();
   await page.route('**/api/usgprice', async (route) => {
@@ -66,6 +71,7 @@ it('is verified by the browser on the page of prices, and red where its signatur
 
 it('keeps the old price when the server answers rubbish', async ({ visit }) => {
   const { page } = await visit(WIDE);
+  await blockEvents(page);
   await page.route('**/api/usgprice', (route) => route.fulfill({ json: { USG: 'x', cents: 0.5, time: null } }));
   await page.goto('/');
   await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
@@ -74,6 +80,7 @@ it('keeps the old price when the server answers rubbish', async ({ visit }) => {
 
 it('shows a skeleton, never $0.00, while no price has been set', async ({ visit }) => {
   const { page, pageErrors } = await visit(WIDE);
+  await blockEvents(page);
   const errors = ['No price has been set yet'];
   await page.route('**/api/usgprice', (route) => route.fulfill({ status: 404, json: { errors } }));
   await page.route('**/', async (route) => {

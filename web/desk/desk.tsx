@@ -5,6 +5,7 @@ import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { answerOf, api } from '#web/lib/api.ts';
+import { DESK, useLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -89,6 +90,7 @@ export function Desk({ forms }: { forms: Forms }) {
   const [params, setParams] = useSearchParams();
   const tab = useTab();
   useDeskKeys();
+  useLive(DESK, queryKeys.desk);
   const kind = RECORD_KINDS.find((each) => params.get(each) !== null);
   const id = (kind && params.get(kind)) ?? undefined;
   const Record = kind && RECORDS[kind];

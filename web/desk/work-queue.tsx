@@ -8,6 +8,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
+import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ export const useWork = (view: WorkView, limit = PAGE, q = '') =>
   useQuery({
     queryKey: queryKeys.deskWork(view, limit, q),
     queryFn: () => answerOf(api.desk.queue.$get({ query: { view, limit: String(limit), ...(q && { q }) } })),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => unlessLive(DESK, REFRESH_MS),
     placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),
   });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Address } from 'viem';
+import { unlessLive, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 import { useWalletChain } from './wallet-chain.ts';
 
@@ -8,14 +9,16 @@ import { useWalletChain } from './wallet-chain.ts';
 const REFRESH_MS = 10_000;
 // One cheap call for as long as no block comes; the balance follows a block within two seconds.
 const BLOCK_MS = 1_000;
+const TOPIC = 'block';
 
 /** The newest block's number; undefined until it is known. */
 function useBlockNumber(isNeeded: boolean): bigint | undefined {
   const chain = useWalletChain()?.chain;
+  useLive(isNeeded ? TOPIC : '', queryKeys.blockNumber(chain?.token));
   return useQuery({
     queryKey: queryKeys.blockNumber(chain?.token),
     enabled: isNeeded && chain !== undefined,
-    refetchInterval: BLOCK_MS,
+    refetchInterval: () => unlessLive(TOPIC, BLOCK_MS),
     staleTime: 0,
     retry: false,
     queryFn: () => {

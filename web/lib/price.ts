@@ -2,12 +2,14 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { type PagePrice, pricePage } from '#domain/price/page-price.ts';
 import { answerOf, api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { unlessLive, useLive } from './live.ts';
 import { useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
 
 // A new price is on every open page within two seconds; a page in the background asks when it comes back.
 const REFRESH_MS = 1_500;
+const TOPIC = 'price';
 
 /** The price in force, asked of the server now; null while none is set. */
 export async function getPrice(): Promise<PagePrice | null> {
@@ -23,13 +25,14 @@ export async function getPrice(): Promise<PagePrice | null> {
 
 /** The price in force: cents for calculating, texts for showing; `delivered` is one coin with the least of domestic shipping. The texts are empty and the price null while none is set. */
 export function usePrice() {
+  useLive(TOPIC, queryKeys.price);
   const query = useSharedQuery({
     queryKey: queryKeys.price,
     queryFn: getPrice,
     // What the server wrote into the page may be as old as the page: shown at once, then asked for again.
     initialData: pagePrice,
     initialDataUpdatedAt: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => unlessLive(TOPIC, REFRESH_MS),
     staleTime: 0,
   });
   const price = query.data;

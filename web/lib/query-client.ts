@@ -59,19 +59,3 @@ export function useSharedQuery<Data, Key extends QueryKey>(
   // Where HTML is made, nothing is late.
   return useHydrating() && !import.meta.env.SSR ? new QueryObserver(unasked, options).getCurrentResult() : query;
 }
-
-type Live<Data> = {
-  queryKey: QueryKey;
-  read: () => Promise<Data>;
-  /** In how many milliseconds it is read again, by what is known now; false if nothing can change any more. */
-  every: (data: Data | undefined) => number | false;
-};
-
-/** A query that is read again and again while its answer may still change. */
-export const useLiveQuery = <Data>({ queryKey, read, every }: Live<Data>) =>
-  useQuery({
-    queryKey,
-    queryFn: read,
-    staleTime: 0,
-    refetchInterval: ({ state }) => every(state.data as Data | undefined),
-  });

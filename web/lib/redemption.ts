@@ -1,6 +1,6 @@
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { answerOrNull, api } from './api.ts';
-import { useLiveQuery } from './query-client.ts';
+import { useRepeatedQuery } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;
@@ -26,9 +26,10 @@ function refreshAfter(redemption: RedemptionStatus | null | undefined): number |
 
 /** The status of a redemption, refreshed while anything may still happen; null if the number is unknown. */
 export function useRedemption(ticketId: string) {
-  return useLiveQuery({
+  return useRepeatedQuery({
     queryKey: queryKeys.redemption(ticketId),
     read: () => getRedemption(ticketId),
     every: refreshAfter,
+    topics: `redemption:${ticketId} chain`,
   });
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, listPages, readPage } from './api.ts';
+import { useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** One line of GET /api/transactions; value in units of 1e-9 as a decimal string. */
@@ -27,13 +28,19 @@ const queryOf = (address: string | undefined, zeroValue: boolean, filters: Trans
   ...filters,
 });
 
+/** An address that is still being typed is nobody's. */
+const topicOf = (address: string | undefined) =>
+  address === undefined ? 'chain' : /^0x[0-9a-f]{40}$/i.test(address) ? `balance:${address}` : '';
+
 /**
  * What has happened to the token, or to it in one holder's hands, newest first; zero-value transfers and dust only on request. The more
  * pages are open, the less often all of them are read again.
  */
 export function useTokenTransactions(address: string | undefined, zeroValue = false, filters = UNFILTERED) {
+  const queryKey = queryKeys.transactions(address, zeroValue, filters);
+  useLive(topicOf(address), queryKey);
   return useInfiniteQuery({
-    queryKey: queryKeys.transactions(address, zeroValue, filters),
+    queryKey,
     ...listPages(api.transactions.$get, { limit: '25', ...queryOf(address, zeroValue, filters) }),
     refetchInterval: ({ state }) => REFRESH_MS * (state.data?.pages.length ?? 1),
   });

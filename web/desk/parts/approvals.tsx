@@ -6,6 +6,7 @@ import { shownTime } from '#domain/dates.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +25,7 @@ export function Approvals({ record }: { record?: { kind: string; id: string } })
   const { data = [] } = useQuery({
     queryKey: queryKeys.deskApprovals,
     queryFn: () => answerOf(api.approvals.$get()),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
   const shown = data.filter(
     (each) =>

@@ -9,7 +9,7 @@ import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';
-import { useLiveQuery } from '#web/lib/query-client.ts';
+import { useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -141,10 +141,11 @@ const CustomerView = ({ text, reason, error, page }: ViewProps) => (
 
 /** The same for a purchase request, by its key. */
 export function BuyersView({ requestKey }: { requestKey: string }) {
-  const { data, error } = useLiveQuery({
+  const { data, error } = useRepeatedQuery({
     queryKey: queryKeys.purchase(requestKey),
     read: () => answerOf(api.purchase[':key'].$get({ param: { key: requestKey } })),
     every: () => REFRESH_MS,
+    topics: `purchase:${requestKey}`,
   });
   const { order } = data ?? {};
   const payment = order

@@ -5,6 +5,7 @@ import { formatCount } from '#domain/money.ts';
 import { listName, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 
+import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ErrorList, LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -21,7 +22,7 @@ export function Screening() {
   const status = useQuery({
     queryKey: queryKeys.deskScreening,
     queryFn: () => answerOf(api.screening.$get()),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
   const { data } = status;
   return (

@@ -3,6 +3,7 @@ import type { ClientResponse, InferResponseType } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
 import { api, type ListCall, readPage } from '#web/lib/api.ts';
+import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 30_000;
@@ -61,7 +62,7 @@ export function useDeskList<Kind extends RecordKind>(record: Kind, first: ListQu
     queryKey: queryKeys.deskList(record, current),
     queryFn: () => readPage($get, current),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
   return { query, goTo: (next: ListQuery) => setPage({ choice, query: next }) };
 }

@@ -10,7 +10,7 @@ import type { PurchaseStaffTransition } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
-import { useLiveQuery } from '#web/lib/query-client.ts';
+import { DESK_RECORD, useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { type ActionFields, REASON, RELEASE_LISTED, reasonWith, WHY } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
@@ -38,10 +38,11 @@ export const purchaseRefreshMs = (purchase: PurchaseDetail | undefined) =>
 
 /** A request with its orders and history, kept up to date; more often while an issue is on its way or identity data may arrive. */
 export const usePurchaseDetail = (id: string) =>
-  useLiveQuery({
+  useRepeatedQuery({
     queryKey: queryKeys.deskRecord('purchase', id),
     read: () => answerOf(purchaseCalls.$get({ param: { id } })),
     every: purchaseRefreshMs,
+    topics: DESK_RECORD,
   });
 
 /** What staff do with a request and its orders; afterwards the whole desk is read again, whatever the answer was. */

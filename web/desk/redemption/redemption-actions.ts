@@ -4,7 +4,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
-import { useLiveQuery } from '#web/lib/query-client.ts';
+import { DESK_RECORD, useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
@@ -31,15 +31,16 @@ export const redemptionRefreshMs = (redemption: RedemptionDetail | undefined) =>
 
 /** A redemption with its history, kept up to date; more often while the chain or the holder may move it. */
 export const useRedemptionDetail = (id: string) =>
-  useLiveQuery({
+  useRepeatedQuery({
     queryKey: queryKeys.deskRecord('redemption', id),
     read: () => answerOf(calls.$get({ param: { id } })),
     every: redemptionRefreshMs,
+    topics: DESK_RECORD,
   });
 
 /** The ether at a redemption's own address, in wei, and whether its return is announced: the token's log has neither. */
 export const useInboxAtNode = (id: string, isReturning: boolean) =>
-  useLiveQuery({
+  useRepeatedQuery({
     queryKey: [...queryKeys.deskRecord('redemption', id), 'inbox'],
     read: () => answerOf(calls.inbox.$get({ param: { id } })),
     every: () => (isReturning ? REFRESH_WAITING_MS : REFRESH_MS),

@@ -1,14 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { answerOf, api, listPages, readAtFrom } from '#web/lib/api.ts';
+import { useLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useLinkedWallets } from '#web/lib/session.ts';
 import { REFRESH_MS } from '#web/lib/token-transactions.ts';
 
 /** The figures of all linked wallets together; amounts in units of 1e-9, as decimal strings. */
 export type DashboardFigures = InferResponseType<typeof api.account.dashboard.$get, 200> & { readAt: number };
 
-export const useDashboard = () =>
-  useQuery({
+/** More wallets than an account will have; the rest is read every few seconds like all of it. */
+const FOLLOWED_MOST = 20;
+
+export function useDashboard() {
+  const wallets = useLinkedWallets().data ?? [];
+  // Its figures are as old as the site's reading of the chain, which it says; so they are still read again without an event.
+  useLive(
+    wallets
+      .slice(0, FOLLOWED_MOST)
+      .map(({ address }) => `balance:${address}`)
+      .join(' '),
+    queryKeys.account,
+  );
+  return useQuery({
     queryKey: queryKeys.dashboard,
     queryFn: async () => {
       const figures = await answerOf(api.account.dashboard.$get());
@@ -16,6 +30,7 @@ export const useDashboard = () =>
     },
     refetchInterval: REFRESH_MS,
   });
+}
 
 /** What the linked wallets have sent, received and redeemed, newest first; zero-value transfers only on request. */
 export const useAccountTransactions = (zeroValue: boolean) =>

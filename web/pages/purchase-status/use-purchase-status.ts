@@ -1,5 +1,5 @@
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { useLiveQuery } from '#web/lib/query-client.ts';
+import { useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;
@@ -19,4 +19,9 @@ function refreshAfter(status: PurchaseStatus | null | undefined): number | false
 
 /** The status of a purchase request, refreshed while anything may still happen; null if the key is unknown. */
 export const usePurchaseStatus = (key: string) =>
-  useLiveQuery({ queryKey: queryKeys.purchase(key), read: () => getPurchase(key), every: refreshAfter });
+  useRepeatedQuery({
+    queryKey: queryKeys.purchase(key),
+    read: () => getPurchase(key),
+    every: refreshAfter,
+    topics: `purchase:${key} chain`,
+  });

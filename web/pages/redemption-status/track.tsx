@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
@@ -6,6 +5,7 @@ import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
@@ -40,10 +40,11 @@ const getTrack = (ticket: string) => answerOrNull(api.track[':ticket'].$get({ pa
 export type RedemptionTrack = NonNullable<Awaited<ReturnType<typeof getTrack>>>;
 
 function Tracked({ ticket, onNumber }: { ticket: string; onNumber: (number: string) => void }) {
-  const query = useQuery({
+  const query = useRepeatedQuery({
     queryKey: queryKeys.track(ticket),
-    queryFn: () => getTrack(ticket),
-    refetchInterval: REFRESH_MS,
+    read: () => getTrack(ticket),
+    every: () => REFRESH_MS,
+    topics: `track:${ticket} chain`,
   });
   const { data: track, error } = query;
   if (track === null) return <RequestNotFound {...FIND} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
