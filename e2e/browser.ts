@@ -94,3 +94,7 @@ export const hydrated = (page: Page) =>
 /** The page has nothing left to do with what has come, effects included. */
 export const idle = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
+/** By how many pixels the page is wider than its window, so that it scrolls sideways; 0 is right. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -30,8 +30,6 @@ export const install = (person: Person, site: Site) => installWallet(person, sit
 export const card = (page: Page) => page.getByRole('region', { name: 'Example Wallet' });
 export const use = (page: Page) => page.getByRole('button', { name: 'Use a wallet you have' });
 export const option = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Example Wallet' });
-export const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Chooses the browser wallet by keyboard alone. */
 export async function connect(page: Page) {

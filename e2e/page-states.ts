@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { sideways } from './browser.ts';
 import { violationsAt } from './web/axe.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
@@ -23,10 +24,22 @@ export async function expectWellSaid(page: Page, { path, says, set }: State): Pr
   await page.getByText(says).first().waitFor();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await sideways(page), `scrolls sideways at ${width} px`).toBe(0);
     expect(await violationsAt(page, width === 390 ? 'dark' : 'light')).toEqual([]);
   }
   const text = await page.getByRole('main').textContent();
   expect(text).not.toMatch(/undefined|NaN|null|\[object|-1 day/);
+}
+
+/** What every page has to be as it stands: right by axe in both schemes, and no wider than a phone or a desktop. */
+export async function expectNoViolation(page: Page): Promise<void> {
+  expect(await violationsAt(page, 'dark')).toEqual([]);
+  for (const viewport of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    expect(await violationsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
+    expect(await sideways(page), `scrolls sideways at ${viewport.width} px`).toBe(0);
+  }
 }

@@ -2,26 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { blockEvents, newPerson } from './browser.ts';
 import { it as base } from './fixtures.ts';
-import { violationsAt } from './web/axe.ts';
+import { expectNoViolation } from './page-states.ts';
 
 const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 360, height: 780 };
 
 const it = base.extend('visitor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const visitor = await newPerson(browser, site.origin, { viewport: WIDE });
   onCleanup(() => visitor.context.close());
   return visitor;
 });
-
-async function expectNoViolation(page: Page): Promise<void> {
-  expect(await violationsAt(page, 'dark')).toEqual([]);
-  for (const viewport of [NARROW, WIDE]) {
-    await page.setViewportSize(viewport);
-    expect(await violationsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
 type Json = any;

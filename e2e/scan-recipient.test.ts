@@ -70,7 +70,7 @@ async function filmOf(text: string): Promise<Buffer> {
   const paper = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'white' } });
   const pixels = await paper
     .composite([{ input: code }])
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .raw()
     .toBuffer();
   const luma = pixels.map((pixel) => 16 + Math.round((pixel * 219) / 255));

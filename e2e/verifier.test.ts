@@ -13,7 +13,7 @@ import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
 import { site } from '#site';
 import { buildVerifier } from '#web/verifier/build.ts';
-import { PATIENCE_MS } from './browser.ts';
+import { PATIENCE_MS, sideways } from './browser.ts';
 import { it as base } from './fixtures.ts';
 import { violationsInBothSchemes } from './web/axe.ts';
 
@@ -129,7 +129,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
 
     expect([[...asked], complaints]).toEqual([['null', chain.rpcUrl], []]);
     expect(await violationsInBothSchemes(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await sideways(page)).toBe(0);
   });
 
   it('shows a lie of the node in red, and a node that is not there', async ({ open }) => {

@@ -9,7 +9,7 @@ import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
-import { newPerson } from './browser.ts';
+import { newPerson, sideways } from './browser.ts';
 import { field } from './field.ts';
 import { itOnOwnSite } from './fixtures.ts';
 import { outsideWallet } from './outside-wallet.ts';
@@ -51,8 +51,6 @@ const rows = async (page: Page) => {
   const texts = await past(page).allInnerTexts();
   return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\w+ \d+, \d{4} at [\d:]+.[AP]M /, ''));
 };
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 it('lists what came and went with its value at that time, and dust only on request', async ({ holder }) => {
   const { page } = holder;

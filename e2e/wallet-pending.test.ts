@@ -20,6 +20,13 @@ const sentHere = (page: Page) =>
       has: page.getByRole('status'),
     });
 
+/** To whom the transactions go that wait at the node for a block. */
+async function waitingAt(node: { getTxpoolContent: () => Promise<{ pending: object }> }): Promise<string[]> {
+  const { pending } = await node.getTxpoolContent();
+  const bySender: Record<string, { to: string }>[] = Object.values(pending);
+  return bySender.flatMap((byNonce) => Object.values(byNonce).map(({ to }) => to.toLowerCase()));
+}
+
 it('speeds up and cancels what waits for a block, as one transaction in every tab and after a reload', async ({
   holder: { page, address, context },
   chain,
@@ -58,6 +65,8 @@ it('speeds up and cancels what waits for a block, as one transaction in every ta
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await sentHere(other).getByText(REPLACEMENT_MESSAGES.cancelling).waitFor();
+  // On a busy machine the node may not have answered yet; a block before it does would take what was sped up.
+  await expect.poll(async () => await waitingAt(chain.node)).toEqual([address.toLowerCase()]);
   await chain.node.mine({ blocks: 1 });
   await chain.node.setAutomine(true);
   await chain.node.mine({ blocks: 4 });

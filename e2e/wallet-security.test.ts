@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { sideways } from './browser.ts';
 import { field } from './field.ts';
 import { it } from './fixtures.ts';
 import { addAuthenticator, giveBackedUpWallet, giveWallet, PASSWORD, security } from './wallet-acts.ts';
@@ -122,7 +123,7 @@ it('changes the password, gives a new backup, and checks it, by keyboard on a sm
     await page.keyboard.type(text);
   }
   await dialog.getByText('Hard to guess.').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await sideways(page)).toBe(0);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('usg_wallet_backup.usg');
   const file = await download.path();

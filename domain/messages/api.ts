@@ -19,6 +19,7 @@ export const REQUEST_MESSAGES = {
   cursorInvalid: 'This page of the list does not exist',
   sortInvalid: 'The list can’t be sorted by this field',
   filterInvalid: 'The list can’t be filtered by this field',
+  monthAhead: 'There’s no report yet of a month that hasn’t begun',
   filterNeedsAddress: 'Only the transactions of one address can be filtered',
   searchSortInvalid: 'Search results can only be sorted by date',
   combinationInvalid: 'The list can’t be filtered and sorted like this. Remove a filter, or sort by date.',

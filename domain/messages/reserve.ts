@@ -66,7 +66,7 @@ export const REGISTER_MESSAGES = {
     `The blockchain’s final blocks reach only ${time}. Please choose that time or an earlier one.`,
   asOfTooEarly: 'The count can’t be older than the last attestation',
   redeemedStillThere: (coins: number) =>
-    `${coins} ${coins === 1 ? 'coin was' : 'coins were'} redeemed since the last attestation and are still counted in the register: take them out first.`,
+    `${coins} ${coins === 1 ? 'coin was' : 'coins were'} redeemed since the last attestation and ${coins === 1 ? 'is' : 'are'} still counted in the register: take them out first.`,
   manifestFaulty: 'This attestation would contain errors, so nothing was prepared',
   notAttested: 'No attestation with this hash is stored here',
 } as const;

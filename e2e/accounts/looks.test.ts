@@ -4,21 +4,10 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
 import { newPerson } from '../browser.ts';
 import { it as base } from '../fixtures.ts';
-import { violationsAt } from '../web/axe.ts';
+import { expectNoViolation } from '../page-states.ts';
 import { customerAt, edit, grantStaff } from './acts.ts';
 
 const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 360, height: 780 };
-
-async function expectNoViolation(page: Page): Promise<void> {
-  expect(await violationsAt(page, 'dark')).toEqual([]);
-  for (const viewport of [NARROW, WIDE]) {
-    await page.setViewportSize(viewport);
-    expect(await violationsAt(page, 'light'), `${viewport.width} px`).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(0);
-  }
-}
 
 /** The states of the account pages besides the first: empty, refused, in a dialog, forbidden, unreachable. */
 const it = base.extend('customer', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { sideways } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes } from '../web/axe.ts';
 import { it } from './people.ts';
 
@@ -8,10 +8,6 @@ const PLACES = {
   'the purchase requests': ['/admin?list=purchases', 'Purchase of'],
   'the redemptions': ['/admin?list=redemptions', 'Redemption of'],
 } as const;
-
-/** Whether something is wider than the page, so that a phone scrolls sideways. */
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 export function lookTests(): void {
   it.for(Object.entries(PLACES))(
@@ -26,10 +22,10 @@ export function lookTests(): void {
       await page.getByRole('form', { name: 'Add a note' }).waitFor();
       expect(await violationsInBothSchemes(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 800 });
-      expect([...(await violationsAt(page, 'light')), await sideways(page)]).toEqual([false]);
+      expect([...(await violationsAt(page, 'light')), await sideways(page)]).toEqual([0]);
       await page.getByRole('button', { name: 'Back to the list' }).click();
       await rows.first().waitFor();
-      expect(await sideways(page)).toBe(false);
+      expect(await sideways(page)).toBe(0);
       await page.setViewportSize({ width: 1280, height: 720 });
     },
   );

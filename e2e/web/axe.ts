@@ -12,7 +12,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COMMON: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
 const EVERY_RULE: RunOptions = { ...COMMON, runOnly: { type: 'tag', values: STANDARDS } };
-const COLOURS: RunOptions = { ...COMMON, runOnly: { type: 'rule', values: ['color-contrast'] } };
+const COLORS: RunOptions = { ...COMMON, runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /** What another width or scheme, or a change elsewhere on the page, can make wrong with an element that stayed as it was. */
 const SURROUNDINGS = [
@@ -46,7 +46,7 @@ async function prepare(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   await page.evaluate(async () => {
-    // Even a transition of a millisecond shows the other scheme's colour until its frame comes.
+    // Even a transition of a millisecond shows the other scheme's color until its frame comes.
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
     document.adoptedStyleSheets = [still];
@@ -122,11 +122,11 @@ export async function violationsAt(page: Page, scheme: Scheme): Promise<string[]
   return [...(await violationsOf(page, scheme)), ...(await ungroupedAddresses(page))];
 }
 
-/** The same in both schemes; in the dark one by the colours alone, as nothing else differs. */
+/** The same in both schemes; in the dark one by the colors alone, as nothing else differs. */
 export async function violationsInBothSchemes(page: Page): Promise<string[]> {
   const light = await violationsAt(page, 'light');
   await prepare(page, 'dark');
-  return [...light, ...(await run(page, 'dark', COLOURS))];
+  return [...light, ...(await run(page, 'dark', COLORS))];
 }
 
 /** The same of the page's content alone, for a second load of a page of which everything was looked at before. */
@@ -135,5 +135,5 @@ export async function violationsOfContent(page: Page): Promise<string[]> {
   await using content = await page.evaluateHandle(() => [...document.querySelectorAll('#content')]);
   const light = await run(page, 'light', EVERY_RULE, content);
   await prepare(page, 'dark');
-  return [...light, ...(await ungroupedAddresses(page)), ...(await run(page, 'dark', COLOURS, content))];
+  return [...light, ...(await ungroupedAddresses(page)), ...(await run(page, 'dark', COLORS, content))];
 }

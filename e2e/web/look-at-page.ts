@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { isStaticPage } from '#web/ui/link.tsx';
-import { settled } from '../browser.ts';
+import { settled, sideways } from '../browser.ts';
 import { violationsAt, violationsInBothSchemes, violationsOfContent } from './axe.ts';
 
 /** What happened behind the pages of a browser profile: requests to other sites, and errors in the console. */
@@ -40,8 +40,8 @@ type Looked = Watched & { axe: string[]; sideways: string[]; small: string[] };
 
 const contentOf = async (page: Page) => (await page.locator('#content').textContent()) ?? '';
 
-async function sideways(page: Page, state: string): Promise<string[]> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+async function tooWide(page: Page, state: string): Promise<string[]> {
+  const beyond = await sideways(page);
   return beyond > 0 ? [`${state}: ${beyond} px`] : [];
 }
 
@@ -68,14 +68,14 @@ async function asItComes(page: Page, path: string, looked: Looked): Promise<stri
   await page.goto(path);
   await settled(page);
   looked.axe.push(...named('wide', await violationsAt(page, 'light')));
-  looked.sideways.push(...(await sideways(page, 'wide')));
+  looked.sideways.push(...(await tooWide(page, 'wide')));
   const content = await contentOf(page);
   await page.setViewportSize(NARROW);
-  looked.sideways.push(...(await sideways(page, 'narrow')));
+  looked.sideways.push(...(await tooWide(page, 'narrow')));
   await openEverything(page);
   looked.small.push(...(await smallTargets(page)));
   looked.axe.push(...named('narrow, all open', await violationsAt(page, 'dark')));
-  looked.sideways.push(...(await sideways(page, 'narrow, all open')));
+  looked.sideways.push(...(await tooWide(page, 'narrow, all open')));
   if (await refuseForms(page)) looked.axe.push(...named('refused', await violationsInBothSchemes(page)));
   return content;
 }
@@ -87,7 +87,7 @@ async function withoutAnswers(page: Page, path: string, usual: string, looked: L
   // Some figures stay unknown, and their places empty.
   await settled(page, UNANSWERED_MS).catch(() => undefined);
   if ((await contentOf(page)) !== usual) looked.axe.push(...named('no answers', await violationsOfContent(page)));
-  looked.sideways.push(...(await sideways(page, 'no answers')));
+  looked.sideways.push(...(await tooWide(page, 'no answers')));
 }
 
 /** Leaves the current page, so that nothing of it remains or is still reported when the tab goes to the next one. */

@@ -111,7 +111,7 @@ export async function keepDraft(context: Where, { manifest, hash, lots }: Draft)
   });
 }
 
-/** The time of the last verified block, in unix seconds. A count can't be later, because every redemption before it must be known. */
+/** When the last verified block was mined, in unix seconds. No count can be later: we wouldn't know of every redemption before it. */
 async function verifiedTime(context: Where): Promise<number> {
   const cursor = await readCursor(context);
   if (!cursor) throw new Unavailable();

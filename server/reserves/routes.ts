@@ -9,7 +9,7 @@ import { NotFound } from '../errors.ts';
 import { queryInput } from '../http/json-input.ts';
 import { limitOf, paged } from '../http/paging.ts';
 import { rateLimited } from '../security/rate-limited.ts';
-import { monthEnd, reserveStatement } from './statement.ts';
+import { reserveStatement } from './statement.ts';
 
 const READS = { burst: 240, perSecond: 10 };
 const ACTS_MOST = 1_000;
@@ -24,8 +24,9 @@ export const reserveRoutes = new Hono<AppEnv>()
   .get('/api/reserves', rateLimited(READS), queryInput(statementQuery), async (c) => {
     const { month } = c.req.valid('query');
     const { context } = c.var;
-    if (month !== undefined && monthEnd(month).getTime() - 31 * 86_400_000 > context.now().getTime())
-      throw new NotFound(REQUEST_MESSAGES.filterInvalid);
+    // Both are of one shape, so they sort as they follow one another.
+    if (month !== undefined && month > context.now().toISOString().slice(0, 7))
+      throw new NotFound(REQUEST_MESSAGES.monthAhead);
     const statement = await reserveStatement(context, month);
     c.set('sameForAll', true);
     c.header('cache-control', 'no-cache');

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { checkActs } from '#proof/acts.ts';
 import { checkListedActs, type ListedAct } from '#proof/listed-acts.ts';
 import { rpcOf } from '#proof/rpc.ts';
@@ -117,7 +118,8 @@ describe('the statement of the reserve', () => {
     expect(empty.tokens).toMatchObject({ issued: '0', outstanding: '0' });
     expect(empty.as_of.until).toBe('2021-03-01T00:00:00.000Z');
     expect(empty.attestations).toEqual([]);
-    expect((await app.request('/api/reserves?month=2098-01')).status).toBe(404);
+    const ahead = await app.request('/api/reserves?month=2098-01');
+    expect([ahead.status, await ahead.json()]).toEqual([404, { errors: [REQUEST_MESSAGES.monthAhead] }]);
     expect((await app.request('/api/reserves?month=2026-13')).status).toBe(422);
   });
 });

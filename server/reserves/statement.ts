@@ -12,7 +12,7 @@ import { inboxAddresses } from '../redemptions/inbox.ts';
 import { attestations } from '../register/attestations.ts';
 
 /** The first moment after a month such as 2026-10, in UTC. */
-export const monthEnd = (month: string): Date => {
+const monthEnd = (month: string): Date => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number));
 };
