@@ -1,7 +1,16 @@
 import { type ReactNode, Suspense } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { Skeleton } from './skeleton.tsx';
 
 // Apart from skeleton.tsx, which every page loads.
 /** Parts that come after the page: their place is held while the page is hydrated and while their code is loaded. */
 export const Late = ({ waiting, children }: { waiting: ReactNode; children: ReactNode }) =>
   useHydrating() ? waiting : <Suspense fallback={waiting}>{children}</Suspense>;
+
+/** The place of a part that fills the page: what is below it stays out of sight until it is there. `label` is what a screen reader hears. */
+export const PartSkeleton = ({ label }: { label: string }) => (
+  <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
+    <Skeleton className="h-14 w-full" label={label} />
+    <Skeleton className="h-80 w-full" label="" />
+  </div>
+);

@@ -1,9 +1,8 @@
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Late } from '#web/ui/late.tsx';
+import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const MonthReport = lazyPart(() => import('./month-report.tsx'));
 
@@ -14,11 +13,7 @@ export const meta = pageMeta(
 
 /** The month is in `?month=2026-10`; without one it’s the last that is over. */
 export default function ReserveReport() {
-  const waiting = (
-    <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
-      <Skeleton className="h-80 w-full" label="Reading the report" />
-    </div>
-  );
+  const waiting = <PartSkeleton label="Reading the report" />;
   return (
     <div className="report">
       <PageHeader title="Monthly reserve report">

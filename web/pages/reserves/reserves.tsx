@@ -3,12 +3,11 @@ import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Late } from '#web/ui/late.tsx';
+import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ReserveNow = lazyPart(() => import('./reserve-now.tsx'));
 
@@ -33,12 +32,7 @@ const DOES_NOT_PROVE = [
 ];
 
 export default function Reserves() {
-  const waiting = (
-    <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
-      <Skeleton className="h-14 w-full" label="Reading the reserve" />
-      <Skeleton className="h-80 w-full" label="" />
-    </div>
-  );
+  const waiting = <PartSkeleton label="Reading the reserve" />;
   return (
     <>
       <PageHeader title="Reserves">

@@ -2,12 +2,11 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Late } from '#web/ui/late.tsx';
+import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PowersNow = lazyPart(() => import('./powers-now.tsx'));
 
@@ -32,12 +31,7 @@ const DOES_NOT_PROVE = [
 ];
 
 export default function Transparency() {
-  const waiting = (
-    <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
-      <Skeleton className="h-14 w-full" label="Reading the token’s acts" />
-      <Skeleton className="h-60 w-full" label="" />
-    </div>
-  );
+  const waiting = <PartSkeleton label="Reading the token’s acts" />;
   return (
     <>
       <PageHeader title="Who can do what">
