@@ -21,6 +21,8 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
   const acts = query.data?.acts;
   const state = useMemo(() => acts && tokenState(acts), [acts]);
   if (!query.data || !state) return query.error ? <ActsFailed query={query} /> : waiting;
+  // With an act missing or altered, even “Nobody” may be wrong.
+  if (!query.data.isWhole) return <ActsVerdict {...query.data} />;
   return (
     <>
       <ActsVerdict {...query.data} />
