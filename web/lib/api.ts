@@ -77,10 +77,13 @@ export type Page<Row, Query> = { rows: Row[]; readAt: number } & Partial<Record<
 
 async function pageIn<R extends ClientResponse<unknown>, Query>(response: R): Promise<Page<RowIn<R>, Query>> {
   const links = (response.headers.get('link') ?? '').matchAll(/<[^>?]*\?([^>]*)>\s*;\s*rel="(\w+)"/g);
-  const neighbors = [...links].map(([, query, rel]) => [rel, Object.fromEntries(new URLSearchParams(query))]);
   // What the server has from the chain may be older than the answer.
   const readAt = readAtFrom(Number(response.headers.get('age') ?? 0));
-  return { rows: (await response.json()) as RowIn<R>[], readAt, ...Object.fromEntries(neighbors) };
+  const rows = (await response.json()) as RowIn<R>[];
+  // An empty page is the last one, even where its answer was altered on the way.
+  const known = [...links].filter(([, , rel]) => rel !== 'next' || rows.length > 0);
+  const neighbors = known.map(([, query, rel]) => [rel, Object.fromEntries(new URLSearchParams(query))]);
+  return { rows, readAt, ...Object.fromEntries(neighbors) };
 }
 
 /** Reads one page of a list; its `Link` header names the neighbors (RFC 8288). */
