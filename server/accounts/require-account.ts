@@ -15,7 +15,7 @@ export type AccountEnv = { Variables: AppEnv['Variables'] & { account: AccountCo
 export type SignedIn = { account: Account; credentials: Credentials };
 
 /** Who the request's credentials belong to, if they are valid. */
-export async function signedIn(c: HonoContext<AppEnv>, more?: Body): Promise<SignedIn | undefined> {
+export async function signedIn<Env extends AppEnv>(c: HonoContext<Env>, more?: Body): Promise<SignedIn | undefined> {
   const credentials = credentialsOf(c, more);
   if (!credentials) return undefined;
   const account = await accountByToken(c.var.context, credentials.token);
@@ -28,7 +28,7 @@ export async function signedIn(c: HonoContext<AppEnv>, more?: Body): Promise<Sig
 
 async function prove(c: HonoContext<AccountEnv>): Promise<Account> {
   c.header('cache-control', 'no-store');
-  const found = await signedIn(c as unknown as HonoContext<AppEnv>);
+  const found = await signedIn(c);
   if (!found) throw new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
   return found.account;
 }

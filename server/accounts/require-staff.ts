@@ -19,7 +19,10 @@ type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean }
 export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext; proof: Proof } };
 
 /** Anyone who may work at the desk, or with `ownersToo` an owner of a Safe with roles; an owner alone sees no customer data. */
-async function prove(c: HonoContext<AppEnv>, { ownersToo = false } = {}): Promise<{ desk: DeskContext; proof: Proof }> {
+async function prove(
+  c: HonoContext<DeskEnv>,
+  { ownersToo = false } = {},
+): Promise<{ desk: DeskContext; proof: Proof }> {
   const { context } = c.var;
   const isLive = context.env.mode === 'live';
   const account = (await signedIn(c))?.account;
@@ -44,7 +47,7 @@ const requireProof = (options?: { ownersToo: boolean }) =>
   createMiddleware<DeskEnv>(async (c, next) => {
     expectDesk(c.var.context);
     c.header('cache-control', 'no-store');
-    const { desk, proof } = await prove(c as unknown as HonoContext<AppEnv>, options);
+    const { desk, proof } = await prove(c, options);
     c.set('context', desk);
     c.set('desk', desk);
     c.set('proof', proof);
@@ -57,7 +60,7 @@ export const requireDesk = requireProof();
 export const requireDeskOrOwner = requireProof({ ownersToo: true });
 
 /** Whether a request that requireDesk let pass would still pass; unlike a call, asking doesn't prolong its session. */
-export async function isStillAtDesk(c: HonoContext<AppEnv>): Promise<boolean> {
+export async function isStillAtDesk(c: HonoContext<DeskEnv>): Promise<boolean> {
   const { context } = c.var;
   const credentials = credentialsOf(c);
   const account = credentials && (await accountByToken(context, credentials.token));

@@ -34,7 +34,7 @@ function fromBearer(header: string | undefined): Credentials | undefined {
 }
 
 /** The request's credentials; those in `more` (a query or a body) count only for calls that allow them. */
-export function credentialsOf(c: Any, more: Body = {}): Credentials | undefined {
+export function credentialsOf<Env extends AppEnv>(c: HonoContext<Env>, more: Body = {}): Credentials | undefined {
   const given =
     complete((name) => c.req.header(name)) ??
     fromBearer(c.req.header('authorization')) ??

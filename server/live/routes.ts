@@ -47,7 +47,10 @@ const TOPICS: Record<string, Find> = {
 const DESK_TOPICS: Record<string, Find> = { ...TOPICS, desk: (_, of) => (of ? undefined : 'desk') };
 
 /** The topics that are asked for, by their names in the database; 404 if one of them is nothing to this caller. */
-async function topicsOf(c: HonoContext<AppEnv>, known: Record<string, Find>): Promise<Map<string, string[]>> {
+async function topicsOf<Env extends AppEnv>(
+  c: HonoContext<Env>,
+  known: Record<string, Find>,
+): Promise<Map<string, string[]>> {
   const asked = [...new Set(c.req.queries('topic'))];
   if (asked.length === 0 || asked.length > TOPICS_MOST) throw new Malformed(REQUEST_MESSAGES.malformed);
   const topics = new Map<string, string[]>();
@@ -102,7 +105,11 @@ type Outgoing = { outgoing?: { destroy(): void } } | undefined;
 export function liveRoutes(live: LiveUpdates) {
   const countOpen = openLimit(OPEN);
 
-  async function answer(c: HonoContext<AppEnv>, known: typeof TOPICS, mayStay?: () => Promise<boolean>) {
+  async function answer<Env extends AppEnv>(
+    c: HonoContext<Env>,
+    known: typeof TOPICS,
+    mayStay?: () => Promise<boolean>,
+  ) {
     const topics = await topicsOf(c, known);
     c.header('content-type', 'text/event-stream');
     c.header('cache-control', 'no-store');
@@ -130,9 +137,6 @@ export function liveRoutes(live: LiveUpdates) {
   }
 
   return new Hono<DeskEnv>()
-    .get('/api/events', rateLimited(OPENINGS), (c) => answer(c as unknown as HonoContext<AppEnv>, TOPICS))
-    .get('/api/desk/events', requireDesk, (c) => {
-      const asked = c as unknown as HonoContext<AppEnv>;
-      return answer(asked, DESK_TOPICS, () => isStillAtDesk(asked));
-    });
+    .get('/api/events', rateLimited(OPENINGS), (c) => answer(c, TOPICS))
+    .get('/api/desk/events', requireDesk, (c) => answer(c, DESK_TOPICS, () => isStillAtDesk(c)));
 }
