@@ -15,6 +15,7 @@ export const alters = (call: string, alter: (answer: Json) => unknown) => (page:
     const response = await route.fetch();
     await route.fulfill({ response, json: alter(await response.json()) });
   });
+/** It counts for all pages of a browser profile. */
 export const isLater = (days: number) => (page: Page) => page.clock.setFixedTime(Date.now() + days * DAY_MS);
 
 /** Opens a page in that state, and judges what is there in both schemes, on a phone and on a desktop. */

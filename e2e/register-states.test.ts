@@ -4,15 +4,17 @@ import { it as base } from './fixtures.ts';
 import { alters, expectWellSaid, fails, isLater, type State } from './page-states.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
-const it = base.extend('attestor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+/** The attestor's login, for a browser profile of each case. */
+const it = base.extend('login', { scope: 'file' }, async ({ browser, site }) => {
   const attestor = await newPerson(browser, site.origin);
-  onCleanup(() => attestor.context.close());
   await giveWallet(attestor, site.local.attestorKey);
   await unlockWhenAsked(attestor.page);
   await attestor.page.goto('/admin?list=attest');
   await attestor.page.getByRole('button', { name: 'Admin Login' }).click();
   await attestor.page.getByText('coins, counted').first().waitFor();
-  return attestor;
+  const storageState = await attestor.context.storageState();
+  await attestor.context.close();
+  return { storageState };
 });
 
 const ATTESTATIONS = '**/api/register/attestations';
@@ -63,10 +65,6 @@ const DESK: State[] = [
 describe('what the desk says of the register and of attesting where something is missing', () => {
   it.for(DESK.map((state) => [`${state.path} ${state.title}`, state] as const))(
     '%s',
-    async ([, state], { attestor }) => {
-      const page = await attestor.context.newPage();
-      await expectWellSaid(page, state);
-      await page.close();
-    },
+    async ([, state], { visit, login }) => expectWellSaid((await visit(login)).page, state),
   );
 });

@@ -1,6 +1,5 @@
 import { describe } from 'vitest';
-import { newPerson } from './browser.ts';
-import { it as base } from './fixtures.ts';
+import { it } from './fixtures.ts';
 import { alters, expectWellSaid, fails, isLater, type Json, type State } from './page-states.ts';
 
 const NOTHING = { units: '0', acts: 0 };
@@ -135,19 +134,8 @@ const PUBLIC: State[] = [
   },
 ];
 
-const it = base.extend('visitor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
-  const visitor = await newPerson(browser, site.origin);
-  onCleanup(() => visitor.context.close());
-  return visitor;
-});
-
 describe('what the pages of proof say where something is missing, old or stopped', () => {
-  it.for(PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))(
-    '%s',
-    async ([, state], { visitor }) => {
-      const page = await visitor.context.newPage();
-      await expectWellSaid(page, state);
-      await page.close();
-    },
+  it.for(PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))('%s', async ([, state], { visit }) =>
+    expectWellSaid((await visit()).page, state),
   );
 });
