@@ -14,6 +14,7 @@ class Source extends EventTarget {
   }
   topics = () => this.url.searchParams.getAll('topic');
   say(type: string, data: unknown, lastEventId = '5-1') {
+    if (this.readyState === Source.CLOSED) return;
     this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data), lastEventId }));
   }
   ready = (resumed = false, news: object[] = [], id?: string) => this.say('ready', { resumed, news }, id);
