@@ -13,7 +13,8 @@ contract DifferentialTest is Comparison {
         "(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)";
     bytes32 private constant CANCEL = keccak256("CancelAuthorization(address authorizer,bytes32 nonce)");
 
-    /// forge-config: default.fuzz.runs = 150
+    /// forge-config: default.fuzz.runs = 40
+    /// forge-config: long.fuzz.runs = 150
     function testFuzz_isALedgerLikeAPlainOne(uint256 start) public {
         seed = start;
         for (uint256 i = 0; i < STEPS; i++) {
@@ -26,7 +27,7 @@ contract DifferentialTest is Comparison {
     /// @notice Else the steps would compare refusals alone.
     function test_halfOfTheStepsAreAccepted() public {
         uint256 steps;
-        for (uint256 i = 0; i < 20; i++) {
+        for (uint256 i = 0; i < 5; i++) {
             testFuzz_isALedgerLikeAPlainOne(i);
             steps += STEPS;
         }
