@@ -41,7 +41,8 @@ export async function testPostgres(): Promise<{ url: string; open: () => OpenDat
   const of = (database: string) => Object.assign(new URL(template), { pathname: database }).href;
   const client = new pg.Client({ connectionString: of('template1') });
   await client.connect();
-  await client.query(`create database ${name} template postgres`);
+  // The server's own way would write all of it into the log as well.
+  await client.query(`create database ${name} template postgres strategy file_copy`);
   await client.end();
   const pools: OpenDatabase[] = [];
   const open = () => {
