@@ -109,10 +109,16 @@ const APPROVED: Record<string, Approved> = {
   },
 };
 
+/** Every pair with a refund; elsewhere one approves for each who asks, as who may approve does not depend on the act. */
+const approversOf = (rule: TwoPersonAct, first: Who) => {
+  const all = others(first);
+  return rule === 'refund' ? all : all.filter((_, index) => index === WHO.indexOf(first) % all.length);
+};
+
 describe.each(Object.entries(APPROVED))('%s, approved', (_, { rule, limit, ask, firsts }) => {
   it.each(firsts)('asked by %s, is done by another person’s approval alone', async (first) => {
     site.setRules({ [rule]: limit });
-    for (const second of others(first)) {
+    for (const second of approversOf(rule, first)) {
       const { answer, isDone } = await ask(first, true);
       expect(answer.status).toBe(202);
       const [{ id } = { id: '' }] = await site.waiting();

@@ -1,5 +1,4 @@
 import { hexToBigInt, keccak256, recoverAddress, size, toHex } from 'viem';
-import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { SignerUnavailable } from '../errors.ts';
@@ -7,7 +6,9 @@ import { startKms } from '../testing/kms.ts';
 import { kmsSigner } from './kms-signer.ts';
 
 const KEY_ID = 'alias/relayer';
-const kms = await startKms(generatePrivateKey(), KEY_ID);
+// Its r of keccak256(0x01) begins with a zero byte, which DER leaves out, as one in 256 does.
+const KEY = toHex(27, { size: 32 });
+const kms = await startKms(KEY, KEY_ID);
 afterAll(kms.stop);
 beforeEach(() => {
   Object.assign(kms.state, { refused: [], isSilent: false, isHigh: false, asked: [] });
@@ -37,15 +38,13 @@ describe('a signer over a key of AWS KMS', () => {
     kms.state.isHigh = isHigh;
     const { address, signDigest } = await open()();
     const seen = { short: false, odd: false, even: false };
-    // One number in 128 begins with a zero byte, which DER leaves out.
-    for (let count = 0; count < 5_000 && !(seen.short && seen.odd && seen.even); count++) {
+    for (let count = 0; count < 20; count++) {
       const digest = keccak256(toHex(count));
       const signature = await signDigest(digest);
       expect([size(signature.r), size(signature.s)]).toEqual([32, 32]);
       expect(hexToBigInt(signature.s)).toBeLessThanOrEqual(HALF_ORDER);
-      if (count < 20 || /^0x00/.test(signature.r) || /^0x00/.test(signature.s))
-        expect(await recoverAddress({ hash: digest, signature })).toBe(address);
-      seen.short ||= /^0x00/.test(signature.r) || /^0x00/.test(signature.s);
+      expect(await recoverAddress({ hash: digest, signature })).toBe(address);
+      seen.short ||= /^0x00/.test(signature.r);
       seen[signature.yParity === 1 ? 'odd' : 'even'] = true;
     }
     expect(seen).toEqual({ short: true, odd: true, even: true });
