@@ -64,6 +64,22 @@ export async function newPerson(
   return { context, page, pageErrors };
 }
 
+/** The person's tab as at first, but for what the browser has cached: nothing stored, no route, a desktop's window. */
+export async function emptied(person: Person): Promise<Person> {
+  const { context, page, pageErrors } = person;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto('/robots.txt');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await Promise.all([context.clearCookies(), context.clearPermissions()]);
+  pageErrors.length = 0;
+  return person;
+}
+
 /** Has the page ask every few seconds, as behind a proxy that lets no event through: an answer that a test alters stays, and the network rests. */
 export const blockEvents = (page: Page): Promise<unknown> =>
   page.route(/\/api\/(desk\/)?events\?/, (route) => route.abort());

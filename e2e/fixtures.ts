@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { FIRST_COMPILER_ONLY } from '../server/testing/site-process.ts';
-import { newPerson, openBrowser, type Person } from './browser.ts';
+import { emptied, newPerson, openBrowser, type Person } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
 /** Opens a browser profile on the site; it is closed after the test. */
@@ -46,8 +46,22 @@ const inBrowser = test.extend(
   opened(openBrowser, (browser) => browser.close()),
 );
 
+const openProfile =
+  (options?: object) =>
+  async ({ browser, site }: { browser: Browser; site: Site }, { onCleanup }: Cleanup) => {
+    const person = await newPerson(browser, site.origin, options);
+    onCleanup(() => person.context.close());
+    return person;
+  };
+
 /** Tests on the production build. The files of a worker share a site and a browser, each of which starts when it is needed. */
-export const it = inBrowser.extend('site', { scope: 'worker' }, openSite).extend('visit', openProfiles);
+export const it = inBrowser
+  .extend('site', { scope: 'worker' }, openSite)
+  .extend('visit', openProfiles)
+  .extend('profile', { scope: 'file' }, openProfile())
+  .extend('withoutScripts', { scope: 'file' }, openProfile({ javaScriptEnabled: false }))
+  // One tab for all tests of a file, so that a page's scripts are loaded and compiled once; each test finds it empty.
+  .extend('visitor', async ({ profile }) => emptied(profile));
 
 /** For a file whose tests build on one another: a site to itself, empty at first, on which everything stays as the test before left it. */
 export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite).extend('visit', openProfiles);

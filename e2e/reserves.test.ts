@@ -1,16 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { blockEvents, newPerson } from './browser.ts';
-import { it as base } from './fixtures.ts';
+import { blockEvents } from './browser.ts';
+import { it } from './fixtures.ts';
 import { expectNoViolation } from './page-states.ts';
-
-const WIDE = { width: 1280, height: 900 };
-
-const it = base.extend('visitor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
-  const visitor = await newPerson(browser, site.origin, { viewport: WIDE });
-  onCleanup(() => visitor.context.close());
-  return visitor;
-});
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
 type Json = any;
@@ -87,21 +79,17 @@ it.for([
   ],
 ] as const)(
   'is red on the reserves’ page where %s is altered on the way',
-  async ([, call, alter, says], { visitor }) => {
-    const page = await visitor.context.newPage();
+  async ([, call, alter, says], { visitor: { page } }) => {
     await openAltered(page, '/reserves', call, alter);
     await page.getByText(says).first().waitFor();
-    await page.close();
   },
 );
 
 it.for(['/', '/about', '/token', '/buy', '/purchase', '/redeem', '/usmint', '/reserves/report'])(
   'says on %s that a price was altered on the way',
-  async (path, { visitor }) => {
-    const page = await visitor.context.newPage();
+  async (path, { visitor: { page } }) => {
     await openAltered(page, path, '**/api/usgprice', (answer) => ({ ...answer, USG: 1, cents: 100 }));
     await page.getByRole('alert').getByText('The price of $1.00 isn’t confirmed').waitFor();
-    await page.close();
   },
 );
 
@@ -122,8 +110,7 @@ it.for([
   ['/transactions', 'the node’s supply'],
   ['/reserves/report', 'coins'],
   ['/reserves/report', 'supply'],
-] as const)('is red on %s where %s were altered on the way', async ([path, figure], { visitor }) => {
-  const page = await visitor.context.newPage();
+] as const)('is red on %s where %s were altered on the way', async ([path, figure], { visitor: { page } }) => {
   const title = path === '/reserves/report' ? 'Our figures don’t agree' : 'Our records and the blockchain don’t agree';
   if (figure === 'the node’s supply') {
     await page.route('**/api/rpc', async (route) => {
@@ -140,11 +127,10 @@ it.for([
   }
   if (path === '/token') await page.getByText('Check it yourself', { exact: true }).first().click();
   await page.getByRole('alert').getByText(title).waitFor();
-  await page.close();
 });
 
-it('reads acts page by page, and later only those that are new', async ({ visitor }) => {
-  const page = await visitor.context.newPage();
+it('reads acts page by page, and later only those that are new', async ({ visit }) => {
+  const { page } = await visit();
   const asked: string[] = [];
   await page.route('**/api/acts*', (route) => {
     const url = new URL(route.request().url());
@@ -162,7 +148,6 @@ it('reads acts page by page, and later only those that are new', async ({ visito
   await expect.poll(() => asked.length).toBe(atFirst + 1);
   expect(asked.at(-1)).toMatch(/^\d+-\d+$/);
   expect(asked.slice(0, atFirst)).not.toContain(asked.at(-1));
-  await page.close();
 });
 
 it('shows who may do what, and reports a month, with no violation that axe finds', async ({

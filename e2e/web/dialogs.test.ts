@@ -3,8 +3,7 @@ import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 
 /** The dialog of ui/, by the first one that a visitor meets: Create, on the wallet page. */
-it('keeps the focus inside, closes by Escape and gives the focus back', async ({ visit }) => {
-  const { page } = await visit();
+it('keeps the focus inside, closes by Escape and gives the focus back', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
   const opener = page.getByRole('button', { name: /^Create/ }).first();
   await opener.click();
@@ -24,16 +23,14 @@ it('keeps the focus inside, closes by Escape and gives the focus back', async ({
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-it('begins at its title where there is nothing to fill in, never at the cross', async ({ visit }) => {
-  const { page } = await visit();
+it('begins at its title where there is nothing to fill in, never at the cross', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Wallet FAQ' }).click();
   const title = page.getByRole('dialog').getByRole('heading', { name: 'Wallet FAQ' });
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
 });
 
-it('asks for the password first, and for the words of extra randomness last', async ({ visit }) => {
-  const { page } = await visit();
+it('asks for the password first, and for the words of extra randomness last', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
@@ -48,10 +45,8 @@ it('asks for the password first, and for the words of extra randomness last', as
   await dialog.getByRole('group', { name: 'Extra randomness (not a recovery phrase)' }).waitFor();
 });
 
-it('scrolls its text and keeps its buttons in sight on a small screen', async ({ visit }) => {
-  const { page } = await visit({
-    viewport: { width: 320, height: 480 },
-  });
+it('scrolls its text and keeps its buttons in sight on a small screen', async ({ visitor: { page } }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
   await page.goto('/wallet');
   await page
     .getByRole('button', { name: /^Create/ })

@@ -23,8 +23,7 @@ const notice = (page: Page) => page.locator('#content form').getByText('This for
 
 it.for(FORMS)(
   'keeps %s and what was typed, and gives an e-mail address, where scripts are off',
-  async (path, { visit }) => {
-    const { page } = await visit({ javaScriptEnabled: false });
+  async (path, { withoutScripts: { page } }) => {
     await page.goto(path);
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -40,9 +39,8 @@ it.for(FORMS)(
 );
 
 it('says after a while that scripts have not come, moves nothing until then, and says it no more once they have', async ({
-  visit,
+  visitor: { page },
 }) => {
-  const { page } = await visit();
   let blocked = true;
   await page.route('**/assets/*.js', (route) => (blocked ? route.abort() : route.continue()));
   await page.goto('/contact');

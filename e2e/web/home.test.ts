@@ -2,14 +2,13 @@ import { expect } from 'vitest';
 import { site as issuer } from '#site';
 import { it } from '../fixtures.ts';
 
-const DESKTOP = { viewport: { width: 1200, height: 800 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 it.for([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-])('shows hero and price on the first screen, beside the cookie notice', async (viewport, { visit }) => {
-  const { page } = await visit({ viewport });
+])('shows hero and price on the first screen, beside the cookie notice', async (viewport, { visitor: { page } }) => {
+  await page.setViewportSize(viewport);
   await page.goto('/');
   const banner = page.getByRole('region', { name: 'Cookies' });
   await banner.waitFor();
@@ -46,8 +45,9 @@ it('keeps price and Buy in sight on a phone once the hero is gone, never over th
   expect(await bar.isVisible()).toBe(false);
 });
 
-it('opens a shared calculation, follows what is typed, and says what it cannot read', async ({ visit }) => {
-  const { page, pageErrors } = await visit(DESKTOP);
+it('opens a shared calculation, follows what is typed, and says what it cannot read', async ({
+  visitor: { page, pageErrors },
+}) => {
   await page.goto('/?coins=12&to=abroad#calculator');
   const calculator = page.locator('#calculator');
   await calculator.getByText('$19,580.00').waitFor();

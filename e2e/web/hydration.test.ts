@@ -1,33 +1,39 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { blockEvents, holdScripts, hydrated, idle, PATIENCE_MS, settled } from '../browser.ts';
+import { blockEvents, emptied, holdScripts, hydrated, idle, newPerson, PATIENCE_MS, settled } from '../browser.ts';
 import { field } from '../field.ts';
-import { it, type Visit } from '../fixtures.ts';
+import { it as base } from '../fixtures.ts';
 
 const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
 
 type Idle = { becomeIdle?: () => void };
 
-/** A reader who has done nothing yet, in a browser that is never idle until the test says so, and the scripts that were loaded. */
-async function reader(visit: Visit, options: object = {}) {
-  const { page } = await visit({ ...options, isReader: true });
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+/** A tab whose pages get no intent, in a browser that is never idle until the test says so, and the scripts that were loaded. */
+const it = base
+  .extend('readerProfile', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+    const person = await newPerson(browser, site.origin, { isReader: true, hasTouch: true });
+    onCleanup(() => person.context.close());
+    await person.page.addInitScript(() => {
+      window.requestIdleCallback = (callback) => {
+        Object.assign(window, { becomeIdle: callback });
+        return 0;
+      };
+    });
+    const scripts: string[] = [];
+    person.page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    return { ...person, scripts };
+  })
+  .extend('reader', async ({ readerProfile }) => {
+    await emptied(readerProfile);
+    readerProfile.scripts.length = 0;
+    return readerProfile;
   });
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (callback) => {
-      Object.assign(window, { becomeIdle: callback });
-      return 0;
-    };
-  });
-  return { page, scripts };
-}
 
 it.for(['/', '/token', '/exchanges', '/privacy'])(
   'asks for no script of %s while it is only read, and hydrates it when idle',
-  async (path, { visit }) => {
-    const { page, scripts } = await reader(visit);
+  async (path, { reader: { page, scripts } }) => {
     await page.goto(path);
     await page.waitForFunction(() => 'becomeIdle' in window);
     expect(scripts).toEqual([]);
@@ -45,24 +51,21 @@ const INTENTS: [string, (page: Page) => Promise<void>][] = [
   ['focus', (page) => page.getByRole('link').first().focus()],
 ];
 
-it.for(INTENTS)('hydrates a page at the first %s', async ([, intend], { visit }) => {
-  const { page, scripts } = await reader(visit, { hasTouch: true });
+it.for(INTENTS)('hydrates a page at the first %s', async ([, intend], { reader: { page, scripts } }) => {
   await page.goto('/about');
   expect(scripts).toEqual([]);
   await intend(page);
   await hydrated(page);
 });
 
-it('follows a link that is pressed before the scripts have come', async ({ visit }) => {
-  const { page } = await reader(visit);
+it('follows a link that is pressed before the scripts have come', async ({ reader: { page } }) => {
   await holdScripts(page);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click();
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
 });
 
-it('replays a click that came before the scripts once they are there, and only once', async ({ visit }) => {
-  const { page } = await reader(visit);
+it('replays a click that came before the scripts once they are there, and only once', async ({ reader: { page } }) => {
   const release = await holdScripts(page);
   await page.goto('/login');
   const password = field(page, 'Password');
@@ -75,8 +78,7 @@ it('replays a click that came before the scripts once they are there, and only o
   expect(await password.inputValue()).toBe('typed early');
 });
 
-it('replays two clicks that came before the scripts one after the other', async ({ visit }) => {
-  const { page } = await reader(visit);
+it('replays two clicks that came before the scripts one after the other', async ({ reader: { page } }) => {
   const release = await holdScripts(page);
   await page.goto('/purchase');
   const quantity = field(page, 'Quantity to purchase');
@@ -88,8 +90,7 @@ it('replays two clicks that came before the scripts one after the other', async 
   await expect.poll(() => quantity.inputValue()).toBe('9');
 });
 
-it('tries again at the next intent when the scripts did not come', async ({ visit }) => {
-  const { page } = await reader(visit);
+it('tries again at the next intent when the scripts did not come', async ({ reader: { page } }) => {
   let refused = 0;
   await page.route('**/assets/*.js', (route) => {
     refused += 1;
@@ -107,8 +108,7 @@ it('tries again at the next intent when the scripts did not come', async ({ visi
     .toBe(true);
 });
 
-it('shows a price that is set while the page is only read', async ({ visit }) => {
-  const { page } = await reader(visit);
+it('shows a price that is set while the page is only read', async ({ reader: { page } }) => {
   const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
   await blockEvents(page);
   await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
@@ -116,14 +116,12 @@ it('shows a price that is set while the page is only read', async ({ visit }) =>
   await page.getByRole('region', { name: 'Current price' }).getByText('2,650.00').waitFor({ timeout: PATIENCE_MS });
 });
 
-it.for(['/login', '/purchase'])('hydrates the form of %s right away', async (path, { visit }) => {
-  const { page } = await reader(visit);
+it.for(['/login', '/purchase'])('hydrates the form of %s right away', async (path, { reader: { page } }) => {
   await page.goto(path);
   await hydrated(page);
 });
 
-it('hydrates the wallet at once, and any page in a browser that holds one', async ({ visit }) => {
-  const { page } = await reader(visit);
+it('hydrates the wallet at once, and any page in a browser that holds one', async ({ reader: { page } }) => {
   await page.goto('/wallet');
   await hydrated(page);
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
@@ -132,9 +130,8 @@ it('hydrates the wallet at once, and any page in a browser that holds one', asyn
 });
 
 it('hydrates a part whose script comes after the session as it was prerendered, and only then says who it is', async ({
-  visit,
+  visitor: { page, pageErrors },
 }) => {
-  const { page, pageErrors } = await visit({ viewport: { width: 1200, height: 800 } });
   const user = { id: '0190b5c5-0000-7000-8000-000000000000', email: 'ada@example.com' };
   await page.route('**/api/account/session', (route) => route.fulfill({ json: { user } }));
   const release = await holdScripts(page, '**/assets/sidebar-*.js');
@@ -149,8 +146,7 @@ it('hydrates a part whose script comes after the session as it was prerendered, 
 
 it.for(['/', '/redeem'])(
   'hydrates a part of %s whose script comes after an answer about the price as it was prerendered, and only then shows it',
-  async (path, { visit }) => {
-    const { page, pageErrors } = await visit();
+  async (path, { visitor: { page, pageErrors } }) => {
     const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
     await blockEvents(page);
     await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
@@ -166,30 +162,32 @@ it.for(['/', '/redeem'])(
 );
 
 /** Language data takes a slow phone 40 ms to load, whatever is formatted with it first. */
-it.for(['/login', '/wallet', '/audit'])('hydrates %s without the data of a language', async (path, { visit }) => {
-  const { page } = await visit();
-  await page.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'ListFormat'] as const)
-      Object.defineProperty(Intl, name, {
-        value: new Proxy(Intl[name], {
-          construct(target, given, made) {
-            asked.push(name);
-            return Reflect.construct(target, given, made);
-          },
-        }),
+it.for(['/login', '/wallet', '/audit'])(
+  'hydrates %s without the data of a language',
+  async (path, { visitor: { page } }) => {
+    await using _ = await page.addInitScript(() => {
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      for (const name of ['NumberFormat', 'DateTimeFormat', 'DisplayNames', 'ListFormat'] as const)
+        Object.defineProperty(Intl, name, {
+          value: new Proxy(Intl[name], {
+            construct(target, given, made) {
+              asked.push(name);
+              return Reflect.construct(target, given, made);
+            },
+          }),
+        });
+      Number.prototype.toLocaleString = new Proxy(Number.prototype.toLocaleString, {
+        apply(target, number, given) {
+          asked.push('toLocaleString');
+          return Reflect.apply(target, number, given);
+        },
       });
-    Number.prototype.toLocaleString = new Proxy(Number.prototype.toLocaleString, {
-      apply(target, number, given) {
-        asked.push('toLocaleString');
-        return Reflect.apply(target, number, given);
-      },
     });
-  });
-  await page.goto(path);
-  await hydrated(page);
-  await settled(page);
-  await idle(page);
-  expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
-});
+    await page.goto(path);
+    await hydrated(page);
+    await settled(page);
+    await idle(page);
+    expect(await page.evaluate(() => (window as { asked?: string[] }).asked)).toEqual([]);
+  },
+);

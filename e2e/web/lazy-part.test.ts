@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { it } from '../fixtures.ts';
 
-it('retries a lazy part whose code failed to load, without losing the page', async ({ visit }) => {
-  const { page } = await visit();
+it('retries a lazy part whose code failed to load, without losing the page', async ({ visitor: { page } }) => {
   let refused = 0;
   await page.route('**/assets/chart-and-log-*.js', (route) => {
     refused += 1;

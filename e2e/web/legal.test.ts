@@ -13,16 +13,15 @@ const openParts = (page: Page) => page.locator('[data-legal-text] details[open]'
 const hydrated = (page: Page) =>
   page.getByRole('button', { name: 'Expand all' }).and(page.locator(':enabled')).waitFor();
 
-const READER = { viewport: { width: 1200, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] };
-
 it('keeps the legal texts out of the scripts', () => {
   const files = globSync('*.js', { cwd: SCRIPTS });
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter((file) => readFileSync(join(SCRIPTS, file), 'utf8').includes(IN_THE_TEXT))).toEqual([]);
 });
 
-it('hydrates the served legal text and keeps it after typing and after navigating away and back', async ({ visit }) => {
-  const { page, pageErrors } = await visit(READER);
+it('hydrates the served legal text and keeps it after typing and after navigating away and back', async ({
+  visitor: { page, pageErrors },
+}) => {
   await page.goto('/privacy');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { served: document.querySelector('[data-legal-text]') }));
@@ -39,8 +38,7 @@ it('hydrates the served legal text and keeps it after typing and after navigatin
   expect(pageErrors).toEqual([]);
 });
 
-it('loads a legal page whole when it is reached from another page', async ({ visit }) => {
-  const { page, pageErrors } = await visit(READER);
+it('loads a legal page whole when it is reached from another page', async ({ visitor: { page, pageErrors } }) => {
   await page.goto('/about');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -57,8 +55,8 @@ it('loads a legal page whole when it is reached from another page', async ({ vis
   expect(pageErrors).toEqual([]);
 });
 
-it('opens what a link names and every part round it, below the fixed head', async ({ visit }) => {
-  const { page } = await visit(READER);
+it('opens what a link names and every part round it, below the fixed head', async ({ visitor: { page, context } }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/user-agreement#network-fee');
   await hydrated(page);
   await part(page, 'network-fee').locator('p').waitFor();
@@ -79,8 +77,7 @@ it('opens what a link names and every part round it, below the fixed head', asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
 });
 
-it('opens all and closes all', async ({ visit }) => {
-  const { page } = await visit(READER);
+it('opens all and closes all', async ({ visitor: { page } }) => {
   await page.goto('/privacy');
   await hydrated(page);
   expect(await openParts(page)).toBe(0);
@@ -91,9 +88,8 @@ it('opens all and closes all', async ({ visit }) => {
 });
 
 it('finds matches that span figures, counts them, cycles through them by keyboard and clears them on Escape', async ({
-  visit,
+  visitor: { page },
 }) => {
-  const { page } = await visit(READER);
   await page.goto('/user-agreement');
   await hydrated(page);
   const search = page.getByRole('searchbox', { name: 'Search this text' });
@@ -119,8 +115,7 @@ it('finds matches that span figures, counts them, cycles through them by keyboar
   expect([await search.inputValue(), await status.textContent(), await marked()]).toEqual(['', '', []]);
 });
 
-it('prints everything, and closes it again afterwards', async ({ visit }) => {
-  const { page, pageErrors } = await visit(READER);
+it('prints everything, and closes it again afterwards', async ({ visitor: { page, pageErrors } }) => {
   await page.goto('/privacy');
   await hydrated(page);
   await page.emulateMedia({ media: 'print' });
@@ -141,8 +136,8 @@ const LONG: [path: string, heightOnce: number, opened: string, closed: string][]
 
 it.for(LONG)(
   'keeps %s to half of what it was high on a phone, opens what a link names, and prints all of it',
-  async ([path, heightOnce, opened, closed], { visit }) => {
-    const { page } = await visit({ viewport: { width: 360, height: 780 } });
+  async ([path, heightOnce, opened, closed], { visitor: { page } }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path);
     await page.locator(`#${opened}`).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(heightOnce / 2);

@@ -4,7 +4,8 @@ import { site } from '#site';
 import { hydrated } from '../browser.ts';
 import { it } from '../fixtures.ts';
 
-const WIDE = { viewport: { width: 1200, height: 800 } };
+/** What one test plants must not come to the next out of the browser's cache. */
+const UNCACHED = { 'cache-control': 'no-store' };
 const NOTICE = 'We can’t show this page';
 
 /** An element as React makes it, for a planted module that imports nothing. */
@@ -23,7 +24,9 @@ const THROWS_ON_CLICK = `${ELEMENT}
   }`;
 
 async function plant(page: Page, module: string): Promise<void> {
-  await page.route('**/assets/about-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: module }));
+  await page.route('**/assets/about-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', headers: UNCACHED, body: module }),
+  );
 }
 
 async function rewrite(page: Page, url: string, change: (text: string) => string): Promise<void> {
@@ -32,7 +35,7 @@ async function rewrite(page: Page, url: string, change: (text: string) => string
     const before = await response.text();
     const body = change(before);
     expect(body, 'the error was planted').not.toBe(before);
-    await route.fulfill({ response, body });
+    await route.fulfill({ response, headers: { ...response.headers(), ...UNCACHED }, body });
   });
 }
 
@@ -60,51 +63,50 @@ it.for([
   ['the page', '>About</h1>', '>Abuot</h1>'],
   ['the frame', '>Skip to the content<', '>Skip to the contnet<'],
   ['the structure', '<main id="content"', '<p>planted</p><main id="content"'],
-] as const)('shows the right page when %s does not match at hydration', async ([, from, to], { visit }) => {
-  const { page, pageErrors } = await visit(WIDE);
-  await rewrite(page, '**/about', (html) => html.replace(from, to));
-  await page.goto('/about');
-  // React draws anew what does not match; until then a click meets a link that is about to go.
-  await page.waitForFunction((wrong) => !document.body.innerHTML.includes(wrong), to);
-  await heading(page, 'About').waitFor();
-  await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
-  await expectAlive(page);
-  expect(pageErrors.filter((error) => /Trusted|Content Security/.test(error))).toEqual([]);
-});
+] as const)(
+  'shows the right page when %s does not match at hydration',
+  async ([, from, to], { visitor: { page, pageErrors } }) => {
+    await rewrite(page, '**/about', (html) => html.replace(from, to));
+    await page.goto('/about');
+    // React draws anew what does not match; until then a click meets a link that is about to go.
+    await page.waitForFunction((wrong) => !document.body.innerHTML.includes(wrong), to);
+    await heading(page, 'About').waitFor();
+    await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
+    await expectAlive(page);
+    expect(pageErrors.filter((error) => /Trusted|Content Security/.test(error))).toEqual([]);
+  },
+);
 
-it('says so when a page throws as it loads, and keeps the navigation alive', async ({ visit }) => {
-  const { page } = await visit(WIDE);
+it('says so when a page throws as it loads, and keeps the navigation alive', async ({ visitor: { page } }) => {
   await plant(page, THROWS);
   await page.goto('/about');
   await heading(page, NOTICE).waitFor();
   await expectAlive(page);
 });
 
-it('shows the error page when a page throws during navigation', async ({ visit }) => {
-  const { page } = await visit(WIDE);
+it('shows the error page when a page throws during navigation', async ({ visitor: { page } }) => {
   await plantAndGo(page, THROWS);
   await heading(page, NOTICE).waitFor();
   await expectAlive(page);
 });
 
-it('says so when a page throws on a click', async ({ visit }) => {
-  const { page } = await visit(WIDE);
+it('says so when a page throws on a click', async ({ visitor: { page } }) => {
   await plantAndGo(page, THROWS_ON_CLICK);
   await page.getByRole('button', { name: 'Press' }).click();
   await heading(page, NOTICE).waitFor();
   await expectAlive(page);
 });
 
-it('says so when the frame itself throws', async ({ visit }) => {
-  const { page } = await visit(WIDE);
+it('says so when the frame itself throws', async ({ visitor: { page } }) => {
   const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
   await rewrite(page, '**/assets/frame-*.js', (code) => code.replace('`Skip to the content`', () => broken));
   await page.goto('/about');
   await heading(page, NOTICE).waitFor();
 });
 
-it('shows the home page at an unmatched path, with status 404, and takes it over', async ({ visit }) => {
-  const { page, pageErrors } = await visit(WIDE);
+it('shows the home page at an unmatched path, with status 404, and takes it over', async ({
+  visitor: { page, pageErrors },
+}) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await page.getByText('There’s nothing at this address').waitFor();

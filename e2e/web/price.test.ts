@@ -8,8 +8,7 @@ const WIDE = { viewport: { width: 1200, height: 800 } };
 const DATA = /"price":\{[^}]*\}/;
 const panel = (page: Page) => page.getByRole('region', { name: 'Current price' });
 
-it('takes over the price that the server wrote, without drawing it anew', async ({ visit }) => {
-  const { page, pageErrors } = await visit(WIDE);
+it('takes over the price that the server wrote, without drawing it anew', async ({ visitor: { page, pageErrors } }) => {
   await blockEvents(page);
   await page.route('**/api/usgprice', (route) => route.abort());
   await page.addInitScript(() => {
@@ -26,8 +25,7 @@ it('takes over the price that the server wrote, without drawing it anew', async 
   expect(pageErrors).toEqual([]);
 });
 
-it('shows a newer price when the server has one', async ({ visit }) => {
-  const { page } = await visit(WIDE);
+it('shows a newer price when the server has one', async ({ visitor: { page } }) => {
   await blockEvents(page);
   const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
   await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
@@ -55,9 +53,8 @@ it('shows a price that is set while the page is open, within two seconds', async
 });
 
 it('is verified by the browser on the page of prices, and red where its signature is another price’s', async ({
-  visit,
+  visitor: { page },
 }) => {
-  const { page } = await visit(WIDE);
   await blockEvents(page);
   await page.goto('/usmint');
   await page.getByText('Verified just now by your browser').waitFor();
@@ -69,8 +66,7 @@ it('is verified by the browser on the page of prices, and red where its signatur
   await page.getByText('The price of $1,627.51 isn’t confirmed').waitFor();
 });
 
-it('keeps the old price when the server answers rubbish', async ({ visit }) => {
-  const { page } = await visit(WIDE);
+it('keeps the old price when the server answers rubbish', async ({ visitor: { page } }) => {
   await blockEvents(page);
   await page.route('**/api/usgprice', (route) => route.fulfill({ json: { USG: 'x', cents: 0.5, time: null } }));
   await page.goto('/');
@@ -78,8 +74,7 @@ it('keeps the old price when the server answers rubbish', async ({ visit }) => {
   expect(await panel(page).textContent()).toContain('$1,627.50');
 });
 
-it('shows a skeleton, never $0.00, while no price has been set', async ({ visit }) => {
-  const { page, pageErrors } = await visit(WIDE);
+it('shows a skeleton, never $0.00, while no price has been set', async ({ visitor: { page, pageErrors } }) => {
   await blockEvents(page);
   const errors = ['No price has been set yet'];
   await page.route('**/api/usgprice', (route) => route.fulfill({ status: 404, json: { errors } }));

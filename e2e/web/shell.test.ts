@@ -4,12 +4,11 @@ import { hydrated, idle } from '../browser.ts';
 import { it } from '../fixtures.ts';
 import { readLedger } from '../ledger.ts';
 
-const DESKTOP = { viewport: { width: 1200, height: 800 } };
+const DESKTOP = { width: 1200, height: 800 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY = 86_400;
 
-it('keeps the navigation in view after scrolling', async ({ visit }) => {
-  const { page } = await visit(DESKTOP);
+it('keeps the navigation in view after scrolling', async ({ visitor: { page } }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -17,23 +16,22 @@ it('keeps the navigation in view after scrolling', async ({ visit }) => {
   expect((await navigation.boundingBox())?.y).toBeCloseTo(0, -1);
 });
 
-it('opens the wallets’ menu and the sidebar without JavaScript', async ({ visit }) => {
-  const desktop = await visit({ ...DESKTOP, javaScriptEnabled: false });
-  await desktop.page.goto('/about');
-  await desktop.page.getByRole('button', { name: 'Wallets' }).click();
-  await desktop.page.getByRole('link', { name: 'Ledger' }).click();
-  await desktop.page.waitForURL('**/wallet#ledger');
+it('opens the wallets’ menu and the sidebar without JavaScript', async ({ withoutScripts: { page } }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Wallets' }).click();
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await page.waitForURL('**/wallet#ledger');
 
-  const phone = await visit({ ...PHONE, javaScriptEnabled: false });
-  await phone.page.goto('/');
-  expect(await phone.page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-  await phone.page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await phone.page.getByRole('link', { name: 'Ethereum Token' }).click();
-  await phone.page.waitForURL('**/ethereum-token');
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto('/');
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Ethereum Token' }).click();
+  await page.waitForURL('**/ethereum-token');
 });
 
-it('closes an unfocused menu and shows the hidden header row for keyboard users', async ({ visit }) => {
-  const { page } = await visit(DESKTOP);
+it('closes an unfocused menu and shows the hidden header row for keyboard users', async ({ visitor: { page } }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
   await page.waitForFunction(() => window.scrollY > 500);
@@ -47,8 +45,8 @@ it('closes an unfocused menu and shows the hidden header row for keyboard users'
   await expect.poll(async () => (await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-it('does the same before hydration and reopens a menu from its button', async ({ visit }) => {
-  const { page } = await visit({ ...DESKTOP, javaScriptEnabled: false });
+it('does the same before hydration and reopens a menu from its button', async ({ withoutScripts: { page } }) => {
+  await page.setViewportSize(DESKTOP);
   await page.goto('/about');
   const wallets = page.getByRole('button', { name: 'Wallets' });
   const ledger = page.getByRole('link', { name: 'Ledger' });
@@ -74,8 +72,7 @@ it('closes the sidebar by Escape and after a choice', async ({ visit }) => {
   expect(await sidebar.isVisible()).toBe(false);
 });
 
-it('keeps the rosette of a header beside its text, at every width', async ({ visit }) => {
-  const { page } = await visit(DESKTOP);
+it('keeps the rosette of a header beside its text, at every width', async ({ visitor: { page } }) => {
   for (const path of ['/buy', '/redeem', '/branding']) {
     await page.goto(path);
     for (const width of [360, 768, 992, 1100, 1280, 1440, 1920]) {
@@ -95,8 +92,7 @@ it('keeps the rosette of a header beside its text, at every width', async ({ vis
   }
 });
 
-it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it', async ({ visit }) => {
-  const { page } = await visit(DESKTOP);
+it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it', async ({ visitor: { page } }) => {
   await page.goto('/usmint');
   const colors = () =>
     page.evaluate(() =>
@@ -134,8 +130,7 @@ it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it
   expect(gutter).toBe('stable');
 });
 
-it('asks about cookies once in 150 days', async ({ visit }) => {
-  const { page, context } = await visit(DESKTOP);
+it('asks about cookies once in 150 days', async ({ visitor: { page, context } }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Yes, I agree' }).click();
   const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_consent');
@@ -147,8 +142,7 @@ it('asks about cookies once in 150 days', async ({ visit }) => {
   expect(await page.getByRole('button', { name: 'Yes, I agree' }).count()).toBe(0);
 });
 
-it('sends a visitor from a protected page to the login and remembers the origin', async ({ visit }) => {
-  const { page } = await visit(DESKTOP);
+it('sends a visitor from a protected page to the login and remembers the origin', async ({ visitor: { page } }) => {
   await page.goto('/profile/7?tab=wallets');
   await page.waitForURL('**/login?*');
   expect(new URL(page.url()).searchParams.get('origin')).toBe('/profile/7?tab=wallets');
@@ -156,10 +150,9 @@ it('sends a visitor from a protected page to the login and remembers the origin'
 });
 
 it('shows the contract page at any path with the token’s address in it, and home for another address', async ({
-  visit,
+  visitor: { page, pageErrors },
   site,
 }) => {
-  const { page, pageErrors } = await visit(DESKTOP);
   const { token } = site.local;
   await page.goto(`/anything/${token.toLowerCase()}/more`);
   await page.getByText(token, { exact: true }).first().waitFor();
@@ -173,8 +166,7 @@ it('shows the contract page at any path with the token’s address in it, and ho
   expect(pageErrors).toEqual([]);
 });
 
-it('reads cap and circulation from the chain', async ({ visit, site }) => {
-  const { page } = await visit(DESKTOP);
+it('reads cap and circulation from the chain', async ({ visitor: { page }, site }) => {
   await page.goto('/');
   await page.getByText('In circulation').waitFor();
   await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
