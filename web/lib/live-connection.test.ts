@@ -1,5 +1,7 @@
+import { hashKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openConnection } from './live-connection.ts';
+import { type Following, follow, openConnection } from './live-connection.ts';
+import { queryClient } from './query-client.ts';
 
 /** The browser's end of a stream, as far as the connection uses it. */
 class Source extends EventTarget {
@@ -152,4 +154,47 @@ it('opens another stream when the server has said nothing for longer than it doe
   expect(Source.opened.length).toBe(1);
   vi.advanceTimersByTime(10_001);
   expect([Source.opened.length, source.readyState, covered]).toEqual([2, Source.CLOSED, []]);
+});
+
+it('never cuts off an answer that is on its way, and reads once more after it', async () => {
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+  vi.stubGlobal('window', { EventSource: Source });
+  Object.assign(page, { readyState: 'complete' });
+  const following: Following = {
+    follows: new Set([{ topics: 'chain', keyHash: hashKey(['chain']) }]),
+    covers: () => false,
+  };
+  await follow(following);
+  await vi.advanceTimersByTimeAsync(100);
+  const observer = new QueryObserver(queryClient, { queryKey: ['chain', 'list'], queryFn });
+  const end = observer.subscribe(() => {});
+  const source = newest();
+  source.ready();
+  const answer = async (value: string) => {
+    answers.at(-1)?.(value);
+    await vi.advanceTimersByTimeAsync(1_100);
+  };
+  await answer('first');
+  await answer('first');
+  const asked = queryFn.mock.calls.length;
+  for (let second = 0; second < 5; second += 1) {
+    source.say('change', [{ topic: 'chain' }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(queryFn).toHaveBeenCalledTimes(asked + 1);
+  await answer('older than the changes');
+  expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['older than the changes', asked + 2]);
+  await answer('newer');
+
+  // One that was begun before the only change.
+  void observer.refetch();
+  source.say('change', [{ topic: 'chain' }]);
+  await answer('older than the change');
+  expect(queryFn).toHaveBeenCalledTimes(asked + 4);
+  await answer('newest');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['newest', asked + 4]);
+  end();
+  following.follows.clear();
 });

@@ -131,20 +131,23 @@ const TAKES: Record<string, (value: unknown) => void> = {
 const prefixOf = (keyHash: string) => keyHash.slice(0, -1);
 const resting = new Map<string, { isAsked: boolean }>();
 
-/** Reads all queries below that key again: at once, but not twice within a second. */
-function readAgain(keyHash: string): void {
+/**
+ * Reads all queries below that key again: at once, but not twice within a second, and never by cutting off an answer that is on its
+ * way: on a slow line none would come while changes do. As it may be older than the change, it is read once more after it.
+ */
+async function readAgain(keyHash: string): Promise<void> {
   const rest = resting.get(keyHash);
   if (rest) {
     rest.isAsked = true;
     return;
   }
-  const begun = { isAsked: false };
+  const predicate = ({ queryHash }: { queryHash: string }) => queryHash.startsWith(prefixOf(keyHash));
+  const begun = { isAsked: queryClient.isFetching({ predicate }) > 0 };
   resting.set(keyHash, begun);
-  setTimeout(() => {
-    resting.delete(keyHash);
-    if (begun.isAsked) readAgain(keyHash);
-  }, READ_AGAIN_MS);
-  void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash.startsWith(prefixOf(keyHash)) });
+  const rested = new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
+  await Promise.all([queryClient.invalidateQueries({ predicate }, { cancelRefetch: false }), rested]);
+  resting.delete(keyHash);
+  if (begun.isAsked) void readAgain(keyHash);
 }
 
 const loaded = () =>
@@ -170,7 +173,7 @@ async function begin(following: Following): Promise<() => void> {
     const about = [...follows].filter(({ topics }) => namesOf(topics).includes(topic));
     const keys = new Set(about.map(({ keyHash }) => keyHash));
     for (const key of keys)
-      if (![...keys].some((other) => other !== key && key.startsWith(prefixOf(other)))) readAgain(key);
+      if (![...keys].some((other) => other !== key && key.startsWith(prefixOf(other)))) void readAgain(key);
   }
   function cover(topics: ReadonlySet<string>): void {
     const lost = [...covered].filter((topic) => !topics.has(topic));

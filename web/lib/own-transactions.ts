@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import type { TransactionsState } from '#wallet/transactions.ts';
 import { queryKeys } from './query-keys.ts';
@@ -36,8 +36,10 @@ export const lookSoon = ({ transactions }: WalletChain) => void setTimeout(() =>
 function useReadingAgain(records: readonly TransactionRecord[]): void {
   const queries = useQueryClient();
   const moved = records.map(({ hash, status }) => hash + status).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any status is the reason to read
+  const before = useRef(moved);
   useEffect(() => {
+    if (moved === before.current) return;
+    before.current = moved;
     void queries.invalidateQueries({ queryKey: queryKeys.chain });
   }, [moved, queries]);
 }
