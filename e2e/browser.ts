@@ -113,4 +113,4 @@ export const idle = (page: Page): Promise<unknown> =>
 
 /** By how many pixels the page is wider than its window, so that it scrolls sideways; 0 is right. */
 export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

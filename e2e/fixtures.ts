@@ -66,8 +66,8 @@ export const it = inBrowser
 /** For a file whose tests build on one another: a site to itself, empty at first, on which everything stays as the test before left it. */
 export const itOnOwnSite = inBrowser.extend('site', { scope: 'file' }, openSite).extend('visit', openProfiles);
 
-/** The same on a site as `npm start` begins it, with the embedded database. */
-export const itOnFirstStart = inBrowser.extend('site', { scope: 'file' }, openSiteAsStarted);
+/** The same on a site as `npm start` begins it, with the embedded database; a second attempt begins on another. */
+export const itOnFirstStart = inBrowser.extend('site', openSiteAsStarted);
 
 /** The same on a site of its own whose roles a Safe of three owners holds, too, as `npm start -- --safe` begins it, with the desk at an address of its own. */
 export const itOnSafeSite = inBrowser
