@@ -160,18 +160,15 @@ describe('verify-token', () => {
     return token('verify', [], { env });
   };
 
-  it('takes no more than a node and two addresses, and gives what an explorer asks for', async () => {
+  it('takes no more than a node and two addresses, and gives what an explorer asks for and wallets show of this token', async () => {
     const { code, out } = await verify();
     expect([code, out]).toEqual([0, expect.stringContaining('Verified: the code')]);
-    const [, path = ''] = /file: (\S+)/.exec(out) ?? [];
-    const input = JSON.parse(readFileSync(path, 'utf8'));
+    const [, file = ''] = /file: (\S+)/.exec(out) ?? [];
+    const input = JSON.parse(readFileSync(file, 'utf8'));
     expect(input).toMatchObject({ language: 'Solidity', settings: { optimizer: { runs: 2_000 } } });
     expect(Object.keys(input.sources)).toContain('src/UsgToken.sol');
     expect(out).toMatch(/src\/RedemptionInbox\.sol:RedemptionInbox, constructor arguments [0-9a-f]{64}/);
-  });
 
-  it('binds what wallets show to this token on this chain, once it is verified', async () => {
-    const { out } = await verify();
     const [, path = ''] = /\(ERC-7730\): (\S+)/.exec(out) ?? [];
     const context = (name: string) => JSON.parse(readFileSync(join(path, name), 'utf8')).context;
     const { token: address, inbox } = planned();

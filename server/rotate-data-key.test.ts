@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskContext } from './accounts/require-staff.ts';
@@ -15,6 +13,7 @@ import { rotateDataKeyCommand } from './rotate-data-key.ts';
 import { keyId, subkey } from './secrets.ts';
 import { empty } from './testing/database.ts';
 import { testContext } from './testing/features.ts';
+import { runOperatorCommand } from './testing/operator-command.ts';
 import { ADAS_IDENTITY } from './testing/redemptions.ts';
 import { testPostgres } from './testing/shared-postgres.ts';
 
@@ -150,19 +149,15 @@ describe('a rotation', () => {
     expect(mixed.lines.at(-1)).not.toContain(records[1]);
   });
 
-  /** Runs the command as an operator does. */
+  /** As an operator runs it. */
   function command() {
-    const script = fileURLToPath(new URL('../scripts/operator-command.ts', import.meta.url));
-    const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
-    const env = {
-      ...{ PATH, NODE_COMPILE_CACHE, NODE_OPTIONS },
-      DATABASE_URL: postgres.url,
-      ...{ DATA_KEY: NEW.toString('hex'), DATA_KEYS_ACCEPTED: OLD.toString('hex') },
-    };
-    const child = spawn(process.execPath, [script, 'rotate-data-key'], { env, stdio: 'ignore' });
-    running.add(child);
-    return { child, ended: once(child, 'exit').then(([code]) => code as number | null) };
+    const keys = { DATA_KEY: NEW.toString('hex'), DATA_KEYS_ACCEPTED: OLD.toString('hex') };
+    const run = runOperatorCommand(['rotate-data-key'], { DATABASE_URL: postgres.url, ...keys });
+    running.add(run.child);
+    return run;
   }
+  const byCommand = async () => (await command().ended).code === 0;
+  const here = async () => (await rotateDataKeyCommand(under(NEW, OLD), [])).ok;
   const isWaiting = async () => {
     const { rows } = await old.db.execute<{ n: number }>(sql`
       select count(*)::int as n from pg_stat_activity
@@ -171,10 +166,10 @@ describe('a rotation', () => {
   };
 
   it.each([
-    ['the first record', 0, undefined, 0],
-    ['the third record', 2, undefined, 2],
-    ['the second file', undefined, 1, 5],
-  ])('killed at %s leaves each row readable, and goes on from there', async (_, record, file, done) => {
+    ['the first record', 0, undefined, 0, byCommand],
+    ['the third record', 2, undefined, 2, here],
+    ['the second file', undefined, 1, 5, here],
+  ])('killed at %s leaves each row readable, and goes on from there', async (_, record, file, done, goOn) => {
     const table = record === undefined ? files : identityRecords;
     const id = (record === undefined ? proofs[file ?? 0] : records[record]) ?? '';
     const first = command();
@@ -186,7 +181,7 @@ describe('a rotation', () => {
     });
     expect(await sealedUnder(NEW)).toBe(done);
     await expectReadable(under(NEW, OLD));
-    expect(await command().ended).toBe(0);
+    expect(await goOn()).toBe(true);
     expect(await sealedUnder(NEW)).toBe(8);
     await expectReadable(under(NEW));
   });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { auditCommand } from '../audit/audit-command.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
+import { runOperatorCommand } from '../testing/operator-command.ts';
 import { testDesk } from '../testing/sales.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-it('the embedded database serves the desk, its search, its limits and its audit log as PostgreSQL does, and keeps what it has', async ({
+it('the embedded database serves the desk, its search, its limits and its audit log as PostgreSQL does, keeps what it has, and is opened by an operator’s command while no site has it open', async ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'usg-embedded-'));
@@ -34,4 +35,11 @@ it('the embedded database serves the desk, its search, its limits and its audit 
   const context = { ...desk.context, db: again.db };
   expect(await auditCommand(context, ['verify'])).toMatchObject({ ok: true });
   await again.close();
+
+  const command = (...args: string[]) => runOperatorCommand(args, { DATA_DIR: dataDir }).ended;
+  expect(await command('staff', 'grant', 'ann@example.com')).toEqual({
+    code: 1,
+    out: expect.stringContaining('no account'),
+  });
+  expect(await command('sessions', 'end-all')).toEqual({ code: 0, out: expect.stringContaining('log in again') });
 });
