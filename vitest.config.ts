@@ -7,7 +7,7 @@ import { texts } from './web/vite-plugins.ts';
 // Stripped and compiled sources, as `npm start` keeps them: a test that starts the site or a command need not make them anew.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.runtime/compile-cache', import.meta.url));
 // For the workers and for what they start.
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('server/testing/find-siblings.mjs', import.meta.url)}`;
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('server/testing/resolve-once.mjs', import.meta.url)}`;
 
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They replace a module, which would stay replaced for the files after them. */
