@@ -25,6 +25,8 @@ export type Findings = { reasons: readonly string[]; warnings: readonly string[]
 type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
 
 const PATIENCE_MS = 1_500;
+/** For so many probes the token, its inbox and the database stay as they were found: a node says at each whether it serves the chain. */
+const EXAMINED_FOR = 12;
 /** Between two probes while the instance isn't ready, and at least, however many calls fail. */
 const RETRY_MS = 500;
 const SOUND: Findings = { reasons: [], warnings: [] };
@@ -109,15 +111,20 @@ export function watchReadiness(
     },
   };
   let hasAnswered = false;
+  let examinedUntil = 0;
   const chain: Probe = {
     part: 'Ethereum node',
     // Once the node has answered, we wait only for the database.
     late: (error) => (hasAnswered && !(error instanceof BaseError) ? SOUND : SLOW_NODE),
     async look() {
       hasAnswered = false;
-      await deps.chain.client.getChainId();
+      const served = await deps.chain.client.getChainId();
       hasAnswered = true;
-      return chainReadiness({ ...deps, actor: { kind: 'system' } });
+      if (served === deps.chain.id && performance.now() < examinedUntil) return SOUND;
+      const found = await chainReadiness({ ...deps, actor: { kind: 'system' } });
+      const isSound = found.reasons.length + found.warnings.length === 0;
+      examinedUntil = isSound ? performance.now() + EXAMINED_FOR * everyMs : 0;
+      return found;
     },
   };
   const following: Probe = { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) };

@@ -15,6 +15,8 @@ import { keepProblem, watchBalance, watchRoles } from './watch-relayer.ts';
 /** How long a transaction waits for a block before it offers more; a local chain mines at once. */
 const PATIENCE_MS = { local: 5_000, public: 60_000 };
 const INTERVAL_MS = { local: 1_000, public: 6_000 };
+/** How soon the relayer's account is looked at again while there is nothing to send. */
+const IDLE_INTERVAL_MS = 15_000;
 const ROLES_INTERVAL_MS = 600_000;
 const LEASE_SECONDS = { local: 2, public: 60 };
 
@@ -87,9 +89,13 @@ export function startRelayer(deps: Deps): { stop: () => Promise<void> } {
   if (!relayer) return { stop: async () => {} };
   const context: Context = { ...deps, actor: { kind: 'system' } };
   const lease = { work: 'relay', holder: randomUUID(), seconds: LEASE_SECONDS[kindOf(deps)] } as const;
+  let idleUntil = 0;
   const sending = repeatWork(deps, INTERVAL_MS[kindOf(deps)], async function sendRelayed() {
     try {
+      if (performance.now() < idleUntil && (await openRelays(context)).length === 0) return;
+      idleUntil = 0;
       if (await takeLease(context, lease)) await sendRelays(context, relayer);
+      idleUntil = performance.now() + IDLE_INTERVAL_MS;
       deps.outages.end('Ethereum node', 'relayer');
       deps.outages.end('relayer’s signer', 'relayer');
     } catch (error) {
