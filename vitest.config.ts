@@ -17,7 +17,7 @@ const ISOLATED = ['server/accounts/enumeration.test.ts'];
 const FIRST = [
   ...['e2e/desk.test.ts', 'e2e/web/accessibility.test.ts', 'e2e/walkthrough.test.ts', 'e2e/safe.test.ts'],
   ...['e2e/second-issuer.test.ts', 'e2e/wallet-panel.test.ts', 'e2e/accounts/looks.test.ts'],
-  ...['e2e/confirmations.test.ts', 'e2e/accounts/profile.test.ts', 'e2e/accounts/journey.test.ts'],
+  ...['e2e/accounts/profile.test.ts', 'e2e/accounts/journey.test.ts'],
   ...['e2e/web/hydration.test.ts', 'e2e/gasless.test.ts'],
   ...['server/main.test.ts', 'server/background-work.test.ts', 'wallet/keystore/peers.test.ts'],
   'server/desk/approve.test.ts',

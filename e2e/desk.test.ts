@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import { browserWalletTests } from './desk/browser-wallet.ts';
 import { bulkTests } from './desk/bulk.ts';
+import { confirmationTests } from './desk/confirmations.ts';
 import { keyboardTests } from './desk/keyboard.ts';
 import { leadTests } from './desk/leads.ts';
+import { liveTests } from './desk/live.ts';
 import { logTests } from './desk/log.ts';
 import { lookTests } from './desk/looks.ts';
 import { it } from './desk/people.ts';
@@ -20,6 +22,9 @@ describe('requests and the desk on the production build', () => {
   describe('what is left behind', logTests);
   describe('the desk', lookTests);
   describe('a long day', keyboardTests);
+  describe('what the server tells of', liveTests);
+  describe('a confirmation', confirmationTests);
+  // It has the clock of staff's pages.
   describe('several selected rows', bulkTests);
   it('met no error in any page', ({ customer, staff }) => {
     expect([...customer.pageErrors, ...staff.pageErrors]).toEqual([]);

@@ -56,6 +56,8 @@ export function bulkTests(): void {
     await page.clock.resume();
     expect(await done()).toEqual({ leads: 0, orders: 0 });
     await bar.getByRole('button', { name: 'Place orders…' }).click();
+    await page.getByText('Nothing is placed yet.').waitFor();
+    await page.clock.fastForward(10_000);
     await page.getByText('Placed 2 orders.').waitFor();
     expect(await done()).toEqual({ leads: 0, orders: 2 });
     await end();

@@ -4,7 +4,7 @@ import { markedText } from '#domain/messages/staff.ts';
 import { openPool } from '#server/database/database.ts';
 import { it } from './people.ts';
 
-const [LEADS, PURCHASES] = [30, 20];
+const [LEADS, PURCHASES] = [12, 8];
 
 /** Requests of which every one is called after the attempt: another attempt has its own. */
 export const seed = (attempt: string, leads = LEADS, purchases = PURCHASES) => `
@@ -86,7 +86,7 @@ export function keyboardTests(): void {
     await page.getByText(markedText(title, false)).waitFor();
   });
 
-  it('lets a staff member work 50 mixed requests with the keyboard alone', async ({ staff: { page }, site }) => {
+  it('lets a staff member work 20 mixed requests with the keyboard alone', async ({ staff: { page }, site }) => {
     const { db, close } = openPool(site.databaseUrl ?? '');
     const attempt = `k${Date.now()}`;
     await db.execute(seed(attempt));

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { privateKeyToAccount } from 'viem/accounts';
+import { expect } from 'vitest';
+import { purchaseTitle } from '#domain/messages/customer.ts';
+import { priceTypedData } from '#domain/price/price.ts';
+import { filledForm } from '../../server/testing/redemptions.ts';
+import { blockEvents } from '../browser.ts';
+import type { Site } from '../site.ts';
+import { it as itOfPeople } from './people.ts';
+
+/** With a page of the customer's that never asks again by itself. */
+const it = itOfPeople.extend('page', { scope: 'file' }, async ({ customer }) => {
+  const page = await customer.context.newPage();
+  await askOnce(page);
+  return page;
+});
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const EVENTS = /\/api\/(desk\/)?events\?/;
+
+/** From its next load on, the page never asks again by itself. */
+const askOnce = (page: Page) => page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+/** Loads a page and waits until it is told of changes. */
+async function openLive(page: Page, path: string) {
+  const stream = page.waitForResponse((answer) => EVENTS.test(answer.url()) && answer.ok());
+  await page.goto(path);
+  await stream;
+}
+async function post<Answer>(site: Site, path: string, body: object): Promise<Answer> {
+  const answer = await fetch(site.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+let last = 0;
+async function setPrice(site: Site, price: number) {
+  const { chainId, token } = await (await fetch(`${site.origin}/api/site`)).json();
+  last = Math.max(last + 1, Math.floor(Date.now() / 1000));
+  const signature = await privateKeyToAccount(site.local.adminKey).signTypedData(
+    priceTypedData(chainId, token, price * 100, last),
+  );
+  await post(site, '/api/setusgprice', { price: price * 100, time: last, signature });
+}
+const priceOf = (page: Page) => page.getByRole('region', { name: 'Current price' });
+
+export function liveTests(): void {
+  it('shows a new price on an open page that doesn’t ask for it, and goes on where it was after the tab was hidden', async ({
+    page,
+    site,
+  }) => {
+    const show = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await openLive(page, '/');
+    await setPrice(site, 1_650);
+    await priceOf(page).getByText('1,650.00').waitFor();
+    expect(await page.getByRole('banner').textContent()).toContain('1,650.00');
+    await show(true);
+    await setPrice(site, 1_680);
+    const again = page.waitForRequest((request) => EVENTS.test(request.url()));
+    await show(false);
+    expect(new URL((await again).url()).searchParams.get('last_event_id')).toMatch(/^\d+-\d+$/);
+    await priceOf(page).getByText('1,680.00').waitFor();
+  });
+
+  it('goes on asking where events can’t be had, and no more while it is told of the price', async ({ visit, site }) => {
+    const { page } = await visit();
+    await blockEvents(page);
+    await page.goto('/');
+    await setPrice(site, 1_670);
+    await priceOf(page).getByText('1,670.00').waitFor();
+
+    await page.unrouteAll();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/usgprice')) asked += 1;
+    });
+    await page.clock.install();
+    await openLive(page, '/');
+    await setPrice(site, 1_660);
+    await priceOf(page).getByText('1,660.00').waitFor();
+    await page.clock.runFor(3_000);
+    asked = 0;
+    await page.clock.runFor(20_000);
+    expect(asked).toBeLessThanOrEqual(1);
+  });
+
+  it('shows a balance that changes with a block', async ({ page, customer, site }) => {
+    await openLive(page, '/wallet');
+    await page
+      .getByText(/^0\.0\d+ ETH$/)
+      .first()
+      .waitFor();
+    const call = (method: string, params: unknown[]) =>
+      fetch(site.local.rpc, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    await call('anvil_setBalance', [customer.address, `0x${(3n * 10n ** 18n).toString(16)}`]);
+    await call('anvil_mine', ['0x1']);
+    await page.getByText('3 ETH').first().waitFor();
+  });
+
+  it('moves the page of a purchase', async ({ page, site }) => {
+    const { key } = await post<{ key: string }>(site, '/api/purchase', {
+      ...{ ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' },
+    });
+    await openLive(page, `/purchasesuccess?key=${key}`);
+    await post(site, `/api/purchase/${key}/wallet`, { ethereum_address: ADDRESS });
+    await page.getByText('0x5aAe…9f33…eAed').first().waitFor();
+  });
+
+  it('moves the page of a redemption', async ({ page, site, staff }) => {
+    const { ticket_id } = await post<{ ticket_id: string }>(
+      site,
+      '/api/redeem',
+      filledForm({ ethereum_address: ADDRESS }),
+    );
+    await openLive(page, `/redeemsuccess?ticket=${ticket_id}`);
+    const { request } = staff.context;
+    const [row] = await (await request.get(`/api/redemptionList?q=${ticket_id}`)).json();
+    const data = { step: 'withhold', reason: 'The street is missing.' };
+    const step = await request.post(`/api/redemptionList/${row.id}/steps`, { data });
+    expect(await step.text()).not.toContain('errors');
+    await page.getByText('The street is missing.').first().waitFor();
+  });
+
+  it('moves the desk’s queue', async ({ staff: { context }, site }) => {
+    const page = await context.newPage();
+    await askOnce(page);
+    await openLive(page, '/admin');
+    const queue = page.getByRole('region', { name: 'Needs you' });
+    await queue.getByRole('listitem').first().waitFor();
+    expect(await queue.getByText(purchaseTitle(7)).count()).toBe(0);
+    await post(site, '/api/purchase', { ethereum_address: ADDRESS, qty_to_purchase: 7, email: 'ada@example.org' });
+    await queue.getByText(purchaseTitle(7)).waitFor();
+    await page.close();
+  });
+}
