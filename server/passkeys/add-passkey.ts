@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { publicName } from '#domain/accounts/account.ts';
 import type { Registration } from '#domain/accounts/passkey.ts';
@@ -16,7 +15,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { ConfirmationNeeded, Conflict, Forbidden, Invalid } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { ALGORITHMS, CHALLENGE_MS, createChallenge, relyingParty, verifyRegistration } from './challenge.ts';
+import { ALGORITHMS, CHALLENGE_MS, createChallenge, relyingParty, verifyRegistration, webAuthn } from './challenge.ts';
 import { passkeys } from './table.ts';
 
 /** Refuses to change what opens the account unless a passkey or recovery code of it was used within the last five minutes. */
@@ -40,7 +39,7 @@ async function expectPresence(context: AccountContext, password: unknown, ip: st
 async function optionsFor(context: Context, user: User, challenge: string) {
   const known = await context.db.select().from(passkeys).where(eq(passkeys.accountId, user.id));
   const { nickname, firstName: first_name, lastName: last_name, phone } = user;
-  return generateRegistrationOptions({
+  return (await webAuthn()).generateRegistrationOptions({
     ...{ rpName: site.name, rpID: relyingParty(context).id, challenge: Buffer.from(challenge, 'base64url') },
     ...{ userName: user.email, userDisplayName: publicName({ nickname, first_name, last_name, phone }) },
     userID: new TextEncoder().encode(user.id),

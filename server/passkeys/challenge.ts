@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { cose } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
@@ -20,8 +14,11 @@ type Purpose = (typeof challenges.$inferSelect)['purpose'];
 /** What a challenge was issued for, and to whom; it can be used for nothing else and by nobody else. */
 export type Asked = { purpose: Purpose; boundTo: string };
 
-/** ES256, EdDSA, RS256: what every browser and Node can do. */
-export const ALGORITHMS = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
+/** The library, which a start would have to wait for: it is loaded when a passkey is first used. */
+export const webAuthn = () => import('@simplewebauthn/server');
+
+/** ES256, EdDSA, RS256 (COSE): what every browser and Node can do. */
+export const ALGORITHMS = [-7, -8, -257];
 export const CHALLENGE_MS = FRESH_PASSKEY_MINUTES * 60_000;
 
 /**
@@ -82,6 +79,7 @@ async function verified<Result extends { verified: boolean }>(work: () => Promis
 export async function verifyRegistration(context: Context, credential: Registration, asked: Asked) {
   const { id, origins } = relyingParty(context);
   const expectedChallenge = await takeChallenge(context, asked, credential.response.clientDataJSON);
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(async () => {
     const result = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
@@ -106,6 +104,7 @@ export async function verifyAssertion(
   { credential, passkey, challenge }: { credential: Assertion; passkey: Passkey; challenge: string },
 ) {
   const { id, origins } = relyingParty(context);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Assertion } from '#domain/accounts/passkey.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
@@ -21,12 +20,13 @@ import {
   relyingParty,
   takeChallenge,
   verifyAssertion,
+  webAuthn,
 } from './challenge.ts';
 import { codeHash } from './own-passkeys.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
-const optionsFor = (context: Context, challenge: string, allowed: Pick<Passkey, 'id' | 'transports'>[]) =>
-  generateAuthenticationOptions({
+const optionsFor = async (context: Context, challenge: string, allowed: Pick<Passkey, 'id' | 'transports'>[]) =>
+  (await webAuthn()).generateAuthenticationOptions({
     ...{ rpID: relyingParty(context).id, challenge: Buffer.from(challenge, 'base64url') },
     ...{ allowCredentials: allowed, userVerification: 'required', timeout: CHALLENGE_MS },
   });
