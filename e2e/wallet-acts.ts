@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { concat, type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { BACKUP_FILE_NAME } from '#domain/terms.ts';
+import { STANDARD_SCRYPT } from '#wallet/keystore/read.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
 
@@ -65,14 +66,19 @@ export async function restoreKey({ page }: Person, key: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A wallet file of that key with a cheap key derivation, which files may have but ours never do. */
+const SALT = randomBytes(32);
+let derived: Buffer | undefined;
+
+/** A wallet file of that key, as strong as ours: a page encrypts a weaker one again, which takes it two more derivations. */
 function walletFile(key: Hex): string {
-  const [salt, iv, kdfparams] = [randomBytes(32), randomBytes(16), { dklen: 32, n: 2, r: 8, p: 1 }];
-  const derived = scryptSync(PASSWORD, salt, kdfparams.dklen, { N: kdfparams.n, r: kdfparams.r, p: kdfparams.p });
+  const { n, r, p, dklen } = STANDARD_SCRYPT;
+  // The same for all wallets, so that it's derived once.
+  derived ??= scryptSync(PASSWORD, SALT, dklen, { N: n, r, p, maxmem: 256 * n * r });
+  const [iv, kdfparams] = [randomBytes(16), { n, r, p, dklen }];
   const ciphertext = createCipheriv('aes-128-ctr', derived.subarray(0, 16), iv).update(key.slice(2), 'hex');
   const mac = keccak256(concat([derived.subarray(16), ciphertext])).slice(2);
   const cipher = { cipher: 'aes-128-ctr', cipherparams: { iv: iv.toString('hex') } };
-  const kdf = { kdf: 'scrypt', kdfparams: { ...kdfparams, salt: salt.toString('hex') } };
+  const kdf = { kdf: 'scrypt', kdfparams: { ...kdfparams, salt: SALT.toString('hex') } };
   const crypto = { ...cipher, ...kdf, ciphertext: ciphertext.toString('hex'), mac };
   const address = privateKeyToAccount(key).address.slice(2).toLowerCase();
   return JSON.stringify([{ version: 3, id: '00000000-0000-4000-8000-000000000000', address, crypto }]);
