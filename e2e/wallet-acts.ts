@@ -32,7 +32,8 @@ export async function createWallet({
   return { address: `0x${JSON.parse(backup)[0].address}`, backup, name };
 }
 
-async function checkBackup(dialog: Locator, name: string, backup: string): Promise<void> {
+/** In the open dialog that asks for a backup. */
+export async function checkBackup(dialog: Locator, name: string, backup: string): Promise<void> {
   const file = { name, mimeType: 'application/json', buffer: Buffer.from(backup) };
   await dialog.locator('input[type=file]').setInputFiles(file);
   await field(dialog, 'Password').fill(PASSWORD);
@@ -84,29 +85,26 @@ function walletFile(key: Hex): string {
   return JSON.stringify([{ version: 3, id: '00000000-0000-4000-8000-000000000000', address, crypto }]);
 }
 
-/** Puts an unlocked wallet into the browser, before unlockWhenAsked, for tests that aren't about how to get one. */
-export async function giveWallet(
-  { page }: Person,
-  key = generatePrivateKey(),
-): Promise<{ address: Hex; backup: string; name: string }> {
+type GivenWallet = { address: Hex; backup: string; name: string };
+
+/** Puts a locked wallet into the browser, and opens its page. */
+export async function giveLockedWallet({ page }: Person, key = generatePrivateKey()): Promise<GivenWallet> {
   const backup = walletFile(key);
   const address = privateKeyToAccount(key).address.toLowerCase() as Hex;
   await page.goto('/robots.txt');
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), backup);
   await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  await field(dialog, 'Password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
   return { address, backup, name: BACKUP_FILE_NAME };
 }
 
-/** The same once its backup was checked, as after createWallet, without the four slow derivations of a key that it takes. */
-export async function giveBackedUpWallet(person: Person) {
-  const wallet = await giveWallet(person);
-  await person.page.getByRole('button', { name: 'Check a backup' }).first().click();
-  await checkBackup(person.page.getByRole('dialog'), wallet.name, wallet.backup);
+/** The same unlocked, before unlockWhenAsked, for tests that aren't about how to get one. */
+export async function giveWallet(person: Person, key?: Hex): Promise<GivenWallet> {
+  const wallet = await giveLockedWallet(person, key);
+  await person.page.getByRole('button', { name: 'Unlock', exact: true }).first().click();
+  const dialog = person.page.getByRole('dialog');
+  await field(dialog, 'Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
   return wallet;
 }
 
@@ -137,5 +135,6 @@ export async function addAuthenticator({ context, page }: Person, isUserVerified
       ({ credentialId }) => credentialId,
     );
   const remove = (credentialId: string) => browser.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-  return { credentials, remove };
+  const unplug = () => browser.detach();
+  return { credentials, remove, unplug };
 }

@@ -9,12 +9,12 @@ import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';
 import { itOnOwnSite } from './fixtures.ts';
-import { giveBackedUpWallet, PASSWORD } from './wallet-acts.ts';
+import { giveLockedWallet, PASSWORD } from './wallet-acts.ts';
 
 const it = itOnOwnSite.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const person = await newPerson(browser, site.origin);
   onCleanup(() => person.context.close());
-  const wallet = await giveBackedUpWallet(person);
+  const wallet = await giveLockedWallet(person);
   return { ...person, ...wallet };
 });
 

@@ -10,12 +10,12 @@ import { blockEvents, newPerson } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
 import { fillRedemption, tallerThanItsPlace } from './redemption-form.ts';
-import { giveBackedUpWallet, giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
+import { giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
 
 const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
   const person = await newPerson(browser, site.origin);
   onCleanup(() => person.context.close());
-  return { ...person, wallet: await giveBackedUpWallet(person) };
+  return { ...person, wallet: await giveWallet(person) };
 });
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -97,6 +97,8 @@ it('shows and logs a refused Admin Login', async ({ holder }) => {
 
 it('forgets the wallet after consent, and restores it from its file', async ({ holder }) => {
   const { page } = holder;
+  // As after a check of its backup.
+  await page.evaluate((address) => localStorage.setItem('usg_wallet_backed_up', address), holder.wallet.address);
   await page.goto('/wallet');
   await act(page, 'Forget');
   const forget = page.getByRole('dialog');
@@ -119,32 +121,30 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
   await page.getByText(new RegExp(holder.wallet.address, 'i')).first().waitFor();
 });
 
-it('asks the faucet once for a double click', async ({ visit }) => {
-  const person = await visit();
-  await giveWallet(person);
-  const { page } = person;
+it('asks the faucet once for a double click, and shows a new balance after its block where no event tells of it', async ({
+  holder,
+}) => {
+  const { context, wallet } = holder;
+  const page = await context.newPage();
+  await blockEvents(page);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/faucet')) asked += 1;
   });
   await page.goto('/wallet');
+  await page.getByText('0 ETH', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Get local play-money ETH' }).dblclick();
   await page.getByText(WALLET_DONE_MESSAGES.faucetSent).waitFor();
-  expect(asked).toBe(1);
-});
-
-it('shows a new balance after its block where no event tells of it', async ({ visit }) => {
-  const person = await visit();
-  const { address } = await giveWallet(person);
-  const { page, context } = person;
-  await blockEvents(page);
-  await page.goto('/wallet');
-  await page.getByText('0 ETH', { exact: true }).waitFor();
-  expect((await context.request.post('/api/faucet', { data: { address } })).status()).toBe(200);
   await page.getByText('0.05 ETH', { exact: true }).waitFor();
+  expect(asked).toBe(1);
+  // Past the page, which looks by itself after what it did itself.
+  const { address } = wallet;
+  expect((await context.request.post('/api/faucet', { data: { address } })).status()).toBe(200);
+  await page.getByText('0.1 ETH', { exact: true }).waitFor();
+  await page.close();
 });
 
-it('quotes a redemption only for a number of coins that there can be, to a country that is chosen', async ({
+it('quotes a redemption only for a number of coins that there can be, to a country that is chosen, and takes it without a wallet, keeping the form when the server cannot', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -174,14 +174,11 @@ it('quotes a redemption only for a number of coins that there can be, to a count
       .map((name) => name.textContent),
   );
   expect(covered, 'values drawn over their names').toEqual([]);
-});
 
-it('takes a redemption without a wallet, and keeps the form when the server cannot', async ({ visit }) => {
-  const { page } = await visit();
-  await page.goto('/redeem');
+  await field(form, 'Country').selectOption('US');
+  await fillRedemption(page);
   for (const address of issuer.redemptionEmails) await page.getByRole('link', { name: address }).first().waitFor();
   await page.route('**/api/redeem', (route) => route.fulfill({ status: 503, json: { errors: ['away'] } }));
-  const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Send request' }).click();
   await page.getByText(redeemFormFailed(issuer.support.email)).waitFor();
   expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');

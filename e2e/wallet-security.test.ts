@@ -3,10 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
-import { sideways } from './browser.ts';
+import { newPerson, sideways } from './browser.ts';
 import { field } from './field.ts';
-import { it } from './fixtures.ts';
-import { addAuthenticator, giveBackedUpWallet, giveWallet, PASSWORD, security } from './wallet-acts.ts';
+import { it as base } from './fixtures.ts';
+import { addAuthenticator, checkBackup, giveWallet, PASSWORD, security } from './wallet-acts.ts';
+
+/** One holder, whose wallet every test leaves unlocked for the next. */
+const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+  const person = await newPerson(browser, site.origin);
+  onCleanup(() => person.context.close());
+  return { ...person, ...(await giveWallet(person)) };
+});
 
 const NEXT_PASSWORD = 'otter velvet ladder quartz';
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -33,13 +40,15 @@ async function unlockByPassword(page: Page, password: string): Promise<void> {
 
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-it('adds a passkey, unlocks with it over a reload, and works with the password once the passkey is gone', async ({
-  visit,
-}) => {
-  const person = await visit();
-  const { page } = person;
-  await giveBackedUpWallet(person);
-  const device = await addAuthenticator(person);
+it('offers a passkey after a backup, unlocks with it, and with the password once it is gone', async ({ holder }) => {
+  const { page } = holder;
+  const early = await security(page, 'Passkeys');
+  await early.getByText(WALLET_PROBLEM_MESSAGES.passkeyNeedsBackup).waitFor();
+  expect(await early.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check a backup' }).first().click();
+  await checkBackup(page.getByRole('dialog'), holder.name, holder.backup);
+  const device = await addAuthenticator(holder);
   const dialog = await beginPasskey(page, 'Laptop');
   await dialog.getByText('Laptop', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -64,14 +73,20 @@ it('adds a passkey, unlocks with it over a reload, and works with the password o
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click();
   await list.getByRole('button', { name: 'Add a passkey' }).waitFor();
   expect(await storageOf(page)).not.toContain('wallet_passkey:');
-  expect(person.pageErrors).toEqual([]);
+  await page.keyboard.press('Escape');
+  await device.unplug();
+  expect(holder.pageErrors).toEqual([]);
 });
 
-it('refuses a passkey that answers differently, and one whose device verifies nobody', async ({ visit }) => {
-  const person = await visit();
-  const { page } = person;
-  await giveBackedUpWallet(person);
-  const device = await addAuthenticator(person);
+it('refuses a passkey whose device verifies nobody, and one that answers differently', async ({ holder }) => {
+  const { page } = holder;
+  const careless = await addAuthenticator(holder, false);
+  const refused = await beginPasskey(page, 'Careless');
+  await refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
+  expect(await storageOf(page)).not.toContain('wallet_passkey:');
+  await page.keyboard.press('Escape');
+  await careless.unplug();
+  const device = await addAuthenticator(holder);
   await page.evaluate(() => {
     const { get } = navigator.credentials;
     let times = 0;
@@ -88,27 +103,13 @@ it('refuses a passkey that answers differently, and one whose device verifies no
   await dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyUnreliable).waitFor();
   expect(await storageOf(page)).not.toContain('wallet_passkey:');
   expect((await device.credentials()).length).toBeLessThanOrEqual(1);
-
-  const careless = await visit();
-  await giveBackedUpWallet(careless);
-  await addAuthenticator(careless, false);
-  const refused = await beginPasskey(careless.page, 'Careless');
-  await refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
-  expect(await storageOf(careless.page)).not.toContain('wallet_passkey:');
+  await page.keyboard.press('Escape');
+  await device.unplug();
 });
 
-it('offers a passkey only once a backup was checked', async ({ visit }) => {
-  const person = await visit();
-  await giveWallet(person);
-  const dialog = await security(person.page, 'Passkeys');
-  await dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyNeedsBackup).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
-});
-
-it('changes the password, gives a new backup, and checks it, by keyboard on a small phone', async ({ visit }) => {
-  const person = await visit({ viewport: { width: 360, height: 740 } });
-  const { page } = person;
-  const { backup: earlier } = await giveBackedUpWallet(person);
+it('changes the password, gives a new backup, and checks it, by keyboard on a small phone', async ({ holder }) => {
+  const { page, backup: earlier } = holder;
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Security', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wallet security' });
@@ -142,11 +143,12 @@ it('changes the password, gives a new backup, and checks it, by keyboard on a sm
   await unlockByPassword(page, NEXT_PASSWORD);
 });
 
-it('locks after the chosen minutes without use, in every tab, and when the device has slept', async ({ visit }) => {
-  const person = await visit();
-  const { page, context } = person;
-  await context.clock.install();
-  await giveWallet(person);
+it('locks after the chosen minutes without use, and when the device has slept', async ({ holder: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await act(page, 'Lock');
+  await page.clock.install();
+  await page.reload();
+  await unlockByPassword(page, NEXT_PASSWORD);
   const dialog = await security(page, 'Auto-lock');
   await dialog.getByText('5', { exact: true }).click();
   await page.getByText(WALLET_DONE_MESSAGES.autoLockSet).waitFor();
@@ -157,13 +159,13 @@ it('locks after the chosen minutes without use, in every tab, and when the devic
   await stateOf(page, 'Locked');
 
   // What was typed or is shown doesn't outlive the lock.
-  await unlockByPassword(page, PASSWORD);
-  await field(await security(page, 'Password'), 'Current password').fill(PASSWORD);
+  await unlockByPassword(page, NEXT_PASSWORD);
+  await field(await security(page, 'Password'), 'Current password').fill(NEXT_PASSWORD);
   await page.clock.runFor('06:00');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await unlockByPassword(page, PASSWORD);
+  await unlockByPassword(page, NEXT_PASSWORD);
   await act(page, 'Paper Wallet');
-  await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
+  await field(page.getByRole('dialog'), 'Password').fill(NEXT_PASSWORD);
   await act(page, 'Show paper wallet');
   await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
   // A jump, as when a device wakes up: timers that were due run once.
