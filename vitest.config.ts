@@ -19,10 +19,11 @@ const FIRST = [
   ...['e2e/second-issuer.test.ts', 'e2e/wallet-panel.test.ts', 'e2e/accounts/looks.test.ts'],
   ...['e2e/accounts/profile.test.ts', 'e2e/accounts/journey.test.ts'],
   ...['e2e/web/hydration.test.ts', 'e2e/gasless.test.ts'],
-  ...['server/main.test.ts', 'server/background-work.test.ts', 'wallet/keystore/peers.test.ts'],
-  'server/desk/approve.test.ts',
-  ...['server/rotate-data-key.test.ts', 'scripts/token.test.ts', 'scripts/operator-command.test.ts'],
-  ...['wallet/browser.test.ts', 'server/database/embedded-database.test.ts', 'domain/relay/authorization.test.ts'],
+  ...['server/background-work.test.ts', 'server/relayer/killed-site.test.ts', 'server/main.test.ts'],
+  ...['server/desk/approve.test.ts', 'scripts/token.test.ts', 'wallet/keystore/peers.test.ts'],
+  ...['wallet/browser.test.ts', 'server/relayer/killed-relayer.test.ts', 'server/testing/faulty-node.test.ts'],
+  ...['server/clock-drift.test.ts', 'server/health/readiness.test.ts', 'server/live/restart.test.ts'],
+  ...['server/rotate-data-key.test.ts', 'server/database/embedded-database.test.ts'],
 ];
 /** By project, so that a worker keeps what it has; those that need a browser take longest. */
 const PROJECTS = ['browser', 'node', 'isolated', 'pure'];
