@@ -116,15 +116,8 @@ describe('GET /api/events', () => {
   it('is not there for what its caller may not read', async () => {
     const { id } = await desk.request();
     for (const topic of [
-      'desk',
-      'session',
-      `purchase:${id}`,
-      'purchase:',
-      'redemption:ABCD',
-      `track:${HOLDER}`,
-      'price:1',
-      'balance:0x1',
-      'constructor',
+      ...['desk', 'session', 'constructor', `purchase:${id}`, 'purchase:'],
+      ...['redemption:ABCD', `track:${HOLDER}`, 'price:1', 'balance:0x1'],
     ])
       expect(await statusOf([topic, 'price']), topic).toBe(404);
     expect(await statusOf([])).toBe(400);
@@ -140,6 +133,14 @@ describe('GET /api/events', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     }
     await liveStream(await own.request(path(['price']))).cut();
+  });
+
+  it('may be asked for a hundred times at once by one network address, and not five hundred times', async () => {
+    const own = instance();
+    const ask = async () => (await own.request(path(['price']), { method: 'HEAD' })).status;
+    const statuses = await Promise.all(Array.from({ length: 500 }, ask));
+    expect(new Set(statuses.slice(0, 100))).toEqual(new Set([200]));
+    expect(statuses).toContain(429);
   });
 });
 
