@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { settled } from './browser.ts';
 import { it } from './fixtures.ts';
 import { alters, expectWellSaid, fails, isLater, type Json, type State } from './page-states.ts';
 
@@ -135,7 +136,12 @@ const PUBLIC: State[] = [
 ];
 
 describe('what the pages of proof say where something is missing, old or stopped', () => {
-  it.for(PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))('%s', async ([, state], { visit }) =>
-    expectWellSaid((await visit()).page, state),
+  it.for(PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))(
+    '%s',
+    async ([, state], { visit }) => {
+      const { page } = await visit();
+      await expectWellSaid(page, state);
+      await settled(page);
+    },
   );
 });

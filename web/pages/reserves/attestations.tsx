@@ -4,21 +4,25 @@ import { formatCount } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import type { Act } from '#proof/acts.ts';
 import { site } from '#site';
-import { messageOf } from '#web/lib/api-error.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ALONE, TEXT_LINK } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { type Attestation, ageOf, type Statement, useAttestationProof } from './statement.ts';
 
-type Props = { statement: Statement; acts: readonly Act[] | undefined };
+type Props = {
+  statement: Statement;
+  acts: readonly Act[] | undefined;
+  /** False where the acts can't be read, or aren't all of the token's. */
+  canCheck: boolean;
+};
 
 const SHOWN = 6;
 
 /** Every attestation, newest first; the last is checked at once, an earlier one when it's asked for. */
-export function Attestations({ statement: { attestations }, acts }: Props) {
+export function Attestations({ statement: { attestations }, acts, canCheck }: Props) {
   const [all, setAll] = useState(false);
   const current = attestations[0]?.attestor;
   if (attestations.length === 0) return <p className="empty">No attestation yet.</p>;
@@ -28,7 +32,7 @@ export function Attestations({ statement: { attestations }, acts }: Props) {
         <OneAttestation
           key={attestation.tx}
           attestation={attestation}
-          acts={acts}
+          {...{ acts, canCheck }}
           isLast={index === 0}
           isNamed={attestation.attestor === current}
           before={attestations.slice(index + 1)}
@@ -45,18 +49,18 @@ export function Attestations({ statement: { attestations }, acts }: Props) {
   );
 }
 
-type OneProps = {
+type OneProps = Pick<Props, 'acts' | 'canCheck'> & {
   attestation: Attestation;
-  acts: Props['acts'];
   isLast: boolean;
   isNamed: boolean;
   /** The earlier ones, newest first. */
   before: readonly Attestation[];
 };
 
-function OneAttestation({ attestation, acts, isLast, isNamed, before }: OneProps) {
+function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }: OneProps) {
   const [asked, setAsked] = useState(isLast);
-  const { data: proof, error, isFetching } = useAttestationProof(attestation, acts, before, asked);
+  const query = useAttestationProof(attestation, acts, before, asked);
+  const { data: proof, error, isFetching } = query;
   const { coins, as_of, attested_at, attestor, document_hash, manifest } = attestation;
   const { days, left } = ageOf(as_of);
   return (
@@ -117,13 +121,9 @@ function OneAttestation({ attestation, acts, isLast, isNamed, before }: OneProps
           ),
         ]}
       />
-      {error && (
-        <Notice kind="danger" title="This attestation could not be checked" live>
-          <p>{messageOf(error)}</p>
-        </Notice>
-      )}
+      {error && <LoadFailed title="This attestation could not be checked" query={query} />}
       {proof && <Verdict proof={proof} />}
-      {!proof && (
+      {!proof && !error && canCheck && (
         <p>
           <Button kind="secondary" size="sm" busy={asked && (isFetching || !acts)} onClick={() => setAsked(true)}>
             Verify <span className="sr-only">the attestation of {shownDay(as_of)}</span>

@@ -2,12 +2,11 @@ import { useMemo, useState } from 'react';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import type { Lot } from '#proof/lots.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -18,19 +17,13 @@ type Props = { attestation: Attestation; proof: ReturnType<typeof useAttestation
 const SHOWN_AT_FIRST = 10;
 
 /** The lots of the last attestation, red where they aren't the attested ones, and each one's proof. */
-export function Lots({ attestation, proof: { data, error } }: Props) {
+export function Lots({ attestation, proof }: Props) {
   if (!attestation.manifest) {
     return <p>We don’t have the manifest of the last attestation, so its lots aren’t known here.</p>;
   }
-  if (error) {
-    return (
-      <Notice kind="danger" title="The lots could not be checked" live>
-        <p>{messageOf(error)}</p>
-      </Notice>
-    );
-  }
-  if (!data) return <Skeleton className="h-40 w-full" label="Your browser is adding up the lots" />;
-  const { lots, faults } = data;
+  if (proof.error) return <LoadFailed title="The lots could not be checked" query={proof} />;
+  if (!proof.data) return <Skeleton className="h-40 w-full" label="Your browser is adding up the lots" />;
+  const { lots, faults } = proof.data;
   if (!lots) return <p>{faults[0]}</p>;
   const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);
   const isAttested = faults.length === 0 && String(sum) === attestation.coins;

@@ -20,7 +20,10 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
   const [openedAt] = useState(Date.now);
   const { data } = statement;
   const last = data?.attestations[0];
-  const proof = useAttestationProof(last, acts.data?.isWhole ? acts.data.acts : undefined, data?.attestations.slice(1));
+  const isUnread = acts.error !== null && !acts.data;
+  const canCheck = !isUnread && acts.data?.isWhole !== false;
+  const known = acts.data?.isWhole ? acts.data.acts : undefined;
+  const proof = useAttestationProof(last, known, data?.attestations.slice(1));
   if (!data) {
     return statement.error ? (
       <LoadFailed title="We can’t show the reserve right now" query={statement}>
@@ -53,14 +56,17 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
       <Figures statement={data} />
       {acts.data && <ActsVerdict {...acts.data} />}
       <PriceCheck />
-      {acts.error && !acts.data && <LoadFailed title="Your browser couldn’t check this just now" query={acts} />}
-      <Card title="What we say, and what the blockchain says" id="comparison">
-        <ComparisonTable compared={compared} isWhole={acts.data?.isWhole} />
-      </Card>
+      {isUnread ? (
+        <LoadFailed title="Your browser couldn’t check this just now" query={acts} />
+      ) : (
+        <Card title="What we say, and what the blockchain says" id="comparison">
+          <ComparisonTable compared={compared} isWhole={acts.data?.isWhole} />
+        </Card>
+      )}
       <Card title="Attestations" id="attestations">
-        <Attestations statement={data} acts={acts.data?.isWhole ? acts.data.acts : undefined} />
+        <Attestations statement={data} acts={known} canCheck={canCheck} />
       </Card>
-      {last && (
+      {last && canCheck && (
         <Card title="Which lots stand behind the tokens" id="lots">
           <Lots attestation={last} proof={proof} />
         </Card>

@@ -2,9 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Act } from '#proof/acts.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { monthsBefore } from './month-report.tsx';
+import ReserveNow from './reserve-now.tsx';
 import { type Attestation, ageOf, comparedWith, proveAttestation, type Statement } from './statement.ts';
 
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
@@ -80,7 +83,28 @@ it('draws a difference in words, and not by color alone', () => {
   expect(drawnAt('/reserves', <ComparisonTable compared={compared} isWhole={false} />)).not.toContain('Yes');
 });
 
-afterEach(() => vi.unstubAllGlobals());
+it('waits for no check, and offers none, by acts that aren’t all of the token’s', () => {
+  const { as_of, tokens, comparison } = STATEMENT;
+  const classes = { ...tokens, redeemable: tokens.outstanding, at_redemption_tickets: '0', frozen: '0' };
+  queryClient.setQueryData(queryKeys.statement(), {
+    ...{ ...STATEMENT, issued_since: null, redeemed_since: null, as_of: { ...as_of, age_seconds: 1 } },
+    ...{ tokens: classes, comparison: { ...comparison, is_covered: true } },
+    attestations: [{ ...attestation, attested_at: attestation.as_of, tx: '0x01' }],
+  });
+  const drawnWith = (isWhole: boolean) => {
+    queryClient.setQueryData(queryKeys.acts, { ...VERDICT, isWhole });
+    return drawnAt('/reserves', <ReserveNow waiting={null} />);
+  };
+  for (const each of ['adding up the lots', '>Verify']) {
+    expect(drawnWith(true)).toContain(each);
+    expect(drawnWith(false)).not.toContain(each);
+  }
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 const OLD_ROOT = { root: `0x${'01'.repeat(32)}` as const, count: 2 };
 const ASKED = MANIFEST.period.asOf;
 const manifestOf = (change: Partial<Manifest>): Manifest => ({ ...MANIFEST, ...change });
