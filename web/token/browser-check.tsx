@@ -7,7 +7,6 @@ import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { type Proof, provePrice } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
-import { compareBalance } from '#proof/token-storage.ts';
 import { site as issuer } from '#site';
 import type { Site } from '#web/lib/api.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -44,7 +43,8 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
   const { data, error } = useQuery({
     queryKey: queryKeys.checkedBalance(wallets, `${balance}`, site?.token),
     enabled: site !== undefined,
-    queryFn: () => compareBalance(placeOf(site), wallets, balance),
+    // The code of state proofs is several times the rest, and PriceAlarm is on every page.
+    queryFn: async () => (await import('#proof/token-storage.ts')).compareBalance(placeOf(site), wallets, balance),
     refetchInterval: AGAIN_MS,
   });
   if (!data || error) return <Waiting error={error} />;
