@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { holdScripts } from '../browser.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';
 import { fillRedemption } from '../redemption-form.ts';
@@ -13,20 +14,9 @@ async function refused(page: Page): Promise<void> {
   await flashed(page, PROTOCOL_MESSAGES.badCredentials);
 }
 
-/** Delays the page's scripts, or some of them, until the returned function is called. */
-async function holdScripts(page: Page, paths = '**/assets/*.js'): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(paths, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-it('reports a refused login in red, keeps the form, and goes after 15 seconds', async ({ visit }) => {
+it('reports a refused login in red, keeps the form, and goes after 15 seconds, but not while someone points at it or has the focus in it', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.clock.install();
   await page.goto('/login');
@@ -38,12 +28,7 @@ it('reports a refused login in red, keeps the form, and goes after 15 seconds', 
   expect(await alert.count()).toBe(1);
   await page.clock.runFor(1_500);
   expect(await alert.count()).toBe(0);
-});
 
-it('stops its clock while someone points at it or has the focus in it', async ({ visit }) => {
-  const { page } = await visit();
-  await page.clock.install();
-  await page.goto('/login');
   await refused(page);
   const message = page.locator('.flash-message');
   await message.hover();
@@ -57,8 +42,7 @@ it('stops its clock while someone points at it or has the focus in it', async ({
   expect(await message.count()).toBe(0);
 });
 
-it('can be dismissed, and says the two password rules beside the fields as well', async ({ visit }) => {
-  const { page } = await visit();
+it('can be dismissed, and says the two password rules beside the fields as well', async ({ visitor: { page } }) => {
   await page.goto('/register');
   await field(page, 'Password').fill('short');
   await field(page, 'Password confirmation').fill('other');
@@ -72,8 +56,7 @@ it('can be dismissed, and says the two password rules beside the fields as well'
   expect(await page.locator('.flash-message').count()).toBe(0);
 });
 
-it('keeps what was typed before the page came alive', async ({ visit }) => {
-  const { page } = await visit();
+it('keeps what was typed before the page came alive', async ({ visitor: { page } }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await field(page, 'E-mail').fill('early@example.com');
@@ -88,9 +71,8 @@ it('keeps what was typed before the page came alive', async ({ visit }) => {
 });
 
 it('keeps every line of a redemption that was filled in before the page came alive, and sends none too early', async ({
-  visit,
+  visitor: { page },
 }) => {
-  const { page } = await visit();
   const release = await holdScripts(page);
   await page.goto('/redeem', { waitUntil: 'commit' });
   const form = await fillRedemption(page);
@@ -104,11 +86,10 @@ it('keeps every line of a redemption that was filled in before the page came ali
 });
 
 it('leaves the cursor where it is while the wallet of this browser takes over the redemption form', async ({
-  visit,
+  visitor,
 }) => {
-  const person = await visit();
-  await giveWallet(person);
-  const { page } = person;
+  await giveWallet(visitor);
+  const { page } = visitor;
   const release = await holdScripts(page, '**/assets/by-wallet-*.js');
   await page.goto('/redeem', { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: 'Redemption' });

@@ -2,9 +2,22 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
+import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
-import { it } from '../fixtures.ts';
+import { it as itOnSite } from '../fixtures.ts';
 import { customerAt, flashed, grantStaff, linkIn, logIn, newCustomer, PASSWORD, readable } from './acts.ts';
+
+/** One confirmed customer, who isn't logged in as a test begins. */
+const it = itOnSite
+  .extend('account', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+    const customer = await newCustomer((options) => newPerson(browser, site.origin, options));
+    onCleanup(() => customer.context.close());
+    return customer;
+  })
+  .extend('customer', async ({ account }) => {
+    await account.context.clearCookies();
+    return account;
+  });
 
 const EMAIL = 'grace@example.com';
 
@@ -45,8 +58,10 @@ it('registers, confirms the e-mail address, logs in and logs out', async ({ visi
   expect(pageErrors).toEqual([]);
 });
 
-it('returns to the page that asked for the login, and shows nothing of it before', async ({ visit }) => {
-  const { page, email } = await newCustomer(visit);
+it('returns to the page that asked for the login and shows nothing of it before, keeps the session where no script can read it, and logs out every tab', async ({
+  customer,
+}) => {
+  const { page, context, email } = customer;
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/dashboard/history?from=2030');
@@ -56,12 +71,25 @@ it('returns to the page that asked for the login, and shows nothing of it before
   await logIn(page, email);
   await page.waitForURL((url) => url.pathname + url.search === '/dashboard/history?from=2030');
   await page.getByText('No prior transactions').waitFor();
+
+  const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('usg_session'));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  const seen = await readable(page);
+  expect(seen).not.toContain(cookie?.value);
+  expect(seen).not.toContain(PASSWORD);
+  expect(seen).not.toMatch(/access-token|"uid"/);
+
+  const tab = await context.newPage();
+  await tab.goto('/profile');
+  await tab.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);
 });
 
 it('sets a new password from the e-mailed link and removes its token from the address bar and all storage', async ({
-  visit,
+  customer,
 }) => {
-  const customer = await newCustomer(visit);
   const { page, email, context } = customer;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -91,26 +119,6 @@ it('sets a new password from the e-mailed link and removes its token from the ad
   await flashed(page, PROTOCOL_MESSAGES.badCredentials);
   await logIn(page, email, fresh);
   await flashed(page, 'Logged in successfully!');
-});
-
-it('logs out every tab', async ({ visit }) => {
-  const { page, context } = await customerAt(visit, '/dashboard');
-  const tab = await context.newPage();
-  await tab.goto('/profile');
-  await tab.getByText('This device').waitFor();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);
-});
-
-it('keeps the session where no script can read it', async ({ visit }) => {
-  const { page, context } = await customerAt(visit, '/dashboard');
-  const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('usg_session'));
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-  const seen = await readable(page);
-  expect(seen).not.toContain(cookie?.value);
-  expect(seen).not.toContain(PASSWORD);
-  expect(seen).not.toMatch(/access-token|"uid"/);
 });
 
 it('adds a passkey and codes, logs in with it, and confirms with it at the desk', async ({ visit, site }) => {

@@ -4,13 +4,50 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CONTACT_MESSAGES } from '#domain/messages/visitor.ts';
 import { site as issuer } from '#site';
+import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
-import { it } from '../fixtures.ts';
+import { it as itOnSite } from '../fixtures.ts';
 import { giveWallet } from '../wallet-acts.ts';
-import { customerAt, edit, flashed, linkIn, logIn, newCustomer, PASSWORD } from './acts.ts';
+import { customerAt, edit, flashed, linkIn, logIn, PASSWORD } from './acts.ts';
 
-it('goes to one’s own id, edits every detail, and shows them after loading again', async ({ visit }) => {
-  const { page, pageErrors } = await customerAt(visit, '/profile');
+/** One customer for all tests that leave the account as it is, at the profile as each begins. */
+const it = itOnSite
+  .extend('account', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+    const customer = await customerAt((options) => newPerson(browser, site.origin, options), '/profile');
+    onCleanup(() => customer.context.close());
+    return customer;
+  })
+  .extend('customer', async ({ account }) => {
+    await account.page.goto('/profile');
+    return account;
+  });
+
+it('fills in the forms from the account and its profile, and begins a report of an account', async ({ customer }) => {
+  const { page, email } = customer;
+  const address = await edit(page, 'Mailing address');
+  const lines = { 'Street address': '1 Example Street', City: 'Bern', 'ZIP or postal code': '3000' };
+  for (const [label, value] of Object.entries(lines)) await field(address, label).fill(value);
+  await field(address, 'Country').selectOption('CH');
+  await address.getByRole('button', { name: 'Save' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.profileSaved);
+  const shows = async (path: string, values: Record<string, string>) => {
+    await page.goto(path);
+    const form = page.locator('#content form');
+    for (const [label, value] of Object.entries(values))
+      await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
+  };
+  const place = { 'Address line 1': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
+  await shows('/redeem', { 'E-mail': email, Name: 'Ada Lovelace', ...place });
+  await shows('/purchase', { 'E-mail': email });
+  await shows('/contact', { 'E-mail': email, 'First name': 'Ada', 'Last name': 'Lovelace' });
+  await page.getByRole('link', { name: 'Flag it' }).click();
+  await expect
+    .poll(() => field(page.locator('#content form'), 'Message').inputValue())
+    .toBe(CONTACT_MESSAGES.reportAccount);
+});
+
+it('goes to one’s own id, edits every detail, and shows them after loading again', async ({ customer }) => {
+  const { page, pageErrors } = customer;
   await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
   const name = await edit(page, 'Name');
   await field(name, 'Last name').fill('Byron');
@@ -36,8 +73,8 @@ it('goes to one’s own id, edits every detail, and shows them after loading aga
   expect(pageErrors).toEqual([]);
 });
 
-it('shows one’s own profile at no other path, and says on the login page who is logged in', async ({ visit }) => {
-  const { page, email } = await customerAt(visit, '/profile');
+it('shows one’s own profile at no other path, and says on the login page who is logged in', async ({ customer }) => {
+  const { page, email } = customer;
   await page.goto('/profile/anything');
   await page.getByRole('heading', { level: 1, name: 'Profile not found' }).waitFor();
   expect(await page.getByRole('main').getByText(email).count()).toBe(0);
@@ -47,32 +84,8 @@ it('shows one’s own profile at no other path, and says on the login page who i
   }
 });
 
-it('fills in the forms from the account and its profile, and begins a report of an account', async ({ visit }) => {
-  const { page, email } = await customerAt(visit, '/profile');
-  const address = await edit(page, 'Mailing address');
-  const lines = { 'Street address': '1 Example Street', City: 'Bern', 'ZIP or postal code': '3000' };
-  for (const [label, value] of Object.entries(lines)) await field(address, label).fill(value);
-  await field(address, 'Country').selectOption('CH');
-  await address.getByRole('button', { name: 'Save' }).click();
-  await flashed(page, ACCOUNT_MESSAGES.profileSaved);
-  const shows = async (path: string, values: Record<string, string>) => {
-    await page.goto(path);
-    const form = page.locator('#content form');
-    for (const [label, value] of Object.entries(values))
-      await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
-  };
-  const place = { 'Address line 1': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
-  await shows('/redeem', { 'E-mail': email, Name: 'Ada Lovelace', ...place });
-  await shows('/purchase', { 'E-mail': email });
-  await shows('/contact', { 'E-mail': email, 'First name': 'Ada', 'Last name': 'Lovelace' });
-  await page.getByRole('link', { name: 'Flag it' }).click();
-  await expect
-    .poll(() => field(page.locator('#content form'), 'Message').inputValue())
-    .toBe(CONTACT_MESSAGES.reportAccount);
-});
-
-it('keeps what was typed when the connection is lost, and when the session ends', async ({ visit }) => {
-  const { page, context, email } = await customerAt(visit, '/profile');
+it('keeps what was typed when the connection is lost, and when the session ends', async ({ customer }) => {
+  const { page, context, email } = customer;
   const phone = await edit(page, 'Phone');
   await field(phone, 'Phone').fill('555 0199');
   await context.setOffline(true);
@@ -90,7 +103,32 @@ it('keeps what was typed when the connection is lost, and when the session ends'
   await flashed(page, ACCOUNT_MESSAGES.profileSaved);
 });
 
-it('changes the e-mail by its link and the password by the old one, which ends other sessions', async ({
+it('links the wallet by signing what is shown, and unlinks it', async ({ customer }) => {
+  const { page, context, email, pageErrors } = customer;
+  await context.clearCookies();
+  const { address } = await giveWallet(customer);
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Link this wallet' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Link this wallet to my ${issuer.name} account.`).waitFor();
+  await dialog.getByRole('button', { name: 'Sign and link' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.walletLinked);
+  await page.getByRole('button', { name: new RegExp(`Unlink ${address}`, 'i') }).click();
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await flashed(page, ACCOUNT_MESSAGES.walletUnlinked);
+  await page.getByRole('button', { name: 'Link this wallet' }).waitFor();
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.goto('/profile');
+  await page.getByText(ACCOUNT_MESSAGES.walletLocked).waitFor();
+  expect(await page.getByRole('link', { name: 'Go to the wallet' }).getAttribute('href')).toBe('/wallet');
+  expect(pageErrors).toEqual([]);
+});
+
+it('changes the e-mail by its link and the password by the old one, which ends other sessions, downloads all stored data, and closes the account', async ({
   visit,
   site,
   browser,
@@ -115,10 +153,11 @@ it('changes the e-mail by its link and the password by the old one, which ends o
   await page.waitForURL(/\/profile\//);
   await page.getByRole('main').getByText('moved@example.com').waitFor();
 
+  const password = 'otter lantern 57';
   const form = await edit(page, 'Password');
   await field(form, 'Current password').fill('not the old one');
-  await field(form, 'New password').fill('otter lantern 57');
-  await field(form, 'New password confirmation').fill('otter lantern 57');
+  await field(form, 'New password').fill(password);
+  await field(form, 'New password confirmation').fill(password);
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('Current password is invalid').waitFor();
   await field(form, 'Current password').fill(PASSWORD);
@@ -126,48 +165,20 @@ it('changes the e-mail by its link and the password by the old one, which ends o
   await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
   await page.getByText('Tablet').waitFor({ state: 'detached' });
   expect(await (await other.request.get('/api/account/session')).json()).toEqual({ user: null });
-});
 
-it('links the wallet by signing what is shown, and unlinks it', async ({ visit }) => {
-  const customer = await newCustomer(visit);
-  const { page, email, pageErrors } = customer;
-  const { address } = await giveWallet(customer);
-  await page.getByRole('link', { name: 'Log in' }).first().click();
-  await logIn(page, email);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('button', { name: 'Link this wallet' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(`Link this wallet to my ${issuer.name} account.`).waitFor();
-  await dialog.getByRole('button', { name: 'Sign and link' }).click();
-  await flashed(page, ACCOUNT_MESSAGES.walletLinked);
-  await page.getByRole('button', { name: new RegExp(`Unlink ${address}`, 'i') }).click();
-  await dialog.getByRole('button', { name: 'Unlink' }).click();
-  await flashed(page, ACCOUNT_MESSAGES.walletUnlinked);
-  await page.getByRole('button', { name: 'Link this wallet' }).waitFor();
-  await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
-  await page.goto('/profile');
-  await page.getByText(ACCOUNT_MESSAGES.walletLocked).waitFor();
-  expect(await page.getByRole('link', { name: 'Go to the wallet' }).getAttribute('href')).toBe('/wallet');
-  expect(pageErrors).toEqual([]);
-});
-
-it('downloads all stored data, and closes the account with its password', async ({ visit }) => {
-  const { page, email } = await customerAt(visit, '/profile');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   const kept = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(kept.account).toMatchObject({ email, first_name: 'Ada' });
+  expect(kept.account).toMatchObject({ email: 'moved@example.com', first_name: 'Ada' });
   await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog');
-  await field(dialog, 'Password').fill(PASSWORD);
+  await field(dialog, 'Password').fill(password);
   await dialog.getByRole('button', { name: 'Close my account' }).click();
   await flashed(page, ACCOUNT_MESSAGES.accountClosed);
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/login');
-  await logIn(page, email);
+  await logIn(page, 'moved@example.com', password);
   await flashed(page, 'Invalid login credentials. Please try again.');
 });
