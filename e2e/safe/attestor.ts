@@ -14,7 +14,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { packSignatures, safeExecution, safeTransactionTypedData } from '#domain/safe.ts';
 import { planSafe } from '#server/local/ensure-token.ts';
-import type { LocalFile } from './site.ts';
+import type { LocalFile } from '../site.ts';
 
 /**
  * Hands the attestor's power over to a Safe of two auditors, which holds no role: begun by the attestor, accepted by both once the delay is

@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import type { Lot } from '#proof/lots.ts';
 import { manifestFaults, readManifest } from '#proof/manifest.ts';
-import { sideways } from './browser.ts';
-import { sign, take } from './desk/record.ts';
-import { itOnOwnSite as it } from './fixtures.ts';
-import type { Site } from './site.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
-import { violationsAt, violationsInBothSchemes } from './web/axe.ts';
+import { sideways } from '../browser.ts';
+import { sign, take } from '../desk/record.ts';
+import type { Site } from '../site.ts';
+import { giveWallet, unlockWhenAsked } from '../wallet-acts.ts';
+import { violationsAt, violationsInBothSchemes } from '../web/axe.ts';
+import { it } from './acts.ts';
 
+const COINS = '600,010';
 const HEAD = 'id,year,mint,coins,depository,received_on';
 const file = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) });
 
@@ -46,12 +47,12 @@ async function faultsSeen({ origin, local }: Site) {
   return { coins, reports, faults: manifestFaults(manifest, attested, { lots, reports }) };
 }
 
-describe('the coin register and the attestor’s page', () => {
+export function attestTests(): void {
   it('register lots, show every fault of a file, and attest what is there, for everyone to check', async ({
     visit,
     site,
   }) => {
-    const attestor = await visit();
+    const attestor = await visit({ baseURL: site.desk });
     const { page } = attestor;
     await giveWallet(attestor, site.local.attestorKey);
     await unlockWhenAsked(page);
@@ -75,15 +76,15 @@ describe('the coin register and the attestor’s page', () => {
     expect(await violationsInBothSchemes(page)).toEqual([]);
 
     await page.goto('/admin?list=attest');
-    await page.getByText('301 lots, 600,010 coins').waitFor();
+    await page.getByText(`301 lots, ${COINS} coins`).waitFor();
     await page.locator('input[type=file]').setInputFiles(file('count.pdf', 'application/pdf', '%PDF-1.7 counted'));
     await page.getByText('SHA-256 0x').waitFor();
     await page.getByRole('button', { name: 'Prepare' }).click();
-    await page.getByRole('button', { name: 'Attest 600,010 coins' }).waitFor();
+    await page.getByRole('button', { name: `Attest ${COINS} coins` }).waitFor();
     expect(await violationsInBothSchemes(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
     expect([...(await violationsAt(page, 'light')), await sideways(page)]).toEqual([0]);
-    await sign(page, 'Attest 600,010 coins', 'Attest 600,010 coins?');
+    await sign(page, `Attest ${COINS} coins`, `Attest ${COINS} coins?`);
     await expect.poll(async () => (await faultsSeen(site)).coins).toBe(600_010n);
     await expect.poll(async () => (await fetch(`${site.origin}/api/reserves/lots`)).text()).toContain('E2E-1');
     const seen = await faultsSeen(site);
@@ -91,4 +92,4 @@ describe('the coin register and the attestor’s page', () => {
     expect([...seen.reports.keys()]).toEqual(['count.pdf']);
     expect(attestor.pageErrors).toEqual([]);
   });
-});
+}

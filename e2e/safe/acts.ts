@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core';
+import { newPerson, type Person } from '../browser.ts';
+import { field } from '../field.ts';
+import { itOnSafeSite } from '../fixtures.ts';
+import { giveWallet, unlockWhenAsked } from '../wallet-acts.ts';
+
+/** On a site with a Safe: a profile of each of its three owners at the desk’s own address, in which nobody is logged in. */
+export const it = itOnSafeSite
+  .extend('profiles', { scope: 'file' }, async ({ browser, site: { local, desk } }, { onCleanup }) => {
+    const profiles: Person[] = [];
+    onCleanup(async () => {
+      await Promise.all(profiles.map(({ context }) => context.close()));
+    });
+    for (const key of local.safeOwnerKeys ?? []) {
+      const person = await newPerson(browser, desk);
+      profiles.push(person);
+      await giveWallet(person, key);
+      await unlockWhenAsked(person.page);
+    }
+    return profiles as [Person, Person, Person];
+  })
+  .extend('owners', async ({ profiles }) => {
+    for (const { context } of profiles) await context.clearCookies();
+    return profiles;
+  });
+
+/** Logs an owner in, for a Safe. */
+export async function logInForSafe({ page }: Person, safe: string | undefined, list: string): Promise<void> {
+  await page.goto(`/admin?list=${list}`);
+  await field(page, 'Act for a Safe').fill(safe ?? '');
+  const button = page.getByRole('button', { name: 'Admin Login' });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+}
+
+export const proposal = ({ page }: { page: Page }, title: string): Locator =>
+  page.getByRole('article', { name: title, exact: true });
+
+export async function sign(person: { page: Page }, title: string): Promise<void> {
+  const button = proposal(person, title).getByRole('button', { name: 'Sign', exact: true });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+}
+
+export async function execute(person: { page: Page }, title: string): Promise<void> {
+  await proposal(person, title).getByRole('button', { name: 'Execute' }).click();
+  const dialog = person.page.getByRole('dialog', { name: `${title}?`, exact: true });
+  await dialog.getByRole('button', { name: 'Execute' }).click();
+  await proposal(person, title).waitFor({ state: 'detached' });
+}
+
+/** What an earlier attempt left open. */
+export const withdrawAll = ({ page }: Person): Promise<void> =>
+  page.evaluate(async () => {
+    const open = (await (await fetch('/api/safe/proposals')).json()) as { id: string; ended_at: string | null }[];
+    for (const { id, ended_at } of open) if (!ended_at) await fetch(`/api/safe/proposals/${id}`, { method: 'DELETE' });
+  });
