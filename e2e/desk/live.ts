@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { filledForm } from '../../server/testing/redemptions.ts';
-import { blockEvents } from '../browser.ts';
+import { blockEvents, settled } from '../browser.ts';
+import { stopClock } from '../page-clock.ts';
 import type { Site } from '../site.ts';
 import { it as itOfPeople } from './people.ts';
 
@@ -19,11 +20,12 @@ const EVENTS = /\/api\/(desk\/)?events\?/;
 
 /** From its next load on, the page never asks again by itself. */
 const askOnce = (page: Page) => page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
-/** Loads a page and waits until it is told of changes. */
+/** Loads a page and waits until it is told of changes, and has read what it shows at first. */
 async function openLive(page: Page, path: string) {
   const stream = page.waitForResponse((answer) => EVENTS.test(answer.url()) && answer.ok());
   await page.goto(path);
   await stream;
+  await settled(page);
 }
 async function post<Answer>(site: Site, path: string, body: object): Promise<Answer> {
   const answer = await fetch(site.origin + path, {
@@ -57,6 +59,8 @@ export function liveTests(): void {
         document.dispatchEvent(new Event('visibilitychange'));
       }, hidden);
     await openLive(page, '/');
+    // Parts that are loaded late ask for the price when they come.
+    await page.route('**/api/usgprice', (route) => route.abort());
     await setPrice(site, 1_650);
     await priceOf(page).getByText('1,650.00').waitFor();
     expect(await page.getByRole('banner').textContent()).toContain('1,650.00');
@@ -66,16 +70,22 @@ export function liveTests(): void {
     await show(false);
     expect(new URL((await again).url()).searchParams.get('last_event_id')).toMatch(/^\d+-\d+$/);
     await priceOf(page).getByText('1,680.00').waitFor();
+    await page.unrouteAll();
   });
 
   it('goes on asking where events can’t be had, and no more while it is told of the price', async ({ visit, site }) => {
-    const { page } = await visit();
-    await blockEvents(page);
-    await page.goto('/');
+    const { page: alone } = await visit();
+    await blockEvents(alone);
+    await alone.clock.install();
+    await alone.goto('/');
+    await settled(alone);
+    const pass = await stopClock(alone);
+    await pass(100);
     await setPrice(site, 1_670);
-    await priceOf(page).getByText('1,670.00').waitFor();
+    await pass(5_000);
+    await priceOf(alone).getByText('1,670.00').waitFor();
 
-    await page.unrouteAll();
+    const { page } = await visit();
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/usgprice')) asked += 1;
