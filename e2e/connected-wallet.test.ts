@@ -10,7 +10,7 @@ import { readLedger } from './ledger.ts';
 it('agrees in all tabs on the wallet, follows its account, and says when it is locked or gone', async ({
   site,
   visit,
-  chain: { give },
+  give,
 }) => {
   const person = await visit();
   const { page, context } = person;
@@ -73,7 +73,7 @@ it('agrees in all tabs on the wallet, follows its account, and says when it is l
 it('asks for the token’s network, and says so where its owner refuses or has not answered yet', async ({
   site,
   visit,
-  chain: { give },
+  give,
 }) => {
   const person = await visit();
   const { page } = person;
@@ -120,7 +120,7 @@ it('asks for the token’s network, and says so where its owner refuses or has n
 it('sends nothing twice where the page is loaded again while the wallet asks its owner', async ({
   site,
   visit,
-  chain: { give },
+  give,
 }) => {
   const person = await visit();
   const { page } = person;

@@ -1,29 +1,22 @@
 import type { Page } from 'playwright-core';
-import { type Address, createTestClient, http, walletActions, zeroHash } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
-import { usgTokenAbi } from '#contracts/abi.ts';
+import type { Address } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Person } from './browser.ts';
 import { installWallet } from './desk/browser-wallet.ts';
-import { itOnOwnSite } from './fixtures.ts';
+import { it as base } from './fixtures.ts';
 import type { Site } from './site.ts';
 
 export const PHONE = { viewport: { width: 360, height: 740 } };
 export const REFUSES = { code: 4001, message: 'User rejected the request.' };
 export const ETHER = 10n ** 18n;
 
-export const it = itOnOwnSite.extend('chain', { scope: 'file' }, async ({ site }) => {
-  const account = privateKeyToAccount(site.local.adminKey);
-  const transport = http(site.local.rpc);
-  const node = createTestClient({ account, chain: foundry, mode: 'anvil', transport }).extend(walletActions);
-  const contract = { address: site.local.token, abi: usgTokenAbi } as const;
+export const it = base.extend('give', { scope: 'file' }, async ({ chain: { issue, node } }) => {
   /** Gives tokens, and that much ETH. */
-  const give = async (address: Address, coins: number, value = 0n) => {
+  return async (address: Address, coins: number, value = 0n) => {
     await node.setBalance({ address, value });
-    await node.writeContract({ ...contract, functionName: 'issue', args: [address, usgFromCoins(coins), zeroHash] });
+    await issue(address, usgFromCoins(coins));
   };
-  return { node, give };
 });
 
 export const install = (person: Person, site: Site) => installWallet(person, site, {}, generatePrivateKey());

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
+import { chainOfSite } from '#contracts/testing/token-chain.ts';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { FIRST_COMPILER_ONLY } from '../server/testing/site-process.ts';
 import { emptied, newPerson, openBrowser, type Person } from './browser.ts';
@@ -7,7 +8,7 @@ import { type Site, startSite } from './site.ts';
 
 /** Opens a browser profile on the site; it is closed after the test. */
 export type Visit = (options?: object) => Promise<Person>;
-type Cleanup = { onCleanup: (close: () => Promise<void>) => void };
+export type Cleanup = { onCleanup: (close: () => Promise<void>) => void };
 
 const opened =
   <Opened>(open: () => Promise<Opened>, close: (opened: Opened) => Promise<void>) =>
@@ -54,9 +55,13 @@ const openProfile =
     return person;
   };
 
-/** Tests on the production build. The files of a worker share a site and a browser, each of which starts when it is needed. */
+/**
+ * Tests on the production build. The files of a worker share a site with its chain and a browser, each of which starts when it is
+ * needed: a file's holders are its own, and what it changes for others, such as an account's code, it puts back.
+ */
 export const it = inBrowser
   .extend('site', { scope: 'worker' }, openSite)
+  .extend('chain', { scope: 'worker' }, async ({ site }) => chainOfSite(site.local))
   .extend('visit', openProfiles)
   .extend('profile', { scope: 'file' }, openProfile())
   .extend('withoutScripts', { scope: 'file' }, openProfile({ javaScriptEnabled: false }))

@@ -1,39 +1,23 @@
-import { createTestClient, http, publicActions, walletActions, zeroHash } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { usgTokenAbi } from '#contracts/abi.ts';
 import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
-import { newPerson } from './browser.ts';
 import { field } from './field.ts';
-import { itOnOwnSite } from './fixtures.ts';
+import { it as base } from './fixtures.ts';
+import { holderOf } from './holder-with-tokens.ts';
 import { readLedger } from './ledger.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
-const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const OTHER = privateKeyToAccount(generatePrivateKey()).address;
 
-const it = itOnOwnSite
-  .extend('node', { scope: 'file' }, async ({ site }) =>
-    createTestClient({ chain: foundry, mode: 'anvil', transport: http(site.local.rpc) })
-      .extend(publicActions)
-      .extend(walletActions),
-  )
-  .extend('holder', { scope: 'file' }, async ({ browser, site, node }, { onCleanup }) => {
-    const holder = await newPerson(browser, site.origin);
-    onCleanup(() => holder.context.close());
-    const { address } = await giveWallet(holder);
-    await unlockWhenAsked(holder.page);
-    const account = privateKeyToAccount(site.local.adminKey);
-    const contract = { address: site.local.token, abi: usgTokenAbi } as const;
-    const args = [address, usgFromCoins(3), zeroHash] as const;
-    await node.writeContract({ ...contract, account, functionName: 'issue', args });
-    return { ...holder, address };
-  });
+const it = base.extend('holder', { scope: 'file' }, holderOf(usgFromCoins(3), '0'));
 
-it('sends a token for a holder without ETH, once for two presses and over a reload', async ({ holder, site, node }) => {
+it('sends a token for a holder without ETH, once for two presses and over a reload', async ({
+  holder,
+  site,
+  chain: { node },
+}) => {
   const { page, address } = holder;
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
@@ -58,7 +42,7 @@ it('sends a token for a holder without ETH, once for two presses and over a relo
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, 0]);
 });
 
-it('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, node }) => {
+it('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
@@ -71,7 +55,10 @@ it('redeems a coin for a holder without ETH', async ({ holder: { page, address }
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, 0]);
 });
 
-it('asks for the ordinary fee as soon as there is ETH for it', async ({ holder: { page, address }, node }) => {
+it('asks for the ordinary fee as soon as there is ETH for it', async ({
+  holder: { page, address },
+  chain: { node },
+}) => {
   await node.setBalance({ address, value: 10n ** 18n });
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });

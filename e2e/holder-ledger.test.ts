@@ -12,11 +12,7 @@ import { askToSend, OTHER } from './holder-with-tokens.ts';
 import { readLedger } from './ledger.ts';
 import { plugInLedger } from './ledger-device.ts';
 
-it('sends with a Ledger, which refuses once, and asks for it again after a load', async ({
-  site,
-  visit,
-  chain: { give },
-}) => {
+it('sends with a Ledger, which refuses once, and asks for it again after a load', async ({ site, visit, give }) => {
   const person = await visit(PHONE);
   const { page } = person;
   const device = await plugInLedger(person);

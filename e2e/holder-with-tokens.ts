@@ -1,55 +1,34 @@
-import type { Page } from 'playwright-core';
-import type { Address, Hex } from 'viem';
-import { openTokenChain } from '#contracts/testing/token-chain.ts';
+import type { Browser, Page } from 'playwright-core';
+import type { TokenChain } from '#contracts/testing/token-chain.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
 import { site as issuer } from '#site';
-import { deployPriceFeed } from '#wallet/testing/price-feed.ts';
-import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { newPerson } from './browser.ts';
 import { field } from './field.ts';
-import { itOnOwnSite } from './fixtures.ts';
-import { startSite } from './site.ts';
+import { it as base, type Cleanup } from './fixtures.ts';
+import type { Site } from './site.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 
 export const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const SEND = `Send ${issuer.symbol}`;
 
-/** On a site of the file's own, over a chain that mines when a test says so, with a price feed: a holder of 3.5 tokens and 1 ETH. */
-export const it = itOnOwnSite
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures that this one needs.
-  .extend('chain', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const chain = await openTokenChain();
-    onCleanup(() => chain.stop());
-    const { timestamp } = await chain.node.getBlock();
-    const ethPriceFeed = await deployPriceFeed(chain, 3_000_00000000n, timestamp);
-    const usgOf = (address: Address) =>
-      chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [address] });
-    /** As anyone can: nothing moves, but it's in the token's log. */
-    const spoof = (from: Hex, to: Hex) => chain.write(chain.admin, 'transferFrom', [from, to, 0n]);
-    return { ...chain, ethPriceFeed, usgOf, spoof };
-  })
-  .extend('site', { scope: 'file' }, async ({ chain }, { onCleanup }) => {
-    const settings = {
-      ETH_RPC_URL: chain.rpcUrl,
-      CHAIN_ID: String(chain.chainId),
-      TOKEN_ADDRESS: chain.token,
-      INBOX_ADDRESS: chain.inbox,
-      ETH_PRICE_FEED: chain.ethPriceFeed,
-    };
-    const site = await startSite((await testPostgres()).url, () => settings);
-    onCleanup(() => site.remove());
-    return site;
-  })
-  .extend('holder', { scope: 'file' }, async ({ browser, site, chain }, { onCleanup }) => {
+type Place = { browser: Browser; site: Site; chain: Pick<TokenChain, 'fund' | 'issue'> };
+
+/** A profile with an unlocked wallet of that many units and that much ETH. */
+export const holderOf =
+  (units: bigint, eth = '1') =>
+  async ({ browser, site, chain }: Place, { onCleanup }: Cleanup) => {
     const holder = await newPerson(browser, site.origin, { permissions: ['clipboard-read', 'clipboard-write'] });
     onCleanup(() => holder.context.close());
     const { address } = await giveWallet(holder);
     await unlockWhenAsked(holder.page);
-    await chain.fund(address, '1');
-    await chain.issue(address, (7n * USG_PER_COIN) / 2n);
+    await chain.fund(address, eth);
+    await chain.issue(address, units);
     return { ...holder, address };
-  });
+  };
+
+/** With a holder of the file's own, who has four tokens and 1 ETH. */
+export const it = base.extend('holder', { scope: 'file' }, holderOf(4n * USG_PER_COIN));
 
 export const sendForm = (page: Page) => page.getByRole('form', { name: SEND });
 export const recipientField = (page: Page) => field(sendForm(page), 'To address');

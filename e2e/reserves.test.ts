@@ -47,7 +47,7 @@ it.for([
   [
     'the supply',
     '**/api/reserves',
-    (answer: Json) => ({ ...answer, tokens: { ...answer.tokens, outstanding: '7000000000' } }),
+    (answer: Json) => ({ ...answer, tokens: { ...answer.tokens, outstanding: '7000000001' } }),
     'Our figures don’t agree with the blockchain',
   ],
   [

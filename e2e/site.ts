@@ -9,6 +9,7 @@ export type LocalFile = {
   site: string;
   rpc: string;
   token: `0x${string}`;
+  inbox: `0x${string}`;
   adminKey: `0x${string}`;
   attestorKey: `0x${string}`;
   /** Where the site was started with a Safe. */

@@ -1,46 +1,27 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { createTestClient, http, publicActions, walletActions, zeroHash } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
-import { usgTokenAbi } from '#contracts/abi.ts';
-import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import { newPerson, sideways } from './browser.ts';
 import { field } from './field.ts';
-import { itOnOwnSite } from './fixtures.ts';
+import { it as base } from './fixtures.ts';
 import { outsideWallet } from './outside-wallet.ts';
 import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 import { violationsInBothSchemes } from './web/axe.ts';
 
 const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-const it = itOnOwnSite.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
-  const { rpc, token, adminKey } = site.local;
-  const node = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpc) })
-    .extend(publicActions)
-    .extend(walletActions);
-  const contract = { address: token, abi: usgTokenAbi } as const;
-  const key = generatePrivateKey();
-  const account = privateKeyToAccount(key);
-  await node.setBalance({ address: account.address, value: 10n ** 18n });
-  const issue = [account.address, usgFromCoins(3), zeroHash] as const;
-  const admin = privateKeyToAccount(adminKey);
-  await minedReceipt(
-    node,
-    await node.writeContract({ ...contract, account: admin, functionName: 'issue', args: issue }),
-  );
+const it = base.extend('holder', { scope: 'file' }, async ({ browser, site, chain }, { onCleanup }) => {
+  const account = await chain.holder(3, '1');
   const payer = await outsideWallet(site.local, 1);
   await payer.send(account.address, 500_000_000n);
   await payer.send(account.address, 1n);
-  const send = [OTHER, usgFromCoins(1)] as const;
-  await minedReceipt(node, await node.writeContract({ ...contract, account, functionName: 'transfer', args: send }));
+  await chain.transfer(account, OTHER, usgFromCoins(1));
   const person = await newPerson(browser, site.origin, { viewport: { width: 360, height: 780 } });
   onCleanup(() => person.context.close());
-  await giveWallet(person, key);
+  await giveWallet(person, account.key);
   await unlockWhenAsked(person.page);
   return { ...person, address: account.address, payer: payer.address };
 });

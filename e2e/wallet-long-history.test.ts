@@ -2,23 +2,30 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openPool } from '../server/database/database.ts';
 import { field } from './field.ts';
-import { itOnOwnSite as it } from './fixtures.ts';
+import { it } from './fixtures.ts';
 import { outsideWallet } from './outside-wallet.ts';
 import { giveWallet, PASSWORD } from './wallet-acts.ts';
 
-it('reads a long history in few calls, says how far it is, and can be left meanwhile', async ({ visit, site }) => {
+it('reads a long history in few calls, says how far it is, and can be left meanwhile', async ({
+  visit,
+  site,
+  onTestFinished,
+}) => {
   const person = await visit();
   const { page } = person;
   const { address } = await giveWallet(person);
   await outsideWallet(site.local, 1);
   const { db, close } = openPool(site.databaseUrl as string);
+  onTestFinished(async () => {
+    await db.execute(sql`delete from token_event where from_address = ${address} and to_address = ${address}`);
+    await close();
+  });
   const issued = sql`select * from token_event where name = 'Issued' and final order by block limit 1`;
   await expect.poll(async () => (await db.execute(issued)).rows.length).toBe(1);
   await db.execute(sql`
     insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, to_address, value, args, final)
     select chain_id, token, block, 1000 + n, block_hash, time, '0x' || n, 'Transfer', ${address}, ${address}, 1, '{}', true
     from (${issued}) as first, generate_series(1, 6004) as n`);
-  await close();
   await page.goto('/wallet');
   await page.getByRole('list', { name: 'Past transactions' }).getByRole('listitem').first().waitFor();
   const asked: string[] = [];

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { createTestClient, http, walletActions, zeroHash } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { foundry } from 'viem/chains';
+import { generatePrivateKey } from 'viem/accounts';
 import { expect } from 'vitest';
-import { usgTokenAbi } from '#contracts/abi.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -15,7 +12,7 @@ import { openAccount } from '#wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '#wallet/keystore/read.ts';
 import { installWallet } from './desk/browser-wallet.ts';
 import { field } from './field.ts';
-import { itOnOwnSite as it } from './fixtures.ts';
+import { it } from './fixtures.ts';
 import { formsOf, heapOfPage, heapsOfWorkers, keptBy, listen } from './heap.ts';
 import { addAuthenticator, security } from './wallet-acts.ts';
 
@@ -41,6 +38,7 @@ async function unlock(page: Page, password: string): Promise<Locator> {
 it('leaves no password, key, word, name or passkey secret in page, workers, storage, logs or requests once it is locked', async ({
   visit,
   site,
+  chain,
 }) => {
   const person = await visit();
   const { page } = person;
@@ -101,13 +99,7 @@ it('leaves no password, key, word, name or passkey secret in page, workers, stor
   await page.getByRole('dialog', { name: WALLET_DONE_MESSAGES.passwordChanged }).waitFor();
   await press(page.getByRole('dialog'), 'Check later');
 
-  const node = createTestClient({ chain: foundry, mode: 'anvil', transport: http(site.local.rpc) }).extend(
-    walletActions,
-  );
-  await node.writeContract({
-    ...{ address: site.local.token, abi: usgTokenAbi, account: privateKeyToAccount(site.local.adminKey) },
-    ...{ functionName: 'issue', args: [account.address, usgFromCoins(3), zeroHash] },
-  });
+  await chain.issue(account.address, usgFromCoins(3));
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
   await field(form, 'To address').fill(OTHER);
   await press(form, 'Save to address book');

@@ -1,16 +1,125 @@
+import type { Page } from 'playwright-core';
+import type { Hex } from 'viem';
 import { expect } from 'vitest';
+import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUnits, USG_PER_COIN } from '#domain/money.ts';
 import { site as issuer } from '#site';
+import { deployPriceFeed } from '#wallet/testing/price-feed.ts';
+import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { field } from './field.ts';
-import { askToSend, closeDone, it, OTHER, SEND } from './holder-with-tokens.ts';
+import { itOnOwnSite } from './fixtures.ts';
+import { askToSend, closeDone, holderOf, OTHER, SEND } from './holder-with-tokens.ts';
+import { startSite } from './site.ts';
+import { unlockWhenAsked } from './wallet-acts.ts';
 
-it('shows before signing how the balances change and what each speed costs, and signs the one chosen by keyboard', async ({
-  holder: { page },
+/** On a site of the file's own, over a chain that mines when a test says so, with a price feed: a holder of 3.5 tokens and 1 ETH. */
+const it = itOnOwnSite
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures that this one needs.
+  .extend('chain', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const chain = await openTokenChain();
+    onCleanup(() => chain.stop());
+    const { timestamp } = await chain.node.getBlock();
+    const ethPriceFeed = await deployPriceFeed(chain, 3_000_00000000n, timestamp);
+    return { ...chain, ethPriceFeed };
+  })
+  .extend('site', { scope: 'file' }, async ({ chain }, { onCleanup }) => {
+    const settings = {
+      ETH_RPC_URL: chain.rpcUrl,
+      CHAIN_ID: String(chain.chainId),
+      TOKEN_ADDRESS: chain.token,
+      INBOX_ADDRESS: chain.inbox,
+      ETH_PRICE_FEED: chain.ethPriceFeed,
+    };
+    const site = await startSite((await testPostgres()).url, () => settings);
+    onCleanup(() => site.remove());
+    return site;
+  })
+  .extend('holder', { scope: 'file' }, holderOf((7n * USG_PER_COIN) / 2n));
+
+/** The list of what this browser sent, with one transaction in it. */
+const sentHere = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Sent from this browser' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('status'),
+    });
+
+/** The hash of each transaction that this browser knows of. */
+const sentHashes = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).flatMap((key) => (key.startsWith('usg_tx:') ? [key.slice(7)] : [])));
+
+/** To whom the transactions go that wait at the node for a block. */
+async function waitingAt(node: { getTxpoolContent: () => Promise<{ pending: object }> }): Promise<string[]> {
+  const { pending } = await node.getTxpoolContent();
+  const bySender: Record<string, { to: string }>[] = Object.values(pending);
+  return bySender.flatMap((byNonce) => Object.values(byNonce).map(({ to }) => to.toLowerCase()));
+}
+
+it('speeds up and cancels what waits for a block, as one transaction in every tab and after a reload', async ({
+  holder: { page, address, context },
   chain,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
+  await page.getByText(`You have 3.5 ${issuer.symbol}`).waitFor();
+  const other = await context.newPage();
+  await unlockWhenAsked(other);
+  await other.goto('/wallet');
+  await other.getByText(`You have 3.5 ${issuer.symbol}`).waitFor();
+  const before = await chain.usgOf(OTHER);
+  await chain.node.setAutomine(false);
+  await (await askToSend(page, '3.5')).getByRole('button', { name: 'Yes, send' }).click();
+  await closeDone(page);
+
+  await sentHere(other).getByText('Sent, waiting for a block').waitFor();
+  await other.reload();
+  await sentHere(other).getByRole('button', { name: 'Speed up' }).click();
+  const speedUp = other.getByRole('dialog');
+  await speedUp.getByText(REPLACEMENT_MESSAGES['speed-up']).waitFor();
+  await speedUp.getByText(`3.5 → 0 ${issuer.symbol}`).waitFor();
+  await speedUp.getByRole('button', { name: 'Yes, speed up' }).click();
+  await speedUp.waitFor({ state: 'hidden' });
+  await sentHere(page).getByText(REPLACEMENT_MESSAGES.spedUp).waitFor();
+  expect(await sentHere(page).count()).toBe(1);
+
+  await page.reload();
+  const cancel = sentHere(page).getByRole('button', { name: 'Cancel transaction' });
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(REPLACEMENT_MESSAGES.cancel).waitFor();
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await sentHere(other).getByText(REPLACEMENT_MESSAGES.cancelling).waitFor();
+  // On a busy machine the node may not have answered yet; a block before it does would take what was sped up.
+  await expect.poll(async () => await waitingAt(chain.node)).toEqual([address.toLowerCase()]);
+  await chain.node.mine({ blocks: 1 });
+  await chain.node.setAutomine(true);
+  await chain.node.mine({ blocks: 4 });
+  for (const tab of [page, other]) {
+    await sentHere(tab).getByText(REPLACEMENT_MESSAGES.cancelled).waitFor();
+    expect(await sentHere(tab).count()).toBe(1);
+  }
+  await sentHere(page).getByText('Details for experts').click();
+  expect(await sentHere(page).getByText('Signed bytes').count()).toBe(3);
+  expect(await chain.usgOf(OTHER)).toBe(before);
+  expect(await chain.usgOf(address)).toBe((7n * USG_PER_COIN) / 2n);
+  await other.close();
+});
+
+it('shows before signing how the balances change and what each speed costs, and signs the one chosen by keyboard', async ({
+  holder: { page, address },
+  chain,
+}) => {
+  await chain.fund(address, '1');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/wallet');
+  const before = await sentHashes(page);
   const dialog = await askToSend(page, '0.25');
   await dialog.getByText(`3.5 → 3.25 ${issuer.symbol}`).waitFor();
   await dialog.getByText(/^1 → about 0\.9\d+ ETH$/).waitFor();
@@ -28,10 +137,8 @@ it('shows before signing how the balances change and what each speed costs, and 
   await page.keyboard.press('Enter');
   await closeDone(page);
   await expect.poll(() => chain.usgOf(OTHER)).toBe(USG_PER_COIN / 4n);
-  const [hash] = await page.evaluate(() =>
-    Object.keys(localStorage).flatMap((key) => (key.startsWith('usg_tx:') ? [key.slice(7)] : [])),
-  );
-  const { maxPriorityFeePerGas } = await chain.node.getTransaction({ hash: hash as `0x${string}` });
+  const [hash] = (await sentHashes(page)).filter((each) => !before.includes(each));
+  const { maxPriorityFeePerGas } = await chain.node.getTransaction({ hash: hash as Hex });
   expect(`${formatUnits(maxPriorityFeePerGas ?? 0n, 9)} gwei`).toBe(tip);
 });
 

@@ -30,11 +30,10 @@ type Role = (typeof ROLES)[number];
 type Write = ContractFunctionName<typeof usgTokenAbi, 'nonpayable'>;
 type Arguments<Name extends Write> = ContractFunctionArgs<typeof usgTokenAbi, 'nonpayable', Name>;
 
+const accountOf = (key: Hex) => ({ ...privateKeyToAccount(key), key });
+
 /** A fresh account with its private key; it owns nothing. */
-export function newAccount() {
-  const key = generatePrivateKey();
-  return { ...privateKeyToAccount(key), key };
-}
+export const newAccount = () => accountOf(generatePrivateKey());
 
 /** Clients of that chain. */
 function connect(rpcUrl: string) {
@@ -57,6 +56,7 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
     mined(
       await wallet.writeContract({ ...contract, account, functionName, args } as unknown as WriteContractParameters),
     );
+  const usgOf = (address: Hex) => node.readContract({ ...contract, functionName: 'balanceOf', args: [address] });
   const roleHash = (role: Role) => keccak256(stringToBytes(`${role}_ROLE`));
   const issue = (to: Hex, value: bigint, data = ZERO_DATA) => write(admin, 'issue', [to, value, data]);
 
@@ -69,6 +69,7 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
   return {
     contract,
     write,
+    usgOf,
     issue,
     account,
     grant: (role: Role, to: Hex) => write(admin, 'grantRole', [roleHash(role), to]),
@@ -109,12 +110,25 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
   };
 }
 
-type Deployed = { token: Hex; admin: ReturnType<typeof newAccount>; attestor: ReturnType<typeof newAccount> };
+type Person = ReturnType<typeof newAccount>;
+type Deployed = { token: Hex; inbox: Hex; admin: Person; attestor: Person };
+
+/** Clients of the chain and what its people do there, for a token that is there already. */
+function chainOf(rpcUrl: string, deployed: Deployed) {
+  const clients = connect(rpcUrl);
+  const deploy = (code: Hex) => clients.deploy(deployed.admin, code);
+  return { rpcUrl, chainId: foundry.id, ...deployed, ...clients, ...actions(clients, deployed), deploy };
+}
+
+type LocalFile = { rpc: string; token: Hex; inbox: Hex; adminKey: Hex; attestorKey: Hex };
+
+/** The chain of a local site, past the site, by what its local.json says. */
+export const chainOfSite = ({ rpc, token, inbox, adminKey, attestorKey }: LocalFile) =>
+  chainOf(rpc, { token, inbox, admin: accountOf(adminKey), attestor: accountOf(attestorKey) });
 
 async function startWithToken() {
   const { url: rpcUrl } = await startAnvil();
-  const clients = connect(rpcUrl);
-  const { wallet, mined, deploy, fund } = clients;
+  const { wallet, mined, fund } = connect(rpcUrl);
   const [admin, attestor] = [newAccount(), newAccount()];
   await Promise.all([fund(admin.address), fund(attestor.address)]);
   const hash = await wallet.deployContract({
@@ -141,14 +155,11 @@ async function startWithToken() {
     args: [token],
   });
   const inbox = (await mined(inboxHash)).contractAddress as Hex;
-  const made = actions(clients, { token, admin, attestor });
+  const made = chainOf(rpcUrl, { token, inbox, admin, attestor });
   for (const role of ROLES) await made.grant(role, admin.address);
   await made.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
   await made.attest(1000);
-  return {
-    ...{ rpcUrl, chainId: foundry.id, token, inbox, admin, attestor },
-    ...{ ...clients, ...made, deploy: (code: Hex) => deploy(admin, code) },
-  };
+  return made;
 }
 
 const unused: Awaited<ReturnType<typeof startWithToken>>[] = [];
