@@ -26,8 +26,8 @@ async function confirmWithPassword(page: Page, button: string) {
   await dialog.getByRole('button', { name: button }).click();
 }
 
-/** Address, Receive, backup and paper wallet on a page that doesn't reach what it says, and what it says of the rest. */
-async function everythingThatNeedsNoSite(page: Page, address: string, said: string = WITHOUT_SITE) {
+/** Address and Receive on a page that doesn't reach what it says, and what it says of the rest. */
+async function addressWithoutSite(page: Page, address: string, said: string = WITHOUT_SITE) {
   await page.getByText(said).first().waitFor();
   await page.getByText(address, { exact: false }).first().waitFor();
   await page.locator('dd', { hasText: `— ${issuer.symbol}` }).waitFor();
@@ -43,6 +43,11 @@ async function everythingThatNeedsNoSite(page: Page, address: string, said: stri
   // A request names the token, which only the site says.
   expect(await field(receive, `Amount in ${issuer.symbol}`).isDisabled()).toBe(said === WITHOUT_SITE);
   await receive.getByRole('button', { name: 'Done' }).click();
+}
+
+/** The same, with backup and paper wallet. */
+async function everythingThatNeedsNoSite(page: Page, address: string) {
+  await addressWithoutSite(page, address);
   await act(page, 'Backup');
   const download = page.waitForEvent('download');
   await confirmWithPassword(page, 'Download');
@@ -81,25 +86,23 @@ async function visit(context: BrowserContext) {
   return { page, answer };
 }
 
-it.for([
-  { lost: 'API', calls: '**/api/**', status: 503, said: WITHOUT_SITE },
-  { lost: 'API', calls: '**/api/**', status: undefined, said: WITHOUT_SITE },
-  { lost: 'chain', calls: '**/api/rpc', status: 503, said: API_MESSAGES.chainUnavailable },
-])('needs no $lost, whether it answers $status or not at all', async ({ calls, status, said }, { holder }) => {
-  const { page } = await visit(holder.context);
-  await page.route(calls, (route) => (status ? route.fulfill({ status }) : route.abort()));
-  await page.reload();
-  await everythingThatNeedsNoSite(page, holder.address, said);
-  await page.unroute(calls);
-  await page.close();
-});
-
-it('shows the balance by itself as soon as the API answers again', async ({ holder }) => {
-  const { page } = await visit(holder.context);
+it('needs neither the API nor the chain, whether they answer with an error or not at all, and shows the balance by itself as soon as they do', async ({
+  holder: { context, address },
+}) => {
+  const page = await context.newPage();
   await page.route('**/api/**', (route) => route.abort());
-  await page.reload();
-  await page.getByText(WITHOUT_SITE).waitFor();
+  await page.goto('/wallet');
+  await everythingThatNeedsNoSite(page, address);
   await page.unroute('**/api/**');
+  for (const [calls, said] of [
+    ['**/api/rpc', API_MESSAGES.chainUnavailable],
+    ['**/api/**', WITHOUT_SITE],
+  ] as const) {
+    await page.route(calls, (route) => route.fulfill({ status: 503 }));
+    await page.reload();
+    await addressWithoutSite(page, address, said);
+    await page.unroute(calls);
+  }
   await page.getByText(WITHOUT_SITE).waitFor({ state: 'detached' });
   await page.locator('dd', { hasText: '0 USG' }).first().waitFor();
   await page.close();
@@ -116,7 +119,10 @@ it('opens offline after one visit, and does there what needs no site', async ({ 
   expect(holder.pageErrors).toEqual([]);
 });
 
-it('comes from the site whenever it answers, and from the copy when it has ended', async ({ holder, site }) => {
+it('comes from the site whenever it answers, from the copy when it has ended, and refuses a copy that a script of the page has changed', async ({
+  holder,
+  site,
+}) => {
   const online = await visit(holder.context);
   expect(online.answer?.headers().etag).toBeDefined();
   await forgetHttpCache(holder);
@@ -124,11 +130,7 @@ it('comes from the site whenever it answers, and from the copy when it has ended
   await online.page.reload();
   await everythingThatNeedsNoSite(online.page, holder.address);
   await online.page.close();
-  await site.start();
-});
 
-it('refuses a copy that a script of the page has changed', async ({ holder, site }) => {
-  await copied(holder.page);
   await holder.page.evaluate(async () => {
     const cache = await caches.open('wallet-offline');
     for (const request of await cache.keys())
@@ -138,7 +140,6 @@ it('refuses a copy that a script of the page has changed', async ({ holder, site
       );
   });
   await forgetHttpCache(holder);
-  await site.kill();
   const { page, answer } = await visit(holder.context);
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
   const asked = await page.evaluate(async () => {
@@ -152,5 +153,4 @@ it('refuses a copy that a script of the page has changed', async ({ holder, site
   await page.waitForLoadState('load');
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await page.close();
-  await site.start();
 });
