@@ -84,12 +84,10 @@ export function createFollower(
     const { client } = context.chain;
     const [head, final] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })]);
     problems.finalBlock(final);
-    const cursor = await readCursor(context);
-    if (!cursor) await insertCursor(context);
+    if (!(await readCursor(context))) await insertCursor(context);
     const reached = await finals.followTo(mark(final), mark(head));
     if (head.number < reached) throw new NodeBehind();
-    const isSame = cursor?.block === reached && cursor.headHash === head.hash;
-    const events = isSame ? undefined : await readPending(reached, head.number);
+    const events = await readPending(reached, head.number);
     return (await storePending(context, { from: reached, head: mark(head), events })) ? 'followed' : 'another-leads';
   }
 

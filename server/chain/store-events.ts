@@ -107,15 +107,14 @@ export async function moveCursor(context: Context, from: bigint, change: CursorC
   return moved.length === 1;
 }
 
-/** Replaces what is pending above the final block `from` by what the chain now says up to `head`; without events it stays. */
+/** Replaces what is pending above the final block `from` by what the chain now says up to `head`. */
 export async function storePending(
   context: Context,
-  { from, head, events }: { from: bigint; head: BlockRef; events: TokenEvent[] | undefined },
+  { from, head, events }: { from: bigint; head: BlockRef; events: TokenEvent[] },
 ): Promise<boolean> {
-  const well = { head: head.number, headHash: head.hash, seenAt: sql`now()`, problem: null, problemAt: null };
-  if (!events) return moveCursor(context, from, well);
   return context.db.transaction(async (tx) => {
     const inside: Context = { ...context, db: tx };
+    const well = { head: head.number, headHash: head.hash, seenAt: sql`now()`, problem: null, problemAt: null };
     if (!(await moveCursor(inside, from, well))) return false;
     await dropPending(inside);
     await insertPending(inside, events);
