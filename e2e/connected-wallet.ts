@@ -5,17 +5,19 @@ import { usgFromCoins } from '#domain/money.ts';
 import type { Person } from './browser.ts';
 import { installWallet } from './desk/browser-wallet.ts';
 import { it as base } from './fixtures.ts';
+import { untilListed } from './holder-with-tokens.ts';
 import type { Site } from './site.ts';
 
 export const PHONE = { viewport: { width: 360, height: 740 } };
 export const REFUSES = { code: 4001, message: 'User rejected the request.' };
 export const ETHER = 10n ** 18n;
 
-export const it = base.extend('give', { scope: 'file' }, async ({ chain: { issue, node } }) => {
-  /** Gives tokens, and that much ETH. */
+export const it = base.extend('give', { scope: 'file' }, async ({ site, chain: { issue, node } }) => {
+  /** Gives tokens, which are final then, and that much ETH. */
   return async (address: Address, coins: number, value = 0n) => {
     await node.setBalance({ address, value });
-    await issue(address, usgFromCoins(coins));
+    const { transactionHash } = await issue(address, usgFromCoins(coins));
+    await untilListed(site, address, transactionHash, true);
   };
 });
 

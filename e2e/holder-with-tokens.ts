@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
@@ -12,6 +13,14 @@ import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
 export const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const SEND = `Send ${issuer.symbol}`;
 
+/** Waits until the site has read a transaction of that address from its chain, or until a final block has it. */
+export async function untilListed({ origin }: Site, address: string, hash: string, isFinal = false): Promise<void> {
+  const rows = async () =>
+    (await (await fetch(`${origin}/api/transactions?address=${address}`)).json()) as { hash: string; final: boolean }[];
+  const isListed = async () => (await rows()).some((row) => row.hash === hash && (row.final || !isFinal));
+  await expect.poll(isListed, { interval: 300 }).toBe(true);
+}
+
 type Place = { browser: Browser; site: Site; chain: Pick<TokenChain, 'fund' | 'issue'> };
 
 /** A profile with an unlocked wallet of that many units and that much ETH. */
@@ -23,7 +32,8 @@ export const holderOf =
     const { address } = await giveWallet(holder);
     await unlockWhenAsked(holder.page);
     await chain.fund(address, eth);
-    await chain.issue(address, units);
+    const { transactionHash } = await chain.issue(address, units);
+    await untilListed(site, address, transactionHash);
     return { ...holder, address };
   };
 
