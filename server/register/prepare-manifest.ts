@@ -111,7 +111,7 @@ export async function keepDraft(context: Where, { manifest, hash, lots }: Draft)
   });
 }
 
-/** When the last verified block was mined, in unix seconds. No count can be later: we wouldn't know of every redemption before it. */
+/** When the last verified block was mined, in unix seconds. A later redemption may not be in our books yet. */
 async function verifiedTime(context: Where): Promise<number> {
   const cursor = await readCursor(context);
   if (!cursor) throw new Unavailable();

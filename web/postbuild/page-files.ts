@@ -41,8 +41,8 @@ function pageFile(pattern: string): PageFile {
 export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
 
 /**
- * Pages that need their scripts to be of any use: the wallet, lists, and those that show a request's state. The pages that check the
- * chain say first what they prove; on a phone, their checks would hold up reading for a second.
+ * Pages that need their scripts to be of any use: the wallet, lists, and those that show a request's state. Not those that check the
+ * chain: begun at once, their checks keep a phone busy for a second while its reader begins to read.
  */
 const SCRIPTED: Page[] = [
   ...(['/wallet', '/wallet2', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track'] as const),
