@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled } from '../browser.ts';
 import { it } from '../fixtures.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../build/client/assets');
@@ -140,6 +141,7 @@ it.for(LONG)(
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path);
     await page.locator(`#${opened}`).waitFor();
+    await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(heightOnce / 2);
     await page.goto(`${path}#${opened}`);
     await page.locator(`details#${opened}[open] .disclosure-body`).waitFor();

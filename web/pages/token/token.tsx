@@ -128,14 +128,16 @@ function AtAGlance() {
 function AddressCard() {
   const { data, error } = useSite();
   return (
-    <section aria-labelledby="address-now" className="card grid gap-3 shadow-raised">
+    <section aria-labelledby="address-now" className="card grid gap-2 shadow-raised">
       <h2 id="address-now" className="eyebrow font-sans">
         Contract address
       </h2>
       {data ? (
         <CopyText text={data.token} label="the contract address" />
       ) : (
-        <p className="min-h-12 text-muted text-sm">{error ? messageOf(error) : <Skeleton className="w-full" />}</p>
+        <p className="min-h-16 text-muted text-sm md:min-h-12 lg:min-h-16">
+          {error ? messageOf(error) : <Skeleton className="w-full" />}
+        </p>
       )}
       <p className="text-muted text-sm">
         A token at any other address is not {issuer.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
