@@ -18,11 +18,30 @@ const opened =
     onCleanup(() => close(made));
     return made;
   };
+
+/** Vitest keeps what has the scope of a worker for one definition only: every file that extends ours would open another. */
+function openedOnce<Opened>(open: () => Promise<Opened>, close: (opened: Opened) => Promise<void>) {
+  let shared: Promise<Opened> | undefined;
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures that this one needs.
+  return async ({}, { onCleanup }: Cleanup) => {
+    shared ??= open();
+    const made = await shared.catch((error) => {
+      shared = undefined;
+      throw error;
+    });
+    // Each definition's cleanup runs when the worker ends; the first one closes it.
+    onCleanup(async () => {
+      if (!shared) return;
+      shared = undefined;
+      await close(made);
+    });
+    return made;
+  };
+}
+
 /** Creating the embedded database is the slowest part of a start; these sites get a copy of a migrated one. */
-const openSite = opened(
-  async () => startSite((await testPostgres()).url),
-  (site: Site) => site.remove(),
-);
+const siteOnPostgres = async () => startSite((await testPostgres()).url);
+const openSite = opened(siteOnPostgres, (site: Site) => site.remove());
 const openSiteAsStarted = opened(
   () => startSite(undefined, undefined, [FIRST_COMPILER_ONLY]),
   (site: Site) => site.remove(),
@@ -44,7 +63,7 @@ async function openProfiles({ browser, site }: { browser: Browser; site: Site },
 const inBrowser = test.extend(
   'browser',
   { scope: 'worker' },
-  opened(openBrowser, (browser) => browser.close()),
+  openedOnce(openBrowser, (browser) => browser.close()),
 );
 
 const openProfile =
@@ -60,7 +79,11 @@ const openProfile =
  * needed: a file's holders are its own, and what it changes for others, such as an account's code, it puts back.
  */
 export const it = inBrowser
-  .extend('site', { scope: 'worker' }, openSite)
+  .extend(
+    'site',
+    { scope: 'worker' },
+    openedOnce(siteOnPostgres, (site: Site) => site.remove()),
+  )
   .extend('chain', { scope: 'worker' }, async ({ site }) => chainOfSite(site.local))
   .extend('visit', openProfiles)
   .extend('profile', { scope: 'file' }, openProfile())
