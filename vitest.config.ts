@@ -45,14 +45,19 @@ const patient = {
   expect: { poll: { timeout: 120_000 } },
   // What fails by chance must not hide what fails for a reason: npm test names each test that needed a second attempt.
   retry: 1,
+  // What an assertion of a first attempt says is all that is left of it.
+  chaiConfig: { truncateThreshold: 400 },
 } as const;
 const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-folder.ts'];
 
 export default defineConfig({
   plugins: [texts(), verifierFile()],
   test: {
-    // Two cores are what we plan for; tests wait for blocks, clocks and pages for half of their time.
-    maxWorkers: 4,
+    // Two cores are what we plan for: two workers keep them busy, and a third goes on while they wait for blocks, clocks and pages.
+    maxWorkers: 3,
+    tags: [
+      { name: 'long', description: 'npm run test:all runs it, npm test does not (docs/decisions/073-long-tests.md)' },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';

@@ -12,6 +12,8 @@ import { priceTests } from './desk/price.ts';
 import { purchaseTests } from './desk/purchase.ts';
 import { redemptionTests } from './desk/redemption.ts';
 
+const LONG = { tags: ['long'] };
+
 // One story: the coin that is bought is the one that is redeemed.
 describe('requests and the desk on the production build', () => {
   describe('a purchase', purchaseTests);
@@ -20,12 +22,12 @@ describe('requests and the desk on the production build', () => {
   describe('a price', priceTests);
   describe('a browser wallet', browserWalletTests);
   describe('what is left behind', logTests);
-  describe('the desk', lookTests);
-  describe('a long day', keyboardTests);
-  describe('what the server tells of', liveTests);
-  describe('a confirmation', confirmationTests);
+  describe('the desk', LONG, lookTests);
+  describe('a long day', LONG, keyboardTests);
+  describe('what the server tells of', LONG, liveTests);
+  describe('a confirmation', LONG, confirmationTests);
   // It has the clock of staff's pages.
-  describe('several selected rows', bulkTests);
+  describe('several selected rows', LONG, bulkTests);
   it('met no error in any page', ({ customer, staff }) => {
     expect([...customer.pageErrors, ...staff.pageErrors]).toEqual([]);
   });

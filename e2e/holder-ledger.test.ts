@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { expect } from 'vitest';
 import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { newCustomer, PASSWORD } from './accounts/acts.ts';

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { describe } from 'vitest';
 import { newPerson } from './browser.ts';
 import { it as base } from './fixtures.ts';

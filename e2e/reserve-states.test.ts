@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { describe } from 'vitest';
 import { settled } from './browser.ts';
 import { it } from './fixtures.ts';

@@ -79,6 +79,7 @@ it.for([
   ],
 ] as const)(
   'is red on the reserves’ page where %s is altered on the way',
+  { tags: ['long'] },
   async ([, call, alter, says], { visitor: { page } }) => {
     await openAltered(page, '/reserves', call, alter);
     await page.getByText(says).first().waitFor();
@@ -87,6 +88,7 @@ it.for([
 
 it.for(['/', '/about', '/token', '/buy', '/purchase', '/redeem', '/usmint', '/reserves/report'])(
   'says on %s that a price was altered on the way',
+  { tags: ['long'] },
   async (path, { visitor: { page } }) => {
     await openAltered(page, path, '**/api/usgprice', (answer) => ({ ...answer, USG: 1, cents: 100 }));
     await page.getByRole('alert').getByText('The price of $1.00 isn’t confirmed').waitFor();
@@ -110,26 +112,31 @@ it.for([
   ['/transactions', 'the node’s supply'],
   ['/reserves/report', 'coins'],
   ['/reserves/report', 'supply'],
-] as const)('is red on %s where %s were altered on the way', async ([path, figure], { visitor: { page } }) => {
-  const title = path === '/reserves/report' ? 'Our figures don’t agree' : 'Our records and the blockchain don’t agree';
-  if (figure === 'the node’s supply') {
-    await page.route('**/api/rpc', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: otherSupply(route.request().postDataJSON(), await response.json()) });
-    });
-    await page.goto(path);
-  } else {
-    await openAltered(page, path, '**/api/reserves*', ({ assets, tokens, ...rest }) => ({
-      ...rest,
-      assets: figure === 'coins' ? { ...assets, coins_attested: 7 } : assets,
-      tokens: figure === 'supply' ? { ...tokens, outstanding: '7' } : tokens,
-    }));
-  }
-  if (path === '/token') await page.getByText('Check it yourself', { exact: true }).first().click();
-  await page.getByRole('alert').getByText(title).waitFor();
-});
+] as const)(
+  'is red on %s where %s were altered on the way',
+  { tags: ['long'] },
+  async ([path, figure], { visitor: { page } }) => {
+    const title =
+      path === '/reserves/report' ? 'Our figures don’t agree' : 'Our records and the blockchain don’t agree';
+    if (figure === 'the node’s supply') {
+      await page.route('**/api/rpc', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: otherSupply(route.request().postDataJSON(), await response.json()) });
+      });
+      await page.goto(path);
+    } else {
+      await openAltered(page, path, '**/api/reserves*', ({ assets, tokens, ...rest }) => ({
+        ...rest,
+        assets: figure === 'coins' ? { ...assets, coins_attested: 7 } : assets,
+        tokens: figure === 'supply' ? { ...tokens, outstanding: '7' } : tokens,
+      }));
+    }
+    if (path === '/token') await page.getByText('Check it yourself', { exact: true }).first().click();
+    await page.getByRole('alert').getByText(title).waitFor();
+  },
+);
 
-it('reads acts page by page, and later only those that are new', async ({ visit }) => {
+it('reads acts page by page, and later only those that are new', { tags: ['long'] }, async ({ visit }) => {
   const { page } = await visit();
   const asked: string[] = [];
   await page.route('**/api/acts*', (route) => {
@@ -150,7 +157,7 @@ it('reads acts page by page, and later only those that are new', async ({ visit 
   expect(asked.slice(0, atFirst)).not.toContain(asked.at(-1));
 });
 
-it('shows who may do what, and reports a month, with no violation that axe finds', async ({
+it('shows who may do what, and reports a month, with no violation that axe finds', { tags: ['long'] }, async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/transparency');

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { Locator } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';

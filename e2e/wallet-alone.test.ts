@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import decodeQR from 'qr/decode.js';

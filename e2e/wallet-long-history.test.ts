@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openPool } from '../server/database/database.ts';

@@ -67,7 +67,9 @@ it('answers in the Wallet FAQ', async ({ holder }) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
-it('prints the paper wallet on one A4 or Letter page and clears it on refresh', async ({ holder }) => {
+it('prints the paper wallet on one A4 or Letter page and clears it on refresh', { tags: ['long'] }, async ({
+  holder,
+}) => {
   const { page } = holder;
   await act(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
@@ -121,9 +123,9 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
   await page.getByText(new RegExp(holder.wallet.address, 'i')).first().waitFor();
 });
 
-it('asks the faucet once for a double click, and shows a new balance after its block where no event tells of it', async ({
-  holder,
-}) => {
+it('asks the faucet once for a double click, and shows a new balance after its block where no event tells of it', {
+  tags: ['long'],
+}, async ({ holder }) => {
   const { context, wallet } = holder;
   const page = await context.newPage();
   await blockEvents(page);
@@ -144,9 +146,9 @@ it('asks the faucet once for a double click, and shows a new balance after its b
   await page.close();
 });
 
-it('quotes a redemption only for a number of coins that there can be, to a country that is chosen, and takes it without a wallet, keeping the form when the server cannot', async ({
-  visit,
-}) => {
+it('quotes a redemption only for a number of coins that there can be, to a country that is chosen, and takes it without a wallet, keeping the form when the server cannot', {
+  tags: ['long'],
+}, async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/redeem');
   const form = await fillRedemption(page);

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { getAddress } from 'viem';

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { generatePrivateKey } from 'viem/accounts';

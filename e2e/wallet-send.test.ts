@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { Page } from 'playwright-core';
 import type { Hex } from 'viem';
 import { expect } from 'vitest';

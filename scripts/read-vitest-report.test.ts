@@ -17,6 +17,7 @@ const REPORT = {
         test('adds', 'passed'),
         test('waits', 'passed', 'Error: not yet'),
         test('sends', 'failed', 'Error: not sent\n at line 1'),
+        test('is long', 'skipped'),
       ],
     },
     {
@@ -27,8 +28,8 @@ const REPORT = {
 };
 
 it('counts a file that could not be run as a failure, and names what failed with its first lines', () => {
-  const { passed, failed, failures } = readVitestReport(REPORT, '/here/');
-  expect({ passed, failed }).toEqual({ passed: 2, failed: 2 });
+  const { passed, failed, leftOut, failures } = readVitestReport(REPORT, '/here/');
+  expect({ passed, failed, leftOut }).toEqual({ passed: 2, failed: 2, leftOut: 1 });
   expect(failures).toEqual([
     'wallet/a.test.ts › sends\n    Error: not sent\n     at line 1',
     'e2e/b.test.ts\n    no such module',

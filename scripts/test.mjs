@@ -7,6 +7,8 @@ import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { readVitestReport } from './read-vitest-report.mjs';
 
+/** Without --all, what has the tag `long` is left out (vitest.config.ts, docs/decisions/073-long-tests.md). */
+const LEFT_OUT = process.argv.includes('--all') ? [] : ['--tags-filter=!long'];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const began = performance.now();
 const node = await ensureNode();
@@ -17,6 +19,7 @@ const reports = mkdtempSync(join(tmpdir(), 'usg-test-'));
 const figures = [];
 const failures = [];
 const secondAttempts = [];
+let leftOut = 0;
 const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 
 /** Runs a program of ours; its output goes straight through, or comes with the exit code where it is kept. */
@@ -75,13 +78,19 @@ async function vitest(env) {
   console.log('\n── tests');
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run([bin('vitest/vitest.mjs'), 'run', ...reporters], { env });
+  const { code } = await run([bin('vitest/vitest.mjs'), 'run', ...LEFT_OUT, ...reporters], { env });
   const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
   for (const [name, isPart] of PARTS) {
-    const { failures: failed, secondAttempts: again, ...figure } = readVitestReport(json, ROOT, isPart);
+    const {
+      failures: failed,
+      secondAttempts: again,
+      leftOut: skipped,
+      ...figure
+    } = readVitestReport(json, ROOT, isPart);
     figures.push({ name, ...figure, failed: figure.passed === 0 ? figure.failed || 1 : figure.failed });
     failures.push(...failed);
     secondAttempts.push(...again);
+    leftOut += skipped;
   }
   // An error outside of all tests.
   if (code !== 0 && figures.every(({ failed }) => failed === 0))
@@ -129,6 +138,7 @@ for (const { name, ...figure } of [
   console.log(`${columns.join('  ')}  ${name}`);
 }
 const list = (heading, texts) => texts.length > 0 && console.log(`\n${heading}\n  ${texts.join('\n  ')}`);
+if (LEFT_OUT.length > 0) console.log(`\n${leftOut} tests were left out; npm run test:all runs the long ones, too.`);
 list('Passed only at the second attempt, and needs mending:', secondAttempts);
 list('Failed:', [...figures.filter(({ failed }) => failed > 0).map(({ name }) => name), ...failures]);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testBuild } from './testing/build.ts';

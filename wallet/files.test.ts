@@ -9,7 +9,9 @@ const password = 'secret';
 const Accounts1 = accounts1Module.default as unknown as typeof accounts1Module.Accounts;
 
 describe('the files that the wallet gives', () => {
-  it('are an array that web3.js loads, and a single object for importers that refuse arrays', async () => {
+  it('are an array that web3.js loads, and a single object for importers that refuse arrays', {
+    tags: ['long'],
+  }, async () => {
     const tab = await memoryBrowser().open(undefined, { derive: deriveKey });
     const { backup } = await tab.actions.create({ words: ['gold', 'eagle', 'coin'], password });
     const { address, key } = await tab.actions.paper(password);

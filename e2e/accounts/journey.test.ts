@@ -121,7 +121,10 @@ it('sets a new password from the e-mailed link and removes its token from the ad
   await flashed(page, 'Logged in successfully!');
 });
 
-it('adds a passkey and codes, logs in with it, and confirms with it at the desk', async ({ visit, site }) => {
+it('adds a passkey and codes, logs in with it, and confirms with it at the desk', { tags: ['long'] }, async ({
+  visit,
+  site,
+}) => {
   const { page, context, email, pageErrors } = await customerAt(visit, '/profile');
   const browser = await context.newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -33,7 +33,9 @@ const SUBJECTS = [
 
 /** What both requests must have left behind, once they are through. */
 export function logTests(): void {
-  it('logged every staff action, but not the identity data that was revealed', async ({ staff }) => {
+  it('logged every staff action, but not the identity data that was revealed', { tags: ['long'] }, async ({
+    staff,
+  }) => {
     const { page } = staff;
     await page.goto('/audit');
     const log = page.getByRole('table', { name: 'What staff did, newest first' });

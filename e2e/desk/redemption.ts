@@ -87,7 +87,7 @@ export function redemptionTests(): void {
     expect(changes(before, after)).toEqual({ customer: -1, supply: -1, redeemed: 1 });
   });
 
-  it('redeems 2 coins from a wallet that the site does not know, by two transfers', async ({
+  it('redeems 2 coins from a wallet that the site does not know, by two transfers', { tags: ['long'] }, async ({
     customer,
     staff,
     site,

@@ -28,18 +28,22 @@ const it = base.extend('lookAt', { scope: 'file' }, async ({ browser, site }, { 
   };
 });
 
-it.for(publicPaths)(
-  '%s has no violation that axe finds and nothing too small to touch, calls no other site and logs no error',
-  async (path, { lookAt }) => {
-    expect(await lookAt(path)).toEqual(GOOD);
-  },
-);
+const LOOKS =
+  '%s has no violation that axe finds and nothing too small to touch, calls no other site and logs no error';
+/** One page of each kind: what most visitors see, figures, forms, a long text. */
+const OF_EACH_KIND = ['/', '/reserves', '/redeem', '/user-agreement/terms'];
+const looks = async (path: string, { lookAt }: { lookAt: (path: string) => ReturnType<typeof look> }) => {
+  expect(await lookAt(path)).toEqual(GOOD);
+};
 
-it('checks the contract-address page the same way', async ({ lookAt, site }) => {
+it.for(OF_EACH_KIND)(LOOKS, looks);
+it.for(publicPaths.filter((path) => !OF_EACH_KIND.includes(path)))(LOOKS, { tags: ['long'] }, looks);
+
+it('checks the contract-address page the same way', { tags: ['long'] }, async ({ lookAt, site }) => {
   expect(await lookAt(`/${site.local.token}`)).toEqual(GOOD);
 });
 
-it('has no violation in open menus', async ({ visit }) => {
+it('has no violation in open menus', { tags: ['long'] }, async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/about');
   await settled(page);

@@ -72,7 +72,9 @@ it('closes the sidebar by Escape and after a choice', async ({ visit }) => {
   expect(await sidebar.isVisible()).toBe(false);
 });
 
-it('keeps the rosette of a header beside its text, at every width', async ({ visitor: { page } }) => {
+it('keeps the rosette of a header beside its text, at every width', { tags: ['long'] }, async ({
+  visitor: { page },
+}) => {
   for (const path of ['/buy', '/redeem', '/branding']) {
     await page.goto(path);
     for (const width of [360, 768, 992, 1100, 1280, 1440, 1920]) {

@@ -13,7 +13,9 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-it('loses nothing, doubles nothing and pays for nothing twice, at whatever step the relayer is killed', async () => {
+it('loses nothing, doubles nothing and pays for nothing twice, at whatever step the relayer is killed', {
+  tags: ['long'],
+}, async () => {
   let kills = 0;
   for (let seed = from; seed < from + SEEDS; seed++) {
     await empty(database.db);
