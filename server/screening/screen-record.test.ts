@@ -48,7 +48,8 @@ const audited = async (id: string) => {
   return site.base.db
     .select({ action, after })
     .from(auditEntries)
-    .where(and(eq(subjectId, id), eq(auditEntries.actorKind, 'system')));
+    .where(and(eq(subjectId, id), eq(auditEntries.actorKind, 'system')))
+    .orderBy(auditEntries.id);
 };
 const purchaseOf = async (id: string) =>
   (await site.base.db.select().from(purchases).where(eq(purchases.id, id)))[0] as typeof purchases.$inferSelect;
