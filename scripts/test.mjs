@@ -103,6 +103,7 @@ async function oneByOne(...stages) {
 
 try {
   const chromium = await ensureChromium();
+  figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
   // What the browser tests need comes first; what needs a whole core for long is beside tests that often wait.
