@@ -79,7 +79,6 @@ it.for([
   ],
 ] as const)(
   'is red on the reserves’ page where %s is altered on the way',
-  { tags: ['long'] },
   async ([, call, alter, says], { visitor: { page } }) => {
     await openAltered(page, '/reserves', call, alter);
     await page.getByText(says).first().waitFor();

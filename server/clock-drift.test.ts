@@ -1,5 +1,3 @@
-/** @module-tag long */
-
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testBuild } from './testing/build.ts';

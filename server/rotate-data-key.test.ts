@@ -169,24 +169,20 @@ describe('a rotation', () => {
     ['the first record', 0, undefined, 0, byCommand],
     ['the third record', 2, undefined, 2, here],
     ['the second file', undefined, 1, 5, here],
-  ])(
-    'killed at %s leaves each row readable, and goes on from there',
-    { tags: ['long'] },
-    async (_, record, file, done, goOn) => {
-      const table = record === undefined ? files : identityRecords;
-      const id = (record === undefined ? proofs[file ?? 0] : records[record]) ?? '';
-      const first = command();
-      await old.db.transaction(async (tx) => {
-        await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).orderBy(asc(table.id)).for('update');
-        await expect.poll(isWaiting).toBe(true);
-        first.child.kill('SIGKILL');
-        await first.ended;
-      });
-      expect(await sealedUnder(NEW)).toBe(done);
-      await expectReadable(under(NEW, OLD));
-      expect(await goOn()).toBe(true);
-      expect(await sealedUnder(NEW)).toBe(8);
-      await expectReadable(under(NEW));
-    },
-  );
+  ])('killed at %s leaves each row readable, and goes on from there', async (_, record, file, done, goOn) => {
+    const table = record === undefined ? files : identityRecords;
+    const id = (record === undefined ? proofs[file ?? 0] : records[record]) ?? '';
+    const first = command();
+    await old.db.transaction(async (tx) => {
+      await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).orderBy(asc(table.id)).for('update');
+      await expect.poll(isWaiting).toBe(true);
+      first.child.kill('SIGKILL');
+      await first.ended;
+    });
+    expect(await sealedUnder(NEW)).toBe(done);
+    await expectReadable(under(NEW, OLD));
+    expect(await goOn()).toBe(true);
+    expect(await sealedUnder(NEW)).toBe(8);
+    await expectReadable(under(NEW));
+  });
 });

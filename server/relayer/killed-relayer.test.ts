@@ -13,9 +13,7 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-it('loses nothing, doubles nothing and pays for nothing twice, at whatever step the relayer is killed', {
-  tags: ['long'],
-}, async () => {
+it('loses nothing, doubles nothing and pays for nothing twice, at whatever step the relayer is killed', async () => {
   let kills = 0;
   for (let seed = from; seed < from + SEEDS; seed++) {
     await empty(database.db);

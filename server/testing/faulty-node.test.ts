@@ -1,5 +1,3 @@
-/** @module-tag long */
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { historyOf } from './chain-history.ts';
 import { testDatabase } from './database.ts';
