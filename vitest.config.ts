@@ -45,7 +45,7 @@ const patient = {
   expect: { poll: { timeout: 120_000 } },
   // What fails by chance must not hide what fails for a reason: npm test names each test that needed a second attempt.
   retry: 1,
-  // What an assertion of a first attempt says is all that is left of it.
+  // The JSON report keeps nothing else of a failed first attempt than this text.
   chaiConfig: { truncateThreshold: 400 },
 } as const;
 const globalSetup = ['server/testing/shared-postgres.ts', 'server/testing/run-folder.ts'];

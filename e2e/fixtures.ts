@@ -41,11 +41,9 @@ function openedOnce<Opened>(open: () => Promise<Opened>, close: (opened: Opened)
 
 /** Creating the embedded database is the slowest part of a start; these sites get a copy of a migrated one. */
 const siteOnPostgres = async () => startSite((await testPostgres()).url);
-const openSite = opened(siteOnPostgres, (site: Site) => site.remove());
-const openSiteAsStarted = opened(
-  () => startSite(undefined, undefined, [FIRST_COMPILER_ONLY]),
-  (site: Site) => site.remove(),
-);
+const removeSite = (site: Site) => site.remove();
+const openSite = opened(siteOnPostgres, removeSite);
+const openSiteAsStarted = opened(() => startSite(undefined, undefined, [FIRST_COMPILER_ONLY]), removeSite);
 
 async function openProfiles({ browser, site }: { browser: Browser; site: Site }, { onCleanup }: Cleanup) {
   const people: Person[] = [];
@@ -79,11 +77,7 @@ const openProfile =
  * needed: a file's holders are its own, and what it changes for others, such as an account's code, it puts back.
  */
 export const it = inBrowser
-  .extend(
-    'site',
-    { scope: 'worker' },
-    openedOnce(siteOnPostgres, (site: Site) => site.remove()),
-  )
+  .extend('site', { scope: 'worker' }, openedOnce(siteOnPostgres, removeSite))
   .extend('chain', { scope: 'worker' }, async ({ site }) => chainOfSite(site.local))
   .extend('visit', openProfiles)
   .extend('profile', { scope: 'file' }, openProfile())
@@ -108,7 +102,7 @@ export const itOnSafeSite = inBrowser
           LOCAL_SAFE: 'on',
           DESK_URL: `http://desk.localhost:${port}`,
         })),
-      (site: Site) => site.remove(),
+      removeSite,
     ),
   )
   .extend('visit', openProfiles);
