@@ -87,6 +87,10 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          // Each wait has its limit (PATIENCE_MS in e2e/browser.ts). A story of fifty waits takes as long as they do: on a busy machine
+          // with CPU_SLOWDOWN=4 ten times as long.
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing/shared-postgres.ts'],

@@ -10,8 +10,6 @@ import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { copyProject } from './second-issuer/project-copy.ts';
 import { site as second } from './second-issuer/site.config.ts';
 
-const BUILD_MS = 600_000;
-
 const { name, symbol, metal, coin, company, support } = site;
 const PHRASES = [name, metal, coin.name, coin.mint.short, coin.mint.long, company, support.email];
 /** In scripts the symbol in small letters is the name of many a variable. */
@@ -51,7 +49,7 @@ it('knows the first issuer’s words where they are', () => {
   expect(wordsIn(page)).toHaveLength(3);
 });
 
-it('says nothing of the first issuer in messages, e-mails and documents', { timeout: BUILD_MS }, async () => {
+it('says nothing of the first issuer in messages, e-mails and documents', async () => {
   await project.node('development', 'e2e/second-issuer/write-texts.ts', (await testPostgres()).url);
   const texts: Record<string, unknown> = JSON.parse(readFileSync(join(project.folder, 'texts.json'), 'utf8'));
   const found = Object.entries(texts).flatMap(([source, text]) =>
@@ -65,7 +63,7 @@ it('says nothing of the first issuer in messages, e-mails and documents', { time
   expect(texts.names).toEqual(['ag-1_session', 'ag-1_wallet_backup.ag-1', 'ag-1-mark.svg']);
 });
 
-it('says nothing of the first issuer on pages and in their scripts', { timeout: BUILD_MS }, async () => {
+it('says nothing of the first issuer on pages and in their scripts', async () => {
   await project.node('production', 'node_modules/@react-router/dev/bin.cjs', 'build', '--mode', 'draft');
   const client = join(project.folder, 'build', 'client');
   const files = globSync('**/*.{html,js,webmanifest,xml}', { cwd: client });
