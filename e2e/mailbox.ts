@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { PATIENCE_MS, type Person } from './browser.ts';
 
 export type Email = { subject: string; text: string; created_at: string };
@@ -19,4 +19,13 @@ export async function emailTo(person: Person, address: string, subject: string):
     },
     { timeout: PATIENCE_MS, interval: 200 },
   );
+}
+
+/** Waits until the address has had e-mails with these subjects in this order, and no others, since it had the first ones. */
+export async function hasHad(person: Person, address: string, first: Email[], subjects: RegExp[]): Promise<void> {
+  const since = async () => {
+    const emails = await emailsTo(person, address);
+    return emails.slice(0, emails.length - first.length).map(({ subject }) => subject);
+  };
+  await expect.poll(since).toEqual(subjects.toReversed().map((subject) => expect.stringMatching(subject)));
 }

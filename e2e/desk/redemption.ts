@@ -9,7 +9,7 @@ import { site as issuer } from '#site';
 import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { changes, readLedger } from '../ledger.ts';
-import { emailTo } from '../mailbox.ts';
+import { emailsTo, emailTo, hasHad } from '../mailbox.ts';
 import { outsideWallet } from '../outside-wallet.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
 import { checkOnTracker, reportPackage } from './holder-pages.ts';
@@ -19,6 +19,16 @@ import { openFromQueue, record, sign, take } from './record.ts';
 const { symbol } = issuer;
 const GRACE = 'grace@example.com';
 const TITLE = redemptionTitle(1);
+const SUBJECTS = [
+  /^Your redemption of 1 coin$/,
+  new RegExp(`^Your burn of 1 ${symbol} is final$`),
+  /^We need to know who will receive the coins$/,
+  /^We’ve checked your redemption of 1 coin$/,
+  /^Your coin is on the way$/,
+  /^We have your report about your package$/,
+  /^Your lost package was found and delivered$/,
+  /^Your redemption is complete$/,
+];
 const REASON = 'The carrier hands coins to a known adult only.';
 const NUMBER = 'P 4711 0815';
 const TRACKING = '7712 3456 7890';
@@ -58,6 +68,7 @@ export function redemptionTests(): void {
   it('takes a redemption from the form to the receipt on the chain', async ({ customer, staff, site }) => {
     const { page } = customer;
     const before = await readLedger(site.local, { customer: customer.address });
+    const emails = await emailsTo(customer, EMAIL);
     await requestAndBurn(customer);
     const open = await openFromQueue(staff.page, TITLE, QUEUE_WHY.ticket_to_check);
     await take(open, 'Request identity data', { Reason: REASON });
@@ -85,6 +96,7 @@ export function redemptionTests(): void {
     await checkOnTracker(page);
     const after = await readLedger(site.local, { customer: customer.address });
     expect(changes(before, after)).toEqual({ customer: -1, supply: -1, redeemed: 1 });
+    await hasHad(customer, EMAIL, emails, SUBJECTS);
   });
 
   it('redeems 2 coins from a wallet that the site does not know, by two transfers', { tags: ['long'] }, async ({
