@@ -8,6 +8,7 @@ import { liveTests } from './desk/live.ts';
 import { logTests } from './desk/log.ts';
 import { lookTests } from './desk/looks.ts';
 import { it } from './desk/people.ts';
+import { phoneRedemptionTests } from './desk/phone-redemption.ts';
 import { priceTests } from './desk/price.ts';
 import { purchaseTests } from './desk/purchase.ts';
 import { redemptionTests } from './desk/redemption.ts';
@@ -18,6 +19,7 @@ const LONG = { tags: ['long'] };
 describe('requests and the desk on the production build', () => {
   describe('a purchase', purchaseTests);
   describe('a redemption', redemptionTests);
+  describe('a redemption by phone', LONG, phoneRedemptionTests);
   describe('a message', leadTests);
   describe('a price', priceTests);
   describe('a browser wallet', browserWalletTests);

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
-import { type Address, parseEther } from 'viem';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
@@ -10,14 +9,12 @@ import type { Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { changes, readLedger } from '../ledger.ts';
 import { emailsTo, emailTo, hasHad } from '../mailbox.ts';
-import { outsideWallet } from '../outside-wallet.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
 import { checkOnTracker, reportPackage } from './holder-pages.ts';
 import { EMAIL, it } from './people.ts';
 import { openFromQueue, record, sign, take } from './record.ts';
 
 const { symbol } = issuer;
-const GRACE = 'grace@example.com';
 const TITLE = redemptionTitle(1);
 const SUBJECTS = [
   /^Your redemption of 1 coin$/,
@@ -98,106 +95,4 @@ export function redemptionTests(): void {
     expect(changes(before, after)).toEqual({ customer: -1, supply: -1, redeemed: 1 });
     await hasHad(customer, EMAIL, emails, SUBJECTS);
   });
-
-  it('redeems 2 coins from a wallet that the site does not know, by two transfers', { tags: ['long'] }, async ({
-    customer,
-    staff,
-    site,
-  }) => {
-    const { page } = staff;
-    const before = await readLedger(site.local, {});
-    const wallet = await outsideWallet(site.local, 2);
-    await enterByPhone(page);
-    const { text } = await emailTo(staff, GRACE, 'Your redemption of 2 coins');
-    const [link = ''] = /http:\/\/localhost\S+redeemsuccess\?ticket=\S+/.exec(text) ?? [];
-    const [address] = /0x[0-9a-fA-F]{40}/.exec(text) ?? [];
-    const { page: seen } = customer;
-    await seen.goto(link);
-    await seen.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens).waitFor();
-    await seen
-      .getByText(address ?? '')
-      .first()
-      .waitFor();
-    await seen.getByRole('img', { name: 'QR code of the ticket’s address' }).waitFor();
-
-    // The page follows by itself, without a reload.
-    await wallet.send(address as Address, 1_400_000_000n);
-    // By mistake: it needs no ether.
-    await wallet.sendEther(address as Address, parseEther('0.5'));
-    await seen.getByText(`Please send the missing 0.6 ${symbol}`).waitFor();
-    await wallet.send(address as Address, 600_000_000n);
-    await seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_burn).waitFor();
-
-    const open = await openFromQueue(page, redemptionTitle(2), QUEUE_WHY.ticket_to_burn);
-    await sign(page, `Burn 2 ${symbol}`, `Burn 2 ${symbol} for this redemption?`);
-    await seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check).waitFor();
-    await take(open, 'Identity checked');
-    const shipment = { 'Insured carrier': 'UPS', 'Tracking number': '1Z', 'Insured for, USD': '3,400.00' };
-    await shipAndDeliver(page, open, shipment);
-    await sign(page, 'Record the receipt', 'Record the receipt on the blockchain?');
-    await open.getByText('Closed', { exact: true }).waitFor();
-    await seen.reload();
-    await seen.getByText(RECEIPT_MESSAGES.agrees).waitFor();
-    const accounts = { wallet: wallet.address, inbox: address as Address };
-    const after = await readLedger(site.local, accounts);
-    // The two coins were issued here, too.
-    expect(changes(before, after)).toEqual({ wallet: 0, inbox: 0, supply: 0, redeemed: 2 });
-
-    await open.getByText('0.5 ETH').waitFor();
-    await sendEtherBack(page, open, wallet.address);
-    expect(await wallet.etherAt(address as Address)).toBe(0n);
-  });
-}
-
-/** Ships, and opens the next action while part of the desk is still being read again: it must stay open when that ends. */
-async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string, string>): Promise<void> {
-  const inbox = '**/api/redemptionList/*/inbox';
-  const reading = Promise.withResolvers<void>();
-  await page.route(inbox, async (route) => {
-    await reading.promise;
-    await route.continue();
-  });
-  await take(open, 'Ship', shipment);
-  await open.getByRole('button', { name: 'Delivered', exact: true }).click();
-  const form = open.getByRole('form', { name: 'Delivered', exact: true });
-  await form.waitFor();
-  const read = page.waitForResponse(inbox);
-  reading.resolve();
-  await (await read).finished();
-  await page.unroute(inbox);
-  await form.getByRole('button', { name: 'Delivered', exact: true }).click();
-  await form.waitFor({ state: 'detached' });
-}
-
-/** Staff send back what came by mistake, with the two roles that it takes; even from a ticket that is closed. */
-async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<void> {
-  const label = 'Send something back';
-  await open.getByRole('button', { name: label, exact: true }).click();
-  const form = open.getByRole('form', { name: label, exact: true });
-  await field(form, 'What goes back').selectOption('ether');
-  await field(form, 'Return address').fill(to);
-  await field(form, 'Amount').fill('0.5');
-  await form.getByRole('button', { name: label, exact: true }).click();
-  await sign(page, 'Announce the return', 'Announce the return of 0.5 ETH?');
-  await open.getByRole('button', { name: 'Announce the return' }).waitFor({ state: 'detached' });
-  await sign(page, 'Approve and pay the return', 'Send back 0.5 ETH?');
-  await open.getByRole('heading', { name: 'Return to approve' }).waitFor({ state: 'hidden' });
-}
-
-/** Staff type in what a holder asked for on the phone. */
-async function enterByPhone(page: Page): Promise<void> {
-  await page.goto('/admin?list=redemptions');
-  await page.getByRole('button', { name: 'Enter an e-mail or phone redemption' }).click();
-  const dialog = page.getByRole('dialog');
-  await field(dialog, 'Requested by').selectOption('phone');
-  const asked = { 'Quantity of coins': '2', Name: 'Grace Caller', 'E-mail': GRACE, Phone: '555 0101' };
-  const place = {
-    'Address line 1': '2 Example Street',
-    City: 'Provo',
-    'State or province': 'UT',
-    'Postal code': '84601',
-  };
-  for (const [label, value] of Object.entries({ ...asked, ...place })) await field(dialog, label).fill(value);
-  await dialog.getByRole('button', { name: 'Enter redemption' }).click();
-  await dialog.waitFor({ state: 'hidden' });
 }
