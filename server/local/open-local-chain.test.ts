@@ -162,6 +162,8 @@ describe('the local chain', () => {
     // Its block and the two that make it final: now the chain is written to disk once more.
     while ((await head()) < before + 3n);
     const hash = await ask(direct, 'eth_sendRawTransaction', second);
+    // The node answers before it has mined.
+    await expect.poll(() => ask(direct, 'eth_getTransactionReceipt', hash)).toBeTruthy();
     const { blockNumber } = (await ask(direct, 'eth_getTransactionReceipt', hash)) as { blockNumber: Hex };
     const final = async () =>
       BigInt(((await ask(direct, 'eth_getBlockByNumber', 'finalized', false)) as { number: Hex }).number);

@@ -31,6 +31,8 @@ beforeEach(async () => {
 });
 
 const round = () => sendRelays(context, context.relayer);
+/** A round after the next block: the node answers what was sent before it has mined it. */
+const minedRound = () => node.mine({ blocks: 1 }).then(round);
 const sender = () => context.relayer.address;
 const nonceOf = (blockTag: 'latest' | 'pending' = 'latest') =>
   node.getTransactionCount({ address: sender(), blockTag });
@@ -57,7 +59,7 @@ describe('the relayer', () => {
     const { id, to } = await accept();
     await round();
     expect(await state(id)).toBe('sent');
-    await round();
+    await minedRound();
     expect(await state(id)).toBe('mined');
     expect(await balanceOf(to)).toBe(usgFromCoins(1));
     await chain.finalize();
@@ -76,8 +78,7 @@ describe('the relayer', () => {
     await round();
     expect([await nonceOf(), await nonceOf('pending')]).toEqual([0, 1]);
     expect(await Promise.all(ids.map(state))).toEqual(['sent', 'accepted']);
-    await node.mine({ blocks: 1 });
-    await round();
+    await minedRound();
     expect(await Promise.all(ids.map(state))).toEqual(['mined', 'sent']);
     expect((await relayOf(ids[1] as string)).txNonce).toBe(1);
   });
@@ -100,8 +101,7 @@ describe('the relayer', () => {
     await round();
     expect(await transactionsOf(context, { id })).toHaveLength(2);
     expect((await committedFees(context)).day).toBe(reserved);
-    await node.mine({ blocks: 1 });
-    await round();
+    await minedRound();
     expect(await status(id)).toMatchObject({ state: 'mined', tx: raised?.hash });
     expect(await nonceOf()).toBe(1);
   });
@@ -121,11 +121,11 @@ describe('the relayer', () => {
     const { id, to } = await accept();
     const snapshot = await node.snapshot();
     await round();
-    await round();
+    await minedRound();
     expect(await state(id)).toBe('mined');
     await node.revert({ id: snapshot });
     await round();
-    await round();
+    await minedRound();
     expect(await state(id)).toBe('mined');
     expect([await balanceOf(to), await nonceOf(), (await transactionsOf(context, { id })).length]).toEqual([
       ...[usgFromCoins(1), 1, 1],
@@ -187,6 +187,7 @@ describe('the relayer', () => {
     await node.setAutomine(true);
     await node.impersonateAccount({ address: sender() });
     await chain.wallet.sendTransaction({ account: sender(), to: sender(), value: 1n, nonce: 0 });
+    await minedRound();
     await finish();
     expect(await status(id)).toMatchObject({ state: 'failed', message: RELAY_MESSAGES.replaced });
     const next = await accept();

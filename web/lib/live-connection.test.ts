@@ -55,6 +55,7 @@ afterEach(() => {
   connection.update();
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -131,11 +132,12 @@ it('leaves a stream that was cut to the browser, which connects again', () => {
 });
 
 it('waits when it was refused, whatever is wanted then, and tries again later', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   want('price').fail(Source.CLOSED);
   want('chain', 'price');
-  vi.advanceTimersByTime(25_000);
+  vi.advanceTimersByTime(59_000);
   expect([Source.opened.length, covered]).toEqual([1, []]);
-  vi.advanceTimersByTime(70_000);
+  vi.advanceTimersByTime(2_000);
   expect(Source.opened.length).toBe(2);
 });
 
@@ -161,10 +163,8 @@ it('never cuts off an answer that is on its way, and reads once more after it', 
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
   vi.stubGlobal('window', { EventSource: Source });
   Object.assign(page, { readyState: 'complete' });
-  const following: Following = {
-    follows: new Set([{ topics: 'chain', keyHash: hashKey(['chain']) }]),
-    covers: () => false,
-  };
+  const follows = new Set([{ topics: 'chain', keyHash: hashKey(['chain']) }]);
+  const following: Following = { follows, covers: () => false };
   await follow(following);
   await vi.advanceTimersByTimeAsync(100);
   const observer = new QueryObserver(queryClient, { queryKey: ['chain', 'list'], queryFn });
@@ -196,5 +196,5 @@ it('never cuts off an answer that is on its way, and reads once more after it', 
   await vi.advanceTimersByTimeAsync(10_000);
   expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['newest', asked + 4]);
   end();
-  following.follows.clear();
+  follows.clear();
 });
