@@ -30,13 +30,18 @@ export function readVault(local: KeyValueStorage): Vault | undefined {
   throw new WalletProblem('walletBroken');
 }
 
-/** Replaces the saved wallet only after the new text was written, read back and opened by `check`. */
+/** What is saved: `text`, in the place of `replaced`, which is null where there was none. */
+type Replacement = { text: string; replaced: string | null };
+
+/**
+ * Replaces the saved wallet only after the new text was written, read back and opened by `check`. Throws 'walletChanged' where
+ * another tab has meanwhile saved another than the one that is to be replaced.
+ */
 export async function replaceVault(
   local: KeyValueStorage,
-  text: string,
+  { text, replaced }: Replacement,
   check: (account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  const before = local.getItem(VAULT_KEY);
   try {
     writeItem(local, NEW_VAULT_KEY, text);
     const [first] = accountObjects(local.getItem(NEW_VAULT_KEY) ?? '');
@@ -44,7 +49,7 @@ export async function replaceVault(
     await check(readAccount(first)).catch((cause) => {
       throw new WalletProblem('saveFailed', cause);
     });
-    if (local.getItem(VAULT_KEY) !== before) throw new WalletProblem('walletChanged');
+    if (local.getItem(VAULT_KEY) !== replaced) throw new WalletProblem('walletChanged');
     writeItem(local, VAULT_KEY, text);
     for (const flag of FLAGS) writeItem(local, flag, 'true');
   } finally {

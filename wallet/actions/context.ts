@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey, OnProgress } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
@@ -8,7 +9,7 @@ import { type LockedAccount, readAccount } from '../keystore/read.ts';
 import type { PasskeyDevice } from '../passkey-device.ts';
 import { WalletProblem } from '../problem.ts';
 import { type StateHolder, step } from '../state.ts';
-import { forgetPasskeysBut, readVault, replaceVault, setBackedUp, type Vault } from '../vault.ts';
+import { forgetPasskeysBut, readVault, replaceVault, setBackedUp, VAULT_KEY, type Vault } from '../vault.ts';
 
 /** What tabs of one browser send each other: lock everywhere, or the saved wallet has changed. */
 export type TabMessage = 'lock' | 'vault-changed';
@@ -34,13 +35,32 @@ export type WalletContext = { deps: WalletDeps; state: StateHolder; holder: KeyH
 /** The person's consent to lose the loaded wallet; the last four characters of its address where it has no backup. */
 export type Confirmation = { lastFour?: string };
 
-export function requireConfirmation({ state }: WalletContext, confirmation: Confirmation | undefined): void {
+/**
+ * The saved text that may be lost, null if there is none: the wallet that this tab shows, once the person agreed. Throws
+ * 'walletChanged' where another tab has saved another, of which this one has not heard yet.
+ */
+export function requireConfirmation(
+  { deps, state }: WalletContext,
+  confirmation: Confirmation | undefined,
+): string | null {
   const { status, address, backedUp } = state.get();
-  if (status === 'none') return;
+  const saved = deps.local.getItem(VAULT_KEY);
+  if (status === 'none') {
+    if (saved !== null) throw new WalletProblem('walletChanged');
+    return saved;
+  }
   if (!confirmation) throw new WalletProblem('replaceUnconfirmed');
-  if (backedUp || !address) return;
+  if (!address) return saved;
+  requireSaved(deps, address);
   const typed = confirmation.lastFour?.trim().toLowerCase();
-  if (typed !== address.slice(-4).toLowerCase()) throw new WalletProblem('lastFourWrong');
+  if (!backedUp && typed !== address.slice(-4).toLowerCase()) throw new WalletProblem('lastFourWrong');
+  return saved;
+}
+
+/** Throws 'walletChanged' where the saved wallet is known to be another's. */
+function requireSaved({ local }: WalletDeps, address: Address): void {
+  const saved = readVault(local)?.account.address;
+  if (saved && saved !== address) throw new WalletProblem('walletChanged');
 }
 
 export function requireVault({ deps }: WalletContext): Vault {
@@ -49,7 +69,14 @@ export function requireVault({ deps }: WalletContext): Vault {
   return vault;
 }
 
-type Kept = { opened: OpenedAccount; password: string; backedUp: boolean; rest?: Vault['rest'] };
+type Kept = {
+  opened: OpenedAccount;
+  password: string;
+  backedUp: boolean;
+  /** The saved text that it may replace. */
+  replaced: string | null;
+  rest?: Vault['rest'];
+};
 
 /** Encrypts the key, saves it once it was proven to open again, and unlocks; returns the saved text. */
 export async function keepKey(context: WalletContext, kept: Kept, progress: OnProgress): Promise<string> {
@@ -57,7 +84,7 @@ export async function keepKey(context: WalletContext, kept: Kept, progress: OnPr
   const { key, address } = kept.opened;
   const tools = { derive: deps.derive, random: deps.random, onProgress: step(progress, 0, 2) };
   const text = JSON.stringify([await writeKeystore(key, kept.password, tools), ...(kept.rest ?? [])]);
-  await replaceVault(deps.local, text, (account) =>
+  await replaceVault(deps.local, { text, replaced: kept.replaced }, (account) =>
     requireOpens(context, { account, password: kept.password, key }, step(progress, 1, 2)),
   );
   setBackedUp(deps.local, address, kept.backedUp);
@@ -104,8 +131,9 @@ export const openFileAccount = async (
     ? (await import('../keystore/other-formats.ts')).openOldAccount(account, ...how)
     : openAccount(account, ...how);
 
-/** Unlocks the wallet. */
+/** Unlocks the wallet, unless another tab has replaced it while it was opened. */
 export async function enter({ deps, state, holder }: WalletContext, { key, address }: OpenedAccount): Promise<void> {
+  requireSaved(deps, address);
   await holder.open({ key, startedAt: deps.now() });
   state.set({ status: 'unlocked', address });
 }

@@ -27,10 +27,10 @@ export async function createWallet(context: WalletContext, input: CreateInput): 
     const words = input.words.map((word) => word.trim());
     if (words.length !== 3 || words.some((word) => word === '')) throw new WalletProblem('wordsNeeded');
     if (input.password === '') throw new WalletProblem('passwordNeeded');
-    requireConfirmation(context, input.replace);
+    const replaced = requireConfirmation(context, input.replace);
     const key = await createPrivateKey({ words, password: input.password, time: deps.now() }, deps.random);
     const opened = { key, address: addressOfKey(key) };
-    const text = await keepKey(context, { opened, password: input.password, backedUp: false }, progress);
+    const text = await keepKey(context, { opened, password: input.password, backedUp: false, replaced }, progress);
     state.set({ backedUp: false, advice: (await deps.persist()) ? undefined : 'notPersisted' });
     return { backup: { name: BACKUP_FILE_NAME, text } };
   });
@@ -55,7 +55,7 @@ export type Restored =
 export async function restoreFile(context: WalletContext, input: RestoreFileInput): Promise<Restored> {
   const { deps, state } = context;
   return state.run('restoring', async (progress) => {
-    requireConfirmation(context, input.replace);
+    const replaced = requireConfirmation(context, input.replace);
     const accounts = await readWalletFile(input.text);
     if (accounts.length > 1 && input.account === undefined) {
       return { status: 'choose-account', accounts: accounts.map((account) => account.address) };
@@ -66,7 +66,7 @@ export async function restoreFile(context: WalletContext, input: RestoreFileInpu
     if (!account.address && input.address !== opened.address) {
       return { status: 'confirm-address', address: opened.address };
     }
-    const kept = { opened, password: input.password, backedUp: true };
+    const kept = { opened, password: input.password, backedUp: true, replaced };
     await keepKey(context, kept, (fraction) => progress((1 + 2 * fraction) / 3));
     await finish(context, true, 'format' in account || isWeak(account.kdf) ? 'newBackup' : undefined);
     return { status: 'restored', address: opened.address };
@@ -77,11 +77,11 @@ export type RestoreKeyInput = { key: string; password: string; replace?: Confirm
 
 export async function restoreKey(context: WalletContext, input: RestoreKeyInput): Promise<{ address: Address }> {
   return context.state.run('restoring', async (progress) => {
-    requireConfirmation(context, input.replace);
+    const replaced = requireConfirmation(context, input.replace);
     const key = parsePrivateKey(input.key);
     if (input.password === '') throw new WalletProblem('passwordNeeded');
     const opened = { key, address: addressOfKey(key) };
-    await keepKey(context, { opened, password: input.password, backedUp: false }, progress);
+    await keepKey(context, { opened, password: input.password, backedUp: false, replaced }, progress);
     await finish(context, false);
     return { address: opened.address };
   });
@@ -103,13 +103,13 @@ export async function restorePhrase(
   input: RestorePhraseInput,
 ): Promise<Extract<Restored, { address: Address }>> {
   return context.state.run('restoring', async (progress) => {
-    requireConfirmation(context, input.replace);
+    const replaced = requireConfirmation(context, input.replace);
     const { FIRST_ACCOUNT_PATH: path, keyOfPhrase } = await import('../keystore/other-formats.ts');
     const opened = keyOfPhrase(input.phrase, input.passphrase);
     const { address } = opened;
     if (input.address !== address) return { status: 'confirm-address', address, path };
     if (input.password === '') throw new WalletProblem('passwordNeeded');
-    await keepKey(context, { opened, password: input.password, backedUp: false }, progress);
+    await keepKey(context, { opened, password: input.password, backedUp: false, replaced }, progress);
     await finish(context, false, 'phraseShared');
     return { status: 'restored', address };
   });
@@ -132,7 +132,7 @@ export async function unlock(context: WalletContext, password: string): Promise<
     const opened = await openAccount(vault.account, password, deps.derive, progress);
     const backedUp = isBackedUp(deps.local, opened.address);
     if (isWeak(vault.account.kdf)) {
-      const kept = { opened, password, backedUp, rest: vault.rest };
+      const kept = { opened, password, backedUp, replaced: vault.text, rest: vault.rest };
       const renewed = await keepKey(context, kept, progress).catch((cause) => {
         if (cause instanceof WalletProblem) return undefined;
         throw cause;
@@ -154,7 +154,7 @@ export async function changePassword(
     if (input.next === '') throw new WalletProblem('passwordNeeded');
     const vault = requireVault(context);
     const opened = await openAccount(vault.account, input.current, deps.derive, (part) => progress(part / 3));
-    const kept = { opened, password: input.next, backedUp: false, rest: vault.rest };
+    const kept = { opened, password: input.next, backedUp: false, replaced: vault.text, rest: vault.rest };
     const text = await keepKey(context, kept, (part) => progress((1 + 2 * part) / 3));
     state.set({ backedUp: false, advice: 'passwordChanged' });
     return { backup: { name: BACKUP_FILE_NAME, text } };
