@@ -47,9 +47,14 @@ it('shows a price that is set while the page is open, within two seconds', async
   await panel(page).getByText('2,650.00').waitFor();
   const pass = await stopClock(page);
   await pass(100);
-  cents = 270_000;
-  await pass(2_000);
-  await panel(page).getByText('2,700.00').waitFor();
+  // More than once: a page that asks less often may happen to ask in one of the times.
+  for (const next of [2_700, 2_800, 2_900]) {
+    cents = next * 100;
+    await pass(2_000);
+    await panel(page)
+      .getByText(`${next.toLocaleString('en')}.00`)
+      .waitFor();
+  }
 });
 
 it('is verified by the browser on the page of prices, and red where its signature is another price’s', async ({
