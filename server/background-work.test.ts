@@ -37,6 +37,11 @@ beforeAll(async () => {
   address = (await site.ready) ?? site.said();
 });
 
+it('has read the chain before the first visitor comes', async () => {
+  const answer = await fetch(`${address}/api/reserves`);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { assets: { coins_attested: 600_000 } }]);
+});
+
 async function redeem(changes: object): Promise<string> {
   const form = filledForm({ ethereum_address: `0x${'12'.repeat(20)}`, ...changes });
   const answer = await fetch(`${address}/api/redeem`, json(form));

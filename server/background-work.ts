@@ -66,8 +66,11 @@ export const EMAILS: EmailTemplates = {
   ...alarmEmails,
 };
 
-/** Starts what runs beside the requests: reading the chain, sending mail, deadlines, deleting. Returns what stops each, in order. */
-export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]> {
+/** `firstRead` resolves after the first attempt to read the chain, whatever came of it; `stops` ends each work, in order. */
+type BackgroundWork = { firstRead: Promise<void>; stops: (() => unknown)[] };
+
+/** Starts what runs beside the requests: reading the chain, sending mail, deadlines, deleting. */
+export async function startBackgroundWork(deps: Deps): Promise<BackgroundWork> {
   const system = { ...deps, actor: { kind: 'system' } as const };
   const { local } = deps.chain;
   if (local) await reopenLostBurns(system);
@@ -78,8 +81,8 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
     intervalMs: local ? 1_000 : 6_000,
     leaseSeconds: 30,
   });
-  follower.start();
-  return [
+  const firstRead = follower.start();
+  const stops = [
     follower.stop,
     startRelayer(deps).stop,
     startMailer(deps, EMAILS).stop,
@@ -91,4 +94,5 @@ export async function startBackgroundWork(deps: Deps): Promise<(() => unknown)[]
     startScreening(deps, { purchase: recheckPurchases, redemption: recheckRedemptions }).stop,
     startWatchingAlarms(deps).stop,
   ];
+  return { firstRead, stops };
 }

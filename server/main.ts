@@ -133,7 +133,8 @@ async function start(): Promise<void> {
   const relayer = await openRelayer(env.relayer, opened.relayerKey);
   const deps: Deps = { ...base, chain: opened.chain, relayer };
   await expectNoRoles(deps);
-  for (const stop of await startBackgroundWork(deps)) shutdown.add(stop);
+  const work = await startBackgroundWork(deps);
+  for (const stop of work.stops) shutdown.add(stop);
   if (env.mode === 'local') {
     shutdown.add(
       (
@@ -148,6 +149,8 @@ async function start(): Promise<void> {
   const readiness = watchReadiness(deps, { clock });
   shutdown.add(readiness.stop);
   await readiness.first;
+  // A chain of our own is read in a moment, and the first visitor finds its figures; a remote one may take long, or be silent.
+  if (opened.chain.local) await work.firstRead;
   const answers = env.accessLog ? undefined : answerMemory(env.mode, deps);
   const { node, faucet } = opened;
   const price = priceMemory(deps, answers?.clear);

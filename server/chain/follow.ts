@@ -42,7 +42,7 @@ export function createFollower(
   let examined: { readiness: Readiness; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  let started = false;
+  let first: Promise<void> | undefined;
   let stopping = false;
 
   const mark = ({ number, hash }: BlockRef): BlockRef => ({ number, hash });
@@ -121,11 +121,13 @@ export function createFollower(
   }
 
   return {
-    /** Follows until stop(); the first read starts immediately. */
-    start(): void {
-      if (started) return;
-      started = true;
-      running = turn();
+    /** Follows until stop(). Resolves after the first attempt to read, whatever came of it. */
+    start(): Promise<void> {
+      if (!first) {
+        first = turn();
+        running = first;
+      }
+      return first;
     },
     /** Ends after the current step, or soon if the node keeps it waiting, and gives up the lead. */
     async stop(): Promise<void> {
