@@ -9,6 +9,8 @@ import { violationsInBothSchemes } from '../web/axe.ts';
 /** Follows the link to the tracker that shows nothing personal, and has the browser check what is on the chain. */
 export async function checkOnTracker(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'its tracker' }).click();
+  // The page before it has such a button, too.
+  await page.getByRole('heading', { name: 'Redemption tracker' }).waitFor();
   const check = page.getByRole('button', { name: 'Check it yourself' });
   await check.click();
   await page
