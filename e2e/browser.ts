@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Route,
+} from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
@@ -83,6 +90,9 @@ export async function emptied(person: Person): Promise<Person> {
 /** Has the page ask every few seconds, as behind a proxy that lets no event through: an answer that a test alters stays, and the network rests. */
 export const blockEvents = (page: Page): Promise<unknown> =>
   page.route(/\/api\/(desk\/)?events\?/, (route) => route.abort());
+
+/** The server's answer to a call that a test takes. A kept connection may end just as it is used again: then it is asked once more. */
+export const answerTo = (route: Route) => route.fetch({ maxRetries: 3 });
 
 /** Delays the scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sideways } from './browser.ts';
+import { answerTo, sideways } from './browser.ts';
 import { violationsAt } from './web/axe.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
@@ -12,7 +12,7 @@ export const fails = (call: string, status: number) => (page: Page) =>
   page.route(call, (route) => route.fulfill({ status, json: { errors: ['Out of order'] } }));
 export const alters = (call: string, alter: (answer: Json) => unknown) => (page: Page) =>
   page.route(call, async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     await route.fulfill({ response, json: alter(await response.json()) });
   });
 /** It counts for all pages of a browser profile. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { blockEvents } from './browser.ts';
+import { answerTo, blockEvents } from './browser.ts';
 import { it } from './fixtures.ts';
 import { expectNoViolation } from './page-states.ts';
 
@@ -10,7 +10,7 @@ type Json = any;
 async function openAltered(page: Page, path: string, call: string, alter: (answer: Json) => unknown): Promise<void> {
   await blockEvents(page);
   await page.route(call, async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     await route.fulfill({ response, json: alter(await response.json()) });
   });
   await page.goto(path);
@@ -119,7 +119,7 @@ it.for([
       path === '/reserves/report' ? 'Our figures don’t agree' : 'Our records and the blockchain don’t agree';
     if (figure === 'the node’s supply') {
       await page.route('**/api/rpc', async (route) => {
-        const response = await route.fetch();
+        const response = await answerTo(route);
         await route.fulfill({ response, json: otherSupply(route.request().postDataJSON(), await response.json()) });
       });
       await page.goto(path);

@@ -16,7 +16,7 @@ import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
 import { site } from '#site';
 import { buildVerifier } from '#web/verifier/build.ts';
-import { PATIENCE_MS, sideways } from './browser.ts';
+import { answerTo, PATIENCE_MS, sideways } from './browser.ts';
 import { it as base } from './fixtures.ts';
 import { violationsInBothSchemes } from './web/axe.ts';
 import { BUILD } from './web/public-paths.ts';
@@ -140,7 +140,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining('no usable answer')]);
     await page.getByLabel('Second node (optional)').fill('');
     const leaveOut = async (route: Route) => {
-      const answer = await route.fetch();
+      const answer = await answerTo(route);
       const calls = route.request().postDataJSON() as { id: number; method: string }[];
       const logs = new Set(calls.filter(({ method }) => method === 'eth_getLogs').map(({ id }) => id));
       const said = (await answer.json()) as { id: number; result: unknown[] }[];

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { site as issuer } from '#site';
+import { answerTo } from '../browser.ts';
 import { field } from '../field.ts';
 import { violationsInBothSchemes } from '../web/axe.ts';
 
@@ -18,7 +19,7 @@ export async function checkOnTracker(page: Page): Promise<void> {
     .waitFor();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.route('**/api/track/*', async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     const track = (await response.json()) as { burn: object };
     await route.fulfill({ response, json: { ...track, burn: { ...track.burn, value: '2000000000' } } });
   });

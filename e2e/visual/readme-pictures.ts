@@ -10,7 +10,7 @@ import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
-import { newPerson, openBrowser, type Person } from '../browser.ts';
+import { answerTo, newPerson, openBrowser, type Person } from '../browser.ts';
 import { openFromQueue, take as takeStep } from '../desk/record.ts';
 import { field } from '../field.ts';
 import { fillRedemption } from '../redemption-form.ts';
@@ -59,7 +59,7 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
   await context.addCookies([{ name: 'cookie_consent', value: 'yes', url: site.origin }]);
   // Play money is for people who try the site, not for buyers.
   await page.route('**/api/site', async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     await route.fulfill({ response, json: { ...(await response.json()), faucet: false } });
   });
   const picture = async (id: GuideStep['id'], start?: Locator) => {

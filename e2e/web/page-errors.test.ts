@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { site } from '#site';
-import { hydrated } from '../browser.ts';
+import { answerTo, hydrated } from '../browser.ts';
 import { it } from '../fixtures.ts';
 
 /** What one test plants must not come to the next out of the browser's cache. */
@@ -31,7 +31,7 @@ async function plant(page: Page, module: string): Promise<void> {
 
 async function rewrite(page: Page, url: string, change: (text: string) => string): Promise<void> {
   await page.route(url, async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     const before = await response.text();
     const body = change(before);
     expect(body, 'the error was planted').not.toBe(before);

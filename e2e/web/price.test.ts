@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { blockEvents } from '../browser.ts';
+import { answerTo, blockEvents } from '../browser.ts';
 import { it } from '../fixtures.ts';
 import { stopClock } from '../page-clock.ts';
 
@@ -64,7 +64,7 @@ it('is verified by the browser on the page of prices, and red where its signatur
   await page.goto('/usmint');
   await page.getByText('Verified just now by your browser').waitFor();
   await page.route('**/api/usgprice', async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     await route.fulfill({ response, json: { ...(await response.json()), cents: 162_751 } });
   });
   await page.goto('/usmint');
@@ -84,7 +84,7 @@ it('shows a skeleton, never $0.00, while no price has been set', async ({ visito
   const errors = ['No price has been set yet'];
   await page.route('**/api/usgprice', (route) => route.fulfill({ status: 404, json: { errors } }));
   await page.route('**/', async (route) => {
-    const response = await route.fetch();
+    const response = await answerTo(route);
     const html = (await response.text()).replace(DATA, '"price":null').replace(/>1,6[25]7\.50</g, '><');
     await route.fulfill({
       response,
