@@ -91,7 +91,7 @@ export async function emptied(person: Person): Promise<Person> {
 export const blockEvents = (page: Page): Promise<unknown> =>
   page.route(/\/api\/(desk\/)?events\?/, (route) => route.abort());
 
-/** The server's answer to a call that a test takes. A kept connection may end just as it is used again: then it is asked once more. */
+/** The server's answer to a call that a test intercepts; asks again if a kept-alive connection was closed as it was reused. */
 export const answerTo = (route: Route) => route.fetch({ maxRetries: 3 });
 
 /** Delays the scripts until the returned function is called. */

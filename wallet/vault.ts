@@ -34,8 +34,8 @@ export function readVault(local: KeyValueStorage): Vault | undefined {
 type Replacement = { text: string; replaced: string | null };
 
 /**
- * Replaces the saved wallet only after the new text was written, read back and opened by `check`. Throws 'walletChanged' where
- * another tab has meanwhile saved another than the one that is to be replaced.
+ * Replaces the saved wallet only after the new text was written, read back and opened by `check`. Throws 'walletChanged' if
+ * another tab has saved something else in the meantime.
  */
 export async function replaceVault(
   local: KeyValueStorage,
