@@ -5,7 +5,7 @@ import { findCircle } from './graph.ts';
 
 const ROUTES = /(^|[/-])routes\.ts$/;
 const TABLE = /(^|[/-])table\.ts$/;
-export const READ_OR_WRITE = /(^|\/)(read|write)\.ts$/;
+const READ_OR_WRITE = /(^|\/)(read|write)\.ts$/;
 
 /** 'price' for server/price/set-price.ts; files directly in server/ belong to none. */
 export const featureOf = (path: string): string | undefined => /^server\/([^/]+)\/[^/]+/.exec(path)?.[1];

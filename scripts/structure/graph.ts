@@ -27,10 +27,10 @@ export function findCircle(edges: ReadonlyMap<string, Iterable<string>>): string
 }
 
 /** A source file by its path from the root, what it imports of ours (paths) and of others (package specifiers). */
-export type Source = { path: string; code: string; lines: number; barrel: boolean; ours: Import[]; packages: string[] };
+export type Source = { path: string; code: string; barrel: boolean; ours: Import[]; packages: string[] };
 export type Import = { path: string; typeOnly: boolean };
 
-export const SKIPPED = new Set([
+const SKIPPED = new Set([
   'node_modules',
   'build',
   'data',
@@ -93,7 +93,7 @@ function read(root: string, path: string): Source {
   const barrel =
     program.body.length > 0 &&
     program.body.every((node) => 'source' in node && node.type.startsWith('Export') && node.source);
-  return { path, code, lines: code.split('\n').length - 1, barrel: Boolean(barrel), ours, packages };
+  return { path, code, barrel: Boolean(barrel), ours, packages };
 }
 
 /** Every TypeScript and module file below root with its imports. */
