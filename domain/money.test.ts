@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatUsdCents,
   formatUsg,
+  leastUsgWorthACent,
   parseUsdCents,
   parseUsdMillsDown,
   parseUsgDown,
@@ -145,5 +146,19 @@ describe('USD from USG and back', () => {
 
   it('stays a safe integer for the whole supply at the highest price', () => {
     expect(Number.isSafeInteger(usdCentsFromUsgDown(CAP, PRICE_MAX_CENTS))).toBe(true);
+  });
+});
+
+describe('the least amount that is worth a cent', () => {
+  it('is worth one, and a unit less is not, at any price', () => {
+    fc.assert(
+      fc.property(anyPrice, (cents) => {
+        const least = leastUsgWorthACent(cents);
+        expect(least).toBeGreaterThan(0n);
+        expect(usdCentsFromUsgDown(least, cents)).toBeGreaterThanOrEqual(1);
+        expect(usdCentsFromUsgDown(least - 1n, cents)).toBe(0);
+      }),
+    );
+    expect(leastUsgWorthACent(162_750)).toBe(6_145n);
   });
 });

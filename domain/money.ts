@@ -82,6 +82,10 @@ export function usdCentsFromUsgDown(usg: Usg, priceCents: UsdCents): UsdCents {
   return Number((usg * BigInt(priceCents)) / USG_PER_COIN);
 }
 
+/** The least amount that is worth a whole cent at a price per token. The price must not be zero. */
+export const leastUsgWorthACent = (priceCents: UsdCents): Usg =>
+  (USG_PER_COIN + BigInt(priceCents) - 1n) / BigInt(priceCents);
+
 /** What one ETH costs: US dollars times ten to the power of `decimals`. */
 export type EthPrice = { answer: bigint; decimals: number };
 

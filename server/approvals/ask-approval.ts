@@ -88,12 +88,15 @@ export async function askApproval<Within extends Where & { dataKey?: Uint8Array 
   });
 }
 
+/** Why it was refused, and what the audit log keeps beside who decided. */
+type Decision = { reason?: string | null; facts?: AuditFields };
+
 /** Ends waiting approvals in the caller's transaction, each with a line in the audit log that names who decided: the context's actor. */
 async function endApprovals(
   context: Where,
   which: Parameters<typeof and>,
   outcome: ApprovalOutcome,
-  reason: string | null = null,
+  { reason = null, facts = {} }: Decision = {},
 ): Promise<Approval[]> {
   const { actorKind: decidedKind, actorId: decidedId } = actorColumns(context.actor);
   const ended = await context.db
@@ -105,7 +108,7 @@ async function endApprovals(
     await recordAuditEvent(context, {
       action: `approval.${outcome}`,
       subject: { kind, id: subjectId },
-      after: { act, approval: id, asked_by: askedId ?? askedKind },
+      after: { ...facts, act, approval: id, asked_by: askedId ?? askedKind },
     });
   }
   return ended;
@@ -116,9 +119,9 @@ export async function endApproval(
   context: Where,
   id: string,
   outcome: Exclude<ApprovalOutcome, 'expired'>,
-  reason?: string,
+  decision?: Decision,
 ): Promise<void> {
-  const ended = await endApprovals(context, [eq(approvals.id, id)], outcome, reason);
+  const ended = await endApprovals(context, [eq(approvals.id, id)], outcome, decision);
   if (ended.length === 0) throw new Conflict(APPROVAL_MESSAGES.decided);
 }
 

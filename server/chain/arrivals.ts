@@ -1,4 +1,4 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, sum } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import type { Context } from '../context.ts';
 import { ofThisToken } from './stored-events.ts';
@@ -40,13 +40,16 @@ export async function arrivalsAt(
   });
 }
 
-/** Everyone whose tokens came to an address (lower case), in blocks that may still go, too. */
+/**
+ * Everyone whose tokens came to an address (lower case), in blocks that may still go, too. A transfer of nothing names nobody: anyone
+ * can make one from any address.
+ */
 export async function sendersTo(context: Pick<Context, 'db' | 'chain'>, address: string): Promise<string[]> {
   const e = tokenEvents;
   const rows = await context.db
     .selectDistinct({ from: e.from })
     .from(e)
-    .where(and(ofThisToken(e, context), eq(e.name, 'Transfer'), eq(e.to, address)));
+    .where(and(ofThisToken(e, context), eq(e.name, 'Transfer'), gt(e.value, 0n), eq(e.to, address)));
   return rows.flatMap(({ from }) => from ?? []);
 }
 

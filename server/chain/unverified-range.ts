@@ -115,7 +115,7 @@ const changes = (entries: SQL): SQL => sql`
     (case when name = 'Transfer' then from_address end, -value, 0, 0),
     (case when name = 'Redeemed' then from_address end, 0, 0, value)
   ) change(address, balance, received, redeemed)
-  where address <> ${zeroAddress}
+  where address <> ${zeroAddress} and value <> 0
   group by address`;
 
 /** By how much the verified log above a block changed each wallet's balance, received and redeemed. */

@@ -20,7 +20,7 @@ import { actorColumns } from '../audit/record-audit-event.ts';
 import { findSafe } from '../chain/safe-account.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
-import { expectNotOwn } from '../history/separation.ts';
+import { isEveryonesOwn, isOwn } from '../history/separation.ts';
 import { eraseIdentity } from '../identity/change-identity.ts';
 import { lockPrices } from '../price/find-price.ts';
 import { approveScheduled } from '../price/schedule-price.ts';
@@ -84,7 +84,7 @@ const doerOf = ({ actor }: Context) => {
 export async function approve(context: DeskContext, id: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   if (await isSamePerson(context, doerOf(context), askerOf(approval))) throw new Forbidden(APPROVAL_MESSAGES.ownAct);
-  await expectNotOwn(context, recordOf(approval));
+  const isAllTheirs = await isLeftToOwners(context, approval);
   if (await signsAlone(context, approval)) throw new Forbidden(APPROVAL_MESSAGES.ownSafe);
   const isGrant = approval.act === 'staff.grant';
   if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
@@ -99,7 +99,7 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
       isAskerThere = asker !== undefined && !(await hasLeft({ db: tx }, asker));
       if (!isAskerThere) return;
       if (approval.subjectKind === 'price') await lockPrices({ ...context, db: tx });
-      await endApproval({ ...context, db: tx }, id, 'approved');
+      await endApproval({ ...context, db: tx }, id, 'approved', { facts: isAllTheirs ? { own_of_all: true } : {} });
       isDecided = true;
       const inside = { ...context, db: tx, actor: asker as Actor, approvedBy: context.actor };
       const effect = await ACTS[approval.act](inside as DeskContext, approval);
@@ -113,6 +113,17 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
   if (isAskerThere) return;
   await close(context, id);
   throw new Conflict(APPROVAL_MESSAGES.askerLeft);
+}
+
+/**
+ * Refuses to approve anything about one's own record, but for letting a colleague work on it where it is the own record of all staff:
+ * anyone can name a colleague's address in a request, and a record that no one may touch helps nobody. True in that case.
+ */
+async function isLeftToOwners(context: DeskContext, approval: Approval): Promise<boolean> {
+  const record = recordOf(approval);
+  if (!(await isOwn(context, record))) return false;
+  if (approval.act === 'record.own' && (await isEveryonesOwn(context, record))) return true;
+  throw new Forbidden(APPROVAL_MESSAGES.ownRecord);
 }
 
 const hasLeft = async (inside: Pick<Context, 'db'>, actor: Actor) =>
@@ -141,11 +152,11 @@ async function walletAsNow(context: Context, { askedKind, askedId }: Approval): 
 /** Refuses what another person asked for, or withdraws what the caller asked for. */
 export async function refuseApproval(context: DeskContext, id: string, reason: string): Promise<void> {
   const approval = await expectWaiting(context, id);
-  const isOwn = await isSamePerson(context, doerOf(context), askerOf(approval));
+  const isAsker = await isSamePerson(context, doerOf(context), askerOf(approval));
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     if (approval.act === 'price.schedule') await lockPrices(inside);
-    await endApproval(inside, id, isOwn ? 'withdrawn' : 'refused', reason);
+    await endApproval(inside, id, isAsker ? 'withdrawn' : 'refused', { reason });
     if (approval.act === 'price.schedule') await refuseScheduled(inside, Number(approval.subjectId), reason);
   });
 }

@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { APPROVAL_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
 import { needsAnother, OWN_RECORD_HOURS } from '#domain/staff/two-person-rules.ts';
 import { type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
+import { staffAccounts } from '../accounts/staff-register.ts';
 import { approversOf, askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden } from '../errors.ts';
+import { leastWorthACent } from '../price/find-price.ts';
 import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 
@@ -57,7 +59,7 @@ export async function expectAnotherPerson(context: Context, asked: Asked): Promi
   if (refusal) throw new Forbidden(refusal);
 }
 
-type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
+type Where = Pick<Context, 'db' | 'now' | 'chain' | 'actor' | 'approvedBy'>;
 /** What an act is about. */
 type About = { kind: string; id: string };
 /** Only these are someone's. */
@@ -65,23 +67,45 @@ const RECORDS: readonly string[] = ['purchase', 'order', 'redemption'] satisfies
 
 const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff' || actor?.kind === 'admin';
 
-/** The request or the redemption, if it is that person's own by account, e-mail address or wallet, and nobody has waived that for them. */
-async function ownRecord(context: Where, doer: Doer, { kind, id }: About): Promise<About | undefined> {
+/**
+ * Whose the request or the redemption is: accounts, e-mail addresses and wallets. A wallet that only sent tokens counts once they are
+ * worth a cent. Undefined if it is nobody's.
+ */
+async function partiesOf(context: Pick<Context, 'db' | 'chain'>, { kind, id }: About) {
   if (!RECORDS.includes(kind)) return undefined;
   const p = recordParties;
-  const parties = await context.db
+  const rows = await context.db
     .select()
     .from(p)
     .where(and(eq(p.subjectKind, kind), eq(p.subjectId, id)));
-  const all = parties.map(({ party }) => party).filter(Boolean);
-  const [of] = parties;
-  if (!of || !(await isAmong(context, doer, all))) return undefined;
+  const [of] = rows;
+  if (!of) return undefined;
+  const least = rows.some(({ units }) => units !== null) ? await leastWorthACent(context) : 0n;
+  const parties = rows.flatMap(({ party, units }) => (party && (units === null || units >= least) ? [party] : []));
+  return { record: { kind: of.recordKind, id: of.recordId }, parties };
+}
+
+/** The request or the redemption, if it is that person's own by account, e-mail address or wallet, and nobody has waived that for them. */
+async function ownRecord(context: Where, doer: Doer, about: About): Promise<About | undefined> {
+  const found = await partiesOf(context, about);
+  if (!found || !(await isAmong(context, doer, found.parties))) return undefined;
+  const { record } = found;
   const since = context.now().getTime() - OWN_RECORD_HOURS * 3_600_000;
-  for (const { act, askedKind, askedId, decidedAt } of await approversOf(context, of.recordKind, [of.recordId])) {
+  for (const { act, askedKind, askedId, decidedAt } of await approversOf(context, record.kind, [record.id])) {
     const holds = act === 'record.own' && decidedAt !== null && decidedAt.getTime() > since;
     if (holds && (await isSamePerson(context, doer, { kind: askedKind, id: askedId }))) return undefined;
   }
-  return { kind: of.recordKind, id: of.recordId };
+  return record;
+}
+
+/** Whether the record is every staff account's own, so that no one is left who could let the others work on it. */
+export async function isEveryonesOwn(context: Pick<Context, 'db' | 'chain'>, about: About): Promise<boolean> {
+  const found = await partiesOf(context, about);
+  if (!found) return false;
+  for (const { id } of await staffAccounts(context)) {
+    if (!(await isAmong(context, { kind: 'staff', id }, found.parties))) return false;
+  }
+  return true;
 }
 
 /** Refuses staff every act on a request, an order or a redemption of their own, and its approval; there is no setting for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditFields } from '../audit/record-audit-event.ts';
-import { int8, timestamptz } from '../database/columns.ts';
+import { int8, timestamptz, uint256 } from '../database/columns.ts';
 
 /** The states in which nobody waits any more: of orders, purchase requests and redemptions. */
 export const ENDED_STATES = ['issued', 'cancelled', 'lapsed', 'refused', 'closed'] as const;
@@ -45,13 +45,17 @@ export const notes = pgTable(
   (note) => [index('note_of').on(note.subjectKind, note.subjectId, note.id)],
 );
 
-/** Whose each record is: an account's id, an e-mail address or a wallet in lower case. An order's are those of its request. */
+/**
+ * Whose each record is: an account's id, an e-mail address or a wallet in lower case. An order's are those of its request. `units`:
+ * what a wallet that is named nowhere has sent to the ticket's address in all; null for every other party.
+ */
 export const recordParties = pgView('record_party', {
   subjectKind: text('subject_kind').notNull(),
   subjectId: uuid('subject_id').notNull(),
   recordKind: text('record_kind').notNull(),
   recordId: uuid('record_id').notNull(),
   party: text('party').notNull(),
+  units: uint256('units'),
 }).existing();
 
 export type Subject = { kind: 'purchase' | 'order' | 'redemption' | 'relay'; id: string };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type UsdCents, usdNumber } from '#domain/money.ts';
+import { leastUsgWorthACent, type UsdCents, type Usg, usdNumber } from '#domain/money.ts';
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
 import type { Context } from '../context.ts';
@@ -57,6 +57,12 @@ const counting = (context: Reading) => and(ofThisToken(context), isNull(prices.w
 export async function currentPrice(context: Reading): Promise<PriceRecord | undefined> {
   const [row] = await context.db.select().from(prices).where(counting(context)).orderBy(desc(prices.time)).limit(1);
   return row && priceRecord(row);
+}
+
+/** The least amount of tokens that is worth a cent by the price in force; while there is none, every amount counts. */
+export async function leastWorthACent(context: Reading): Promise<Usg> {
+  const price = await currentPrice(context);
+  return price ? leastUsgWorthACent(price.cents) : 1n;
 }
 
 /** The price of the log that was signed for that time; undefined if there is none. */

@@ -1,10 +1,12 @@
 import { and, inArray, ne } from 'drizzle-orm';
+import type { Usg } from '#domain/money.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { NotOpened } from '../errors.ts';
 import { raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change } from '../history/transition.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { leastWorthACent } from '../price/find-price.ts';
 import { inboxArrivals, neededFor } from './inbox.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
@@ -18,7 +20,9 @@ export async function noticeArrivals(context: Context, events: StoredEvent[]): P
   // Issues and burns move tokens to and from an address as well.
   const transfers = events.filter(({ name, value }) => name === 'Transfer' && value !== 0n);
   if (transfers.length === 0) return;
-  const arrived = new Map(transfers.map(({ to, tx }) => [to ?? '', tx]));
+  const arrived = new Map<string, Arrival>();
+  for (const { to, tx, value } of transfers)
+    arrived.set(to ?? '', { tx, units: (arrived.get(to ?? '')?.units ?? 0n) + (value ?? 0n) });
   const touched = [...new Set([...arrived.keys(), ...transfers.map(({ from }) => from ?? '')])];
   const found = await context.db
     .select({ id: redemptions.id, address: redemptions.ethereumAddress })
@@ -33,11 +37,14 @@ export async function noticeArrivals(context: Context, events: StoredEvent[]): P
   for (const { id, address } of found) await noticeArrival(context, id, arrived.get(address));
 }
 
-/** `tx` brought the last tokens; undefined where some only went back. */
-async function noticeArrival(context: Context, id: string, tx: string | undefined): Promise<void> {
+/** What came to an address: how much, and the transaction that brought the last of it. */
+type Arrival = { tx: string; units: Usg };
+
+/** `arrival`: undefined where tokens only went back. */
+async function noticeArrival(context: Context, id: string, arrival: Arrival | undefined): Promise<void> {
   const redemption = await lockRedemption(context, id);
   const { state, alarm, arrivedAt } = redemption;
-  if (tx !== undefined) await screenArrival(context, id);
+  if (arrival) await screenArrival(context, id);
   if (state === 'requested' || state === 'awaiting_approval') {
     const { balance } = await inboxArrivals(context, redemption);
     const hasArrived = balance >= neededFor(redemption);
@@ -46,8 +53,8 @@ async function noticeArrival(context: Context, id: string, tx: string | undefine
     if (!hasArrived) return;
     await queueMail(context, 'redemption-arrived', { id });
     await queueMail(context, 'redemption-to-burn', { id });
-  } else if (alarm === null && tx !== undefined) {
-    await raiseAlarm(context, statefulRedemptions, redemption, { alarm: 'arrived_after_end', tx });
+  } else if (alarm === null && arrival && arrival.units >= (await leastWorthACent(context))) {
+    await raiseAlarm(context, statefulRedemptions, redemption, { alarm: 'arrived_after_end', tx: arrival.tx });
   }
 }
 
