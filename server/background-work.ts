@@ -8,6 +8,7 @@ import { auditEmails, startMailingHeads } from './audit/audit-head.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
 import { correspondenceEmails } from './correspondence/messages.ts';
+import { sealPlainKeys } from './customer-keys/customer-key.ts';
 import { alarmEmails } from './desk/alarm-emails.ts';
 import { startWatchingAlarms } from './desk/watch-alarms.ts';
 import { deleteForgottenAnswers } from './idempotency/with-idempotency-key.ts';
@@ -23,6 +24,7 @@ import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
 import { recheckRedemptions } from './redemptions/screen-redemption.ts';
+import { ticketNumbers } from './redemptions/ticket-number.ts';
 import { startRelayer } from './relayer/send-relays.ts';
 import { repeatWork } from './repeat-work.ts';
 import { startSafePrices } from './safe/sign-proposal.ts';
@@ -30,6 +32,7 @@ import { issueOrdersOnChain, voidOrdersOnChain } from './sales/apply-issue-event
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
+import { purchaseKeys } from './sales/purchase-key.ts';
 import { recheckPurchases } from './sales/screen-purchase.ts';
 import { startScreening } from './screening/watch-lists.ts';
 import { startWebhooks } from './webhooks/send-webhooks.ts';
@@ -53,6 +56,12 @@ export async function deleteExpired(deps: Deps): Promise<void> {
 
 /** Deletes them every hour while the process runs; two instances doing so do no harm. */
 const startDeletingExpired = (deps: Deps) => repeatWork(deps, HOUR_MS, deleteExpired);
+
+/** Seals customers' keys that a release from before has stored in the clear; one may still run beside this one. */
+const startSealingKeys = (deps: Deps) =>
+  repeatWork(deps, HOUR_MS, function sealCustomersKeys(context) {
+    return sealPlainKeys(context, [purchaseKeys, ticketNumbers]);
+  });
 
 /** Every e-mail that the site sends, by the name under which it is queued. */
 export const EMAILS: EmailTemplates = {
@@ -85,6 +94,7 @@ export async function startBackgroundWork(deps: Deps): Promise<BackgroundWork> {
   const stops = [
     follower.stop,
     startRelayer(deps).stop,
+    startSealingKeys(deps).stop,
     startMailer(deps, EMAILS).stop,
     startWebhooks(deps).stop,
     startDeletingExpired(deps).stop,

@@ -1,8 +1,11 @@
 import { recordAuditEvent } from './audit/record-audit-event.ts';
 import { filesToReseal, resealFile } from './correspondence/files.ts';
+import { type KeyColumns, keysToReseal, resealKey } from './customer-keys/customer-key.ts';
 import { COMMAND_LINE, type CommandContext, type CommandResult } from './desk/staff-command.ts';
 import { NotOpened } from './errors.ts';
 import { identitiesToReseal, resealIdentity } from './identity/find-identity.ts';
+import { ticketNumbers } from './redemptions/ticket-number.ts';
+import { purchaseKeys } from './sales/purchase-key.ts';
 import { type DataKeys, keyId } from './secrets.ts';
 
 type Rotating = CommandContext & DataKeys;
@@ -11,11 +14,18 @@ type Kind = {
   reseal: (context: Rotating, id: string) => Promise<void>;
 };
 
+const sealedKeys = (of: KeyColumns): Kind => ({
+  toReseal: (context, after, limit) => keysToReseal(context, of, after, limit),
+  reseal: (context, id) => resealKey(context, of, id),
+});
+
 const AT_ONCE = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const KINDS = {
   identity: { toReseal: identitiesToReseal, reseal: resealIdentity },
   files: { toReseal: filesToReseal, reseal: resealFile },
+  purchaseKeys: sealedKeys(purchaseKeys),
+  ticketNumbers: sealedKeys(ticketNumbers),
 } satisfies Record<string, Kind>;
 
 type Done = { resealed: number; unreadable: string[] };
@@ -66,8 +76,13 @@ export async function rotateDataKeyCommand(context: Rotating, args: string[]): P
   if (args.length > 0) return { ok: false, lines: ['Usage: npm run rotate-data-key'] };
   const key = keyId(context.dataKey);
   const [identity, files] = [await resealAll(context, KINDS.identity), await resealAll(context, KINDS.files)];
-  const unreadable = [...identity.unreadable, ...files.unreadable];
-  const counts = { identity: identity.resealed, files: files.resealed };
+  const [purchases, tickets] = [
+    await resealAll(context, KINDS.purchaseKeys),
+    await resealAll(context, KINDS.ticketNumbers),
+  ];
+  const unreadable = [identity, files, purchases, tickets].flatMap((each) => each.unreadable);
+  const keys = purchases.resealed + tickets.resealed;
+  const counts = { identity: identity.resealed, files: files.resealed, keys };
   await recordAuditEvent(
     { ...context, actor: COMMAND_LINE },
     {
@@ -79,6 +94,7 @@ export async function rotateDataKeyCommand(context: Rotating, args: string[]): P
   const lines = [
     `Identity records sealed again: ${counts.identity}`,
     `Files sealed again: ${counts.files}`,
+    `Keys of purchases and redemptions sealed again: ${counts.keys}`,
     ...(unreadable.length > 0
       ? [`No key in the settings opens these: ${unreadable.join(', ')}`]
       : [`Everything is under key ${key}. Take the other keys out of DATA_KEYS_ACCEPTED.`]),

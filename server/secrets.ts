@@ -23,7 +23,7 @@ export function dataKeysOf(list: string): Uint8Array[] | undefined {
 }
 
 /** What a key is for: one key's leak or rotation does not touch another's purpose. */
-export type Purpose = 'audit' | 'audit head' | 'identity' | 'files' | 'key id';
+export type Purpose = 'audit' | 'audit head' | 'identity' | 'files' | 'keys' | 'key id';
 
 /** 32 bytes for that purpose alone, derived from DATA_KEY (HKDF-SHA256, RFC 5869). */
 export const subkey = ({ dataKey }: { dataKey: Uint8Array }, purpose: Purpose): Buffer =>
@@ -37,7 +37,7 @@ const TAG_BYTES = 16;
 export type DataKeys = { dataKey: Uint8Array; acceptedDataKeys?: readonly Uint8Array[] };
 
 /** What sealed bytes belong to: the row and whose record it is in. All of it is authenticated, so that neither can be exchanged. */
-export type Sealed = { purpose: 'identity' | 'files'; id: string; subject: { kind: string; id: string } };
+export type Sealed = { purpose: 'identity' | 'files' | 'keys'; id: string; subject: { kind: string; id: string } };
 
 const MARK = Buffer.from('SEA2');
 const KEY_ID_BYTES = 8;

@@ -20,10 +20,12 @@ type Act =
   /** An order that is never to be issued, by its number. */
   | { kind: 'void'; order: string }
   | { kind: 'redeem'; ticketId: string; units: string }
+  /** What staff burn at a ticket's address for its redemption. */
+  | { kind: 'burn'; units: string }
   /** What staff return from a ticket's address; `amount` is its text if it isn't the token. */
-  | { kind: 'return'; ticketId: string; to: Address; units: string; amount?: string }
+  | { kind: 'return'; to: Address; units: string; amount?: string }
   /** The receipt of a delivered redemption, by staff. */
-  | { kind: 'fulfil'; ticketId: string }
+  | { kind: 'fulfil' }
   /** An act of a role that guards the token, such as a freeze, in words. */
   | { kind: 'guard'; title: string };
 

@@ -41,7 +41,7 @@ it('has every path of the specification, in its order', () => {
 
 it('draws exactly the protected pages in the browser only', () => {
   const fallbacks = table.filter(({ file }) => file === fallback).map(({ pattern }) => pattern);
-  expect(fallbacks).toEqual(['/leads', '/users', '/profile/*', '/dashboard/*']);
+  expect(fallbacks).toEqual(['/leads', '/users', '/admin/purchase', '/admin/redemption', '/profile/*', '/dashboard/*']);
 });
 
 it('draws every page inside the shell', () => {

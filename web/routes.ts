@@ -40,6 +40,9 @@ export default [
     layout('desk-guard.tsx', [
       route('leads', 'pages/staff-lists.tsx', { id: 'leads' }),
       route('users', 'pages/staff-lists.tsx', { id: 'users' }),
+      // What a customer sees, by the record and under staff's own rights.
+      route('admin/purchase', 'pages/purchase-status/purchase-status.tsx', { id: 'customers-purchase' }),
+      route('admin/redemption', 'pages/redemption-status/redemption-status.tsx', { id: 'customers-redemption' }),
     ]),
     layout('guard.tsx', [
       route('profile/*', 'pages/profile/profile.tsx'),

@@ -7,7 +7,7 @@ import { field } from '../field.ts';
 import { changes, readLedger } from '../ledger.ts';
 import { emailsTo, emailTo, hasHad } from '../mailbox.ts';
 import { EMAIL, it } from './people.ts';
-import { openFromQueue, sign, take } from './record.ts';
+import { expectCustomersPage, openFromQueue, sign, take } from './record.ts';
 
 const TITLE = purchaseTitle(2);
 const SUBJECTS = [
@@ -46,6 +46,8 @@ export function purchaseTests(): void {
     expect(await page.getByText(PURCHASE_MESSAGES.thanks).count(), 'thanks for what is long an order').toBe(0);
     const email = await emailTo(customer, EMAIL, 'please pay $3,255.00');
     expect(email.text).toContain(page.url());
+    const key = new URL(page.url()).searchParams.get('key') ?? '';
+    await expectCustomersPage(staff.page, open, { key, shows: 'Please pay $3,255.00 by USD bank wire before' });
 
     await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
     await sign(staff.page, `Issue 2 ${issuer.symbol}`, `Issue 2 ${issuer.symbol}?`);

@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { sideways } from '../browser.ts';
 import { field } from '../field.ts';
+import { violationsInBothSchemes } from '../web/axe.ts';
 
 /** Opens the desk and, from its work queue, the item with that title and reason. */
 export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
@@ -29,4 +32,20 @@ export async function sign(page: Page, label: string, question: string): Promise
   const consent = page.getByRole('dialog', { name: question, exact: true });
   await consent.getByRole('button', { name: label, exact: true }).click();
   await consent.waitFor({ state: 'hidden' });
+}
+
+/** The customer's page as staff open it from the record; it must neither carry the customer's key nor ask for anything. */
+export async function expectCustomersPage(page: Page, open: Locator, { key, shows }: Record<'key' | 'shows', string>) {
+  const opening = page.context().waitForEvent('page');
+  await open.getByRole('link', { name: 'See the customer’s page' }).click();
+  const opened = await opening;
+  await opened.getByText(shows).first().waitFor();
+  await opened.getByText('This is what the customer sees.', { exact: false }).waitFor();
+  expect(key).toMatch(/^[\w-]{20,}$/);
+  expect(`${opened.url()} ${await opened.content()}`).not.toContain(key);
+  expect(await opened.getByRole('main').getByRole('form').count()).toBe(0);
+  expect([await violationsInBothSchemes(opened), await sideways(opened)]).toEqual([[], 0]);
+  await opened.getByRole('link', { name: 'Back to the record' }).waitFor();
+  await opened.close();
+  expect(await page.content()).not.toContain(key);
 }

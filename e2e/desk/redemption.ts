@@ -12,7 +12,7 @@ import { emailsTo, emailTo, hasHad } from '../mailbox.ts';
 import { burnButton, fillRedemption } from '../redemption-form.ts';
 import { checkOnTracker, reportPackage } from './holder-pages.ts';
 import { EMAIL, it } from './people.ts';
-import { openFromQueue, record, sign, take } from './record.ts';
+import { expectCustomersPage, openFromQueue, record, sign, take } from './record.ts';
 
 const { symbol } = issuer;
 const TITLE = redemptionTitle(1);
@@ -71,6 +71,8 @@ export function redemptionTests(): void {
     await take(open, 'Request identity data', { Reason: REASON });
     await giveIdentity(customer);
     await staff.page.reload();
+    const key = new URL(page.url()).searchParams.get('ticket') ?? '';
+    await expectCustomersPage(staff.page, record(staff.page, TITLE), { key, shows: IDENTITY_MESSAGES.given });
     await checkIdentity(record(staff.page, TITLE));
 
     const shipment = { 'Insured carrier': 'Fedex', 'Tracking number': TRACKING, 'Insured for, USD': '1,700.00' };

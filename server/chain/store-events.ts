@@ -123,12 +123,12 @@ export async function storePending(
 }
 
 /** Assigns a final burn to a ticket, once per burn and once per ticket; false if either was taken. */
-export async function claimBurn(context: Context, burn: EventPosition, ticketId: string): Promise<boolean> {
+export async function claimBurn(context: Context, burn: EventPosition, ticket: string): Promise<boolean> {
   const e = tokenEvents;
-  const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${ticketId})`;
+  const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${ticket})`;
   const claimed = await context.db
     .update(e)
-    .set({ claimedBy: ticketId })
+    .set({ claimedBy: ticket })
     .where(
       and(
         ofThisToken(e, context),

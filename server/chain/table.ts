@@ -84,7 +84,7 @@ export const tokenEvents = pgTable(
     ...chainAndToken(),
     ...logEntry(),
     final: boolean('final').notNull(),
-    /** The ticket that this burn belongs to; set once, for final burns only. */
+    /** The hash of the ticket that this burn belongs to; set once, for final burns only. */
     claimedBy: text('claimed_by'),
   },
   (event) => [

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { addFile } from '../correspondence/files.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { orders, purchases } from '../sales/table.ts';
@@ -37,7 +38,7 @@ async function redemption(values: Values) {
   const form = filledForm({ ethereum_address: HOLDER, qty_to_redeem: 1 });
   const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form)));
   const changed = db.update(redemptions).set({ ...values, state: 'burned' });
-  const [row] = await changed.where(eq(redemptions.ticketId, ticket_id)).returning();
+  const [row] = await changed.where(eq(redemptions.ticketHash, ticketHash(ticket_id))).returning();
   return row?.id ?? '';
 }
 

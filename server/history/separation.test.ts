@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { separatedText } from '#domain/messages/approvals.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { taken } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
@@ -32,7 +33,7 @@ const SEPARATED: Record<'pay' | 'issue' | 'ship', Separated> = {
     first: async (who, coins) => {
       const form = filledForm({ ethereum_address: HOLDER, qty_to_redeem: coins });
       const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form)));
-      const of = eq(redemptions.ticketId, ticket_id);
+      const of = eq(redemptions.ticketHash, ticketHash(ticket_id));
       const [row] = await site.base.db.update(redemptions).set({ state: 'burned' }).where(of).returning();
       const path = `/api/redemptionList/${row?.id}/steps`;
       await taken(await site.post(who, path, { step: 'check_identity' }));

@@ -62,6 +62,8 @@ export type List<Table extends ListTable = ListTable> = {
   /** By the names that `?sort` takes; `-name` is descending. Newest first by default. */
   sorts: Readonly<Record<string, Sort>> & { created_at: Sort };
   filters: Readonly<Record<string, Filter>>;
+  /** The row whose customer's key was typed: it is kept as a hash, so that no word of it can be searched. */
+  exactly?: (typed: string) => SQL | undefined;
 };
 
 const NEWEST_FIRST = '-created_at';

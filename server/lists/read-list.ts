@@ -26,9 +26,10 @@ export async function readList<Table extends ListTable>(
   const backwards = query.last || query.before !== undefined;
   const walk = walkOf(list, query, query.sort.descending !== backwards);
   const most = query.limit + 1;
-  const { rows: found, reached } = await (query.q === ''
+  const exactly = query.q === '' ? undefined : list.exactly?.(query.q);
+  const { rows: found, reached } = await (query.q === '' || exactly
     ? {
-        rows: await fetchRows(context, list, walk, and(walk.filtered, walk.beyond(walk.from)), most),
+        rows: await fetchRows(context, list, walk, and(exactly, walk.filtered, walk.beyond(walk.from)), most),
         reached: undefined,
       }
     : searchList(context, list, walk, searchTerms(query.q), most, effort));

@@ -24,7 +24,8 @@ async function send(deliver: (deps: Pick<Deps, 'db' | 'now'>) => Deliver): Promi
   logged.length = 0;
   const { db } = database;
   await db.execute(sql`delete from mail_outbox`);
-  const deps = { db, now: () => new Date(), origins: ['http://localhost:3000'] as [string], log };
+  const origins: [string] = ['http://localhost:3000'];
+  const deps = { db, now: () => new Date(), origins, dataKey: new Uint8Array(32), log };
   await queueMail(deps, 'hello', {});
   await sendDueMail({ deps: { ...deps, outages: createOutages(log) }, templates, deliver: deliver(deps) });
 }

@@ -2,13 +2,13 @@ import type { Deps } from '../context.ts';
 import { delayAfter, keepSending, MOST_ATTEMPTS } from '../delivery-queue.ts';
 import { byServer, type Deliver, toMailbox } from './deliver.ts';
 import { postponeMail, type Queued, settleMail, takeMail } from './queue-mail.ts';
-import type { Email, EmailTemplates } from './render-email.ts';
+import type { Email, EmailTemplate, EmailTemplates } from './render-email.ts';
 
 const AT_ONCE = 10;
 const LEASE_MS = 120_000;
 
 type Mailing = {
-  deps: Pick<Deps, 'db' | 'now' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
+  deps: Parameters<EmailTemplate>[0] & Pick<Deps, 'log' | 'outages'>;
   templates: EmailTemplates;
   deliver: Deliver;
 };

@@ -19,10 +19,11 @@ it('two instances share the queue: every e-mail is sent, none twice, and a dead 
   const [postgres, receiver] = await Promise.all([testPostgres(), startReceiver()]);
   try {
     let ahead = 0;
-    const open = (): Pick<Deps, 'db' | 'now' | 'origins' | 'log' | 'outages'> => ({
+    const open = (): Pick<Deps, 'db' | 'now' | 'origins' | 'dataKey' | 'log' | 'outages'> => ({
       db: postgres.open().db,
       now: () => new Date(Date.now() + ahead),
       origins: ['http://localhost:3000'],
+      dataKey: new Uint8Array(32),
       log,
       outages: createOutages(log),
     });

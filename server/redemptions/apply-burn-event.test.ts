@@ -78,7 +78,7 @@ describe('a redemption with a wallet', () => {
 
     await finish();
     expect(await state(ticketId)).toMatchObject({ state: 'burned', burn: { state: 'burned', confirmations: 3, tx } });
-    expect(await staffSees('/api/redemptionList')).toMatchObject([{ ticket_id: ticketId, state: 'burned', tx }]);
+    expect(await staffSees('/api/redemptionList')).toMatchObject([{ hash: ticketHash(ticketId), state: 'burned', tx }]);
   });
 
   it('is requested again when the chain drops its burn', async () => {
@@ -153,11 +153,11 @@ describe('the list for staff', () => {
   });
 
   it('holds every request with all that was given, newest first, page by page', async () => {
-    const ticketIds = [await request(1), await request(2), await request(3)];
+    const hashes = [await request(1), await request(2), await request(3)].map(ticketHash);
     const headers = await signIn(app, context, chain.admin);
     const first = await app.request('/api/redemptionList?limit=2', { headers });
     const rows = (await first.json()) as Record<string, unknown>[];
-    expect(rows.map((row) => row.ticket_id)).toEqual([ticketIds[2], ticketIds[1]]);
+    expect(rows.map((row) => row.hash)).toEqual([hashes[2], hashes[1]]);
     expect(rows[0]).toMatchObject({
       ...filledForm(),
       ethereum_address: holder.address,
@@ -166,6 +166,6 @@ describe('the list for staff', () => {
     });
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const last = (await (await app.request(next, { headers })).json()) as Record<string, unknown>[];
-    expect(last.map((row) => row.ticket_id)).toEqual([ticketIds[0]]);
+    expect(last.map((row) => row.hash)).toEqual([hashes[0]]);
   });
 });

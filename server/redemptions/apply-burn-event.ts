@@ -24,7 +24,7 @@ export async function claimBurns(context: Context, events: StoredEvent[]): Promi
   );
   for (const burn of burns) {
     const redemption = rows.find((each) => isBurnOf(each, burn));
-    const claimed = redemption !== undefined && (await claimBurn(context, burn, redemption.ticketId));
+    const claimed = redemption !== undefined && (await claimBurn(context, burn, redemption.ticketHash));
     if (claimed) await moveToBurned(context, redemption.id, burn);
     const { tx, block } = burn;
     if (claimed) context.log.info({ tx, block: String(block) }, 'a redemption was burned');

@@ -1,11 +1,13 @@
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { NotOpened } from '../errors.ts';
 import { NO_ALARM, raiseAlarm } from '../history/holds-and-alarms.ts';
 import { change, transition } from '../history/transition.ts';
 import { setComplete } from '../lists/set-complete.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { type Redemption, redemptionList, redemptionsByHash } from './find-redemption.ts';
 import { receiptOf } from './redemption-json.ts';
+import { ticketIdOf } from './ticket-number.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
@@ -23,7 +25,7 @@ export async function closeFulfilledRedemptions(context: Context, events: Stored
     if (!known) continue;
     const redemption = await lockRedemption(context, known.id);
     const receiptHash = String(args.receiptHash).toLowerCase();
-    if (redemption.receiptHash !== null && redemption.receiptHash === receiptOf(redemption)?.hash) continue;
+    if (redemption.receiptHash !== null && agrees(context, redemption)) continue;
     await change(context, statefulRedemptions, redemption.id, { receiptHash, receiptTx: tx });
     await closeDelivered(context, { ...redemption, receiptHash, receiptTx: tx });
   }
@@ -40,8 +42,20 @@ export async function closeDelivered(context: Context, redemption: Redemption): 
     await setComplete(context, redemptionList, id, true);
     await queueMail(context, 'redemption-closed', { id });
   } else if (state !== 'closed') return;
-  const agrees = receiptOf(closed)?.hash === receiptHash;
-  if (!agrees) await raiseAlarm(context, statefulRedemptions, closed, { alarm: 'receipt_differs', tx: receiptTx });
+  if (!agrees(context, closed))
+    await raiseAlarm(context, statefulRedemptions, closed, { alarm: 'receipt_differs', tx: receiptTx });
   else if (closed.alarm === 'receipt_differs')
     await transition(context, statefulRedemptions, closed, 'clear_alarm', { changes: NO_ALARM });
+}
+
+/** Whether the receipt on the chain is that of the delivery; one from before named the ticket by its number. */
+function agrees(context: Context, redemption: Redemption): boolean {
+  if (receiptOf(redemption)?.hash === redemption.receiptHash) return true;
+  try {
+    return receiptOf(redemption, ticketIdOf(context, redemption))?.hash === redemption.receiptHash;
+  } catch (error) {
+    // No key in the settings opens the number: that must not stop the reading of the chain.
+    if (error instanceof NotOpened) return false;
+    throw error;
+  }
 }

@@ -44,9 +44,9 @@ describe('a request by e-mail or phone', () => {
     });
     expect(await db.select().from(redemptions)).toHaveLength(1);
     const [email] = await desk.emails();
-    const { ethereum_address: address, ticket_id } = first as { ethereum_address: string; ticket_id: string };
+    const { ethereum_address: address } = first as { ethereum_address: string };
     expect(email?.text).toContain(address);
-    expect(email?.text).toContain(`/redeemsuccess?ticket=${ticket_id}`);
+    const [, ticket_id = ''] = /\/redeemsuccess\?ticket=([\w-]+)/.exec(email?.text ?? '') ?? [];
     expect(await desk.emails(site.support.email)).toHaveLength(1);
     expect(await desk.status(ticket_id)).toMatchObject({ by_email: true, next: 'send_tokens', inbox: { address } });
   });

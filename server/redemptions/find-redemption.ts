@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from 'dr
 import { usgFromCoins } from '#domain/money.ts';
 import { CHANNELS } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
-import type { ChainState } from '#domain/redemptions/redemption.ts';
+import { type ChainState, ticketHash } from '#domain/redemptions/redemption.ts';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { burnsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
 import { redemptions } from './table.ts';
+import { typedTicket } from './ticket-number.ts';
 
 /** A redemption request with all that was given. */
 export type Redemption = RowOf<typeof redemptions>;
@@ -41,11 +42,15 @@ export const redemptionList = {
     state: { by: redemptions.state, values: redemptionMachine.states },
     channel: { by: redemptions.channel, values: CHANNELS },
   },
+  exactly: typedTicket,
 } satisfies List<typeof redemptions>;
 
 /** A request by its number; undefined if there is none. */
 export async function redemptionByTicketId({ db }: Where, ticketId: string): Promise<Redemption | undefined> {
-  const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.ticketId, ticketId));
+  const [redemption] = await db
+    .select(columns)
+    .from(redemptions)
+    .where(eq(redemptions.ticketHash, ticketHash(ticketId)));
   return redemption;
 }
 
@@ -109,7 +114,7 @@ export async function chainBurns(context: OnChain, rows: readonly Redemption[]):
 
 function burnOf(redemption: Redemption, burns: StoredEvent[], head: bigint | undefined): ChainBurn {
   const burn =
-    burns.find((each) => each.claimedBy === redemption.ticketId) ??
+    burns.find((each) => each.claimedBy === redemption.ticketHash) ??
     burns.find((each) => !each.final && isBurnOf(redemption, each));
   if (!burn) return { state: 'requested' };
   const state = burn.final ? 'burned' : 'burning';

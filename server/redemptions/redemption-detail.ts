@@ -15,12 +15,13 @@ import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './f
 import { inboxArrivals, inboxJson } from './inbox.ts';
 import { plannedReturn } from './plan-return.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
+import { statusOf } from './redemption-status.ts';
 import { allowedTransitions, isShipment } from './transition-redemption.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
   'title',
-  'ticket_id',
+  'hash',
   'channel',
   'state',
   'withheld_reason',
@@ -54,7 +55,8 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   id: redemption.id,
   created_at: redemption.createdAt.toISOString(),
   title: redemptionTitle(redemption.qtyToRedeem),
-  ticket_id: redemption.ticketId,
+  /** What redeem and fulfilRedemption carry, and what staff call a ticket: its number is the holder's alone. */
+  hash: redemption.ticketHash as `0x${string}`,
   /** Whose tokens are burned: the holder's wallet, or the ticket's own address. */
   ethereum_address: getAddress(redemption.ethereumAddress),
   qty_to_redeem: redemption.qtyToRedeem,
@@ -90,7 +92,7 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, files, hits, own] =
+  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, files, hits, own, holder] =
     await Promise.all([
       chainBurns(context, [redemption]),
       inboxArrivals(context, redemption),
@@ -100,6 +102,7 @@ export async function redemptionDetail(context: Context, id: string) {
       filesOf(context, subject),
       shownHits(context, subject),
       isOwn(context, subject),
+      statusOf(context, redemption),
     ]);
   const standing = { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') };
   const possible = own ? [] : allowedTransitions(redemption, standing, context.now());
@@ -108,8 +111,6 @@ export async function redemptionDetail(context: Context, id: string) {
     : undefined;
   return {
     ...redemptionRow(redemption, burn),
-    /** What redeem and fulfilRedemption carry. */
-    hash: redemption.ticketHash as `0x${string}`,
     inbox: inboxJson(redemption, arrivals),
     withheld: withheldOf(redemption),
     /** Where it matched a sanctions list, whether or not that still stops it. */
@@ -131,6 +132,8 @@ export async function redemptionDetail(context: Context, id: string) {
     allowed: ship === undefined ? possible : possible.filter((name) => !isShipment(name)),
     /** Why what could be done now is another person's. */
     separated: { ship },
+    /** What the holder's own page shows now. */
+    holder,
     steps: steps.map(staffTransition),
     notes: notes.map(staffNote),
     identity,

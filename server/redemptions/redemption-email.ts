@@ -5,17 +5,24 @@ import { emailAbout, QUESTIONS } from '../mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { pageUrl } from '../page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
+import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
 
-/** Which redemption an e-mail is about. */
-export const coins = (redemption: Redemption): EmailFact[] => [
+/** Which redemption an e-mail is about: to its holder by its number, to staff by its hash. */
+export const coins = (redemption: Redemption & { ticketId?: string }): EmailFact[] => [
   ['Coins', coinsText(redemption.qtyToRedeem)],
-  ['Ticket', redemption.ticketId],
+  ['Ticket', redemption.ticketId ?? redemption.ticketHash],
 ];
 
+/** A redemption as its holder knows it, with its ticket number. */
+async function holdersRedemption(context: Parameters<EmailTemplate>[0], id: string) {
+  const redemption = await findRedemption(context, id);
+  return redemption && { ...redemption, ticketId: ticketIdOf(context, redemption) };
+}
+
 /** An e-mail to the holder about a redemption, with the link to its page. */
-export const aboutRedemption = emailAbout(findRedemption, ({ ticketId }, context) => ({
+export const aboutRedemption = emailAbout(holdersRedemption, ({ ticketId }, context) => ({
   button: { label: 'See your redemption', url: pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId }) },
   after: [QUESTIONS],
 }));

@@ -44,10 +44,17 @@ export const shippingOf = ({ carrier, tracking, insuredCents, shippedAt, deliver
     delivered_at: deliveredAt?.toISOString() ?? null,
   };
 
-/** The receipt of a delivered redemption, as text and hash; undefined before. */
-export function receiptOf({ ticketId, qtyToRedeem, carrier, tracking, deliveredAt }: Redemption) {
+/**
+ * The receipt of a delivered redemption, as text and hash; undefined before. It names the ticket by its hash. Receipts from before named
+ * its number: where that is given and such a receipt is on the chain, it is that one.
+ */
+export function receiptOf(redemption: Redemption, ticketId?: string) {
+  const { ticketHash, qtyToRedeem: coins, carrier, tracking, deliveredAt, receiptHash: onChain } = redemption;
   if (!deliveredAt || carrier === null || tracking === null) return undefined;
-  const delivered_at = deliveredAt.toISOString();
-  const text = receiptText({ ticket: ticketId, coins: qtyToRedeem, carrier, tracking, delivered_at });
-  return { text, hash: receiptHash(text) };
+  const naming = (ticket: string) => {
+    const text = receiptText({ ticket, coins, carrier, tracking, delivered_at: deliveredAt.toISOString() });
+    return { text, hash: receiptHash(text) };
+  };
+  const earlier = ticketId === undefined ? undefined : naming(ticketId);
+  return earlier && earlier.hash === onChain ? earlier : naming(ticketHash);
 }

@@ -21,6 +21,7 @@ import {
 } from './find-redemption.ts';
 import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
+import { ticketIdOf } from './ticket-number.ts';
 import { takesDocuments } from './write-about-redemption.ts';
 
 /**
@@ -29,7 +30,13 @@ import { takesDocuments } from './write-about-redemption.ts';
  */
 export async function redemptionStatus(context: Context, ticketId: string, readerId?: string) {
   const redemption = await redemptionByTicketId(context, ticketId);
-  if (!redemption) return undefined;
+  return redemption && { ticket_id: ticketId, ...(await statusOf(context, redemption, { readerId, ticketId })) };
+}
+
+type Reader = { readerId?: string | undefined; ticketId?: string };
+
+/** The status of a redemption as its holder reads it; staff see it without the ticket number. */
+export async function statusOf(context: Context, redemption: Redemption, { readerId, ticketId }: Reader = {}) {
   const subject = { kind: 'redemption', id: redemption.id } as const;
   const [[burn = { state: 'requested' as const }], arrivals, steps, identity, files] = await Promise.all([
     chainBurns(context, [redemption]),
@@ -39,7 +46,6 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
     filesForCustomer(context, subject),
   ]);
   return {
-    ticket_id: redemption.ticketId,
     hash: redemption.ticketHash as `0x${string}`,
     title: redemptionTitle(redemption.qtyToRedeem),
     qty_to_redeem: redemption.qtyToRedeem,
@@ -64,7 +70,7 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
     reshipping_cents: redemption.costsCents,
     /** Until when the holder may report the package lost on the page; null where there is nothing to report. */
     report_lost_until: reportLostUntil(redemption, steps, context.now())?.toISOString() ?? null,
-    receipt: receiptOf(redemption) ?? null,
+    receipt: receiptOf(redemption, ticketId) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,
     steps: steps.map(customerTransition),
@@ -108,7 +114,7 @@ export async function redemptionsOfAccount(context: Context, owner: Owner, page:
       kind: 'redemption' as const,
       id: redemption.id,
       /** Opens its page. */
-      ticket_id: redemption.ticketId,
+      ticket_id: ticketIdOf(context, redemption),
       title: redemptionTitle(redemption.qtyToRedeem),
       state: redemption.state,
       next: nextOf(redemption, {
@@ -147,7 +153,7 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     rows.map(({ id }) => id),
   );
   const redemptions = rows.map(async (redemption) => ({
-    ticket_id: redemption.ticketId,
+    ticket_id: ticketIdOf(context, redemption),
     created_at: redemption.createdAt.toISOString(),
     qty_to_redeem: redemption.qtyToRedeem,
     ethereum_address: getAddress(redemption.ethereumAddress),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { redemptionRequest } from '#domain/redemptions/redemption.ts';
+import { redemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
 import type { AppEnv, Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { outbox } from '../mail/table.ts';
@@ -43,7 +43,12 @@ describe('a redemption request', () => {
     expect(answer.status).toBe(200);
     expect(ticketId).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(await stored()).toMatchObject([
-      { ticketId, qtyToRedeem: 3, name: 'Ada Lovelace', shippingDetails: filledForm().shipping_details },
+      {
+        ticketHash: ticketHash(ticketId),
+        qtyToRedeem: 3,
+        name: 'Ada Lovelace',
+        shippingDetails: filledForm().shipping_details,
+      },
     ]);
   });
 

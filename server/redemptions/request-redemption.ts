@@ -1,21 +1,25 @@
 import { inboxAddress } from '#domain/ethereum-address.ts';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { ABROAD_REASON, CHECK_FIRST_REASON, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { type RedemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
+import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { usStateCode } from '#domain/regions.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { found } from '../errors.ts';
 import { begin } from '../history/transition.ts';
-import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
+import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { startIdentity } from '../identity/change-identity.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { findRedemption } from './find-redemption.ts';
 import { screenRedemption } from './screen-redemption.ts';
+import { newTicketNumber, ticketIdOf } from './ticket-number.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
 
 /** What both ways to request have in common. */
@@ -27,12 +31,16 @@ export async function requestRedemption(
   input: RedemptionRequest,
   key?: string,
 ): Promise<{ ticket_id: string; waits?: true }> {
-  return withIdempotencyKey(context, { scope: 'POST /api/redeem', key, body: input }, async (inside) => {
+  const request = { scope: 'POST /api/redeem', key, body: input };
+  const { id, ...waits } = await withIdempotencyKey(context, request, async (inside) => {
     const channel = input.ethereum_address === '' ? 'email' : 'site';
-    const { ticketId, isStopped } = await insertRedemption(inside, { ...input, channel });
+    const { id, isStopped } = await insertRedemption(inside, { ...input, channel });
     // The holder's page burns nothing then, and is not told why.
-    return { ticket_id: ticketId, ...(isStopped && { waits: true }) };
+    return { id, ...(isStopped && { waits: true as const }) };
   });
+  // What is kept for a repeated request is the id: the number is stored nowhere else.
+  const redemption = found(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
+  return { ticket_id: ticketIdOf(context, redemption), ...waits };
 }
 
 /** Stores what a holder asked for by e-mail or phone: the tokens come to the ticket's own address, and staff burn them. */
@@ -43,13 +51,12 @@ export async function enterRedemption(context: DeskContext, input: RedemptionEnt
   });
 }
 
-type Inserted = { id: string; ticketId: string; isStopped: boolean };
+type Inserted = { id: string; isStopped: boolean };
 
 async function insertRedemption(context: Context, asked: Asked): Promise<Inserted> {
   const now = context.now();
   const id = uuidv7(now);
-  const ticketId = newReadableId(SECRET_LETTERS);
-  const hash = ticketHash(ticketId);
+  const { hash, columns } = newTicketNumber(context, id);
   const { name, email, phone, city, country, qty_to_redeem: coins, channel, check_first: checkFirst } = asked;
   const { address_line_1: line1, address_line_2: line2 } = asked;
   const quote = quoteRedemption(coins, country, checkFirst);
@@ -57,8 +64,7 @@ async function insertRedemption(context: Context, asked: Asked): Promise<Inserte
   const accountId = await actingAccount(context);
   const redemption = {
     id,
-    ticketId,
-    ticketHash: hash,
+    ...columns,
     ...chainKey(context),
     ethereumAddress: address.toLowerCase(),
     qtyToRedeem: coins,
@@ -79,7 +85,7 @@ async function insertRedemption(context: Context, asked: Asked): Promise<Inserte
     channel,
     checkFirst,
     shippingCents: quote.isFirm ? quote.shippingCents : null,
-    search: searchWords(redemptionTitle(coins), name, email, phone, city, address, ticketId),
+    search: searchWords(redemptionTitle(coins), name, email, phone, city, address),
   };
   const detail = { channel, qty_to_redeem: coins };
   await begin(context, statefulRedemptions, firstOf(country, checkFirst), redemption, detail);
@@ -89,5 +95,5 @@ async function insertRedemption(context: Context, asked: Asked): Promise<Inserte
   }
   if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
   await queueNotice(context, 'redemption-notice', { id });
-  return { id, ticketId, isStopped };
+  return { id, isStopped };
 }

@@ -3,16 +3,19 @@ import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-
 import type { RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
-import { chainAndToken, int8, timestamptz, tsvector, uint256 } from '../database/columns.ts';
+import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../database/columns.ts';
 
 /** Redemption requests. Which burn belongs to one is in the chain's rows; what is kept here is what followed from it. */
 export const redemptions = pgTable(
   'redemption',
   {
     id: uuid('id').primaryKey(),
-    ticketId: text('ticket_id').notNull().unique(),
-    /** keccak256 of ticketId: what the on-chain redeem carries. */
+    /** keccak256 of the ticket number: what the on-chain redeem carries. */
     ticketHash: text('ticket_hash').notNull().unique(),
+    /** The same hash; the number itself where nothing is sealed yet. A release from before finds burns by it. */
+    keptNumber: text('ticket_id').notNull().unique(),
+    /** The ticket number under DATA_KEY; anyone who knows it sees the redemption. Null in rows of a release from before. */
+    sealedNumber: bytea('sealed_number'),
     ...chainAndToken(),
     /** Whose tokens are burned, lower case: the holder's wallet, or the ticket's own address (RedemptionInbox). */
     ethereumAddress: text('ethereum_address').notNull(),
@@ -103,6 +106,7 @@ export const redemptions = pgTable(
     index('redemption_of_account')
       .on(redemption.accountId, redemption.id)
       .where(sql`${redemption.accountId} is not null`),
+    index('redemption_unsealed').on(redemption.id).where(sql`${redemption.sealedNumber} is null`),
     index('redemption_search').using('gin', redemption.search).with({ fastupdate: false }),
   ],
 );

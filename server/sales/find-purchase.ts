@@ -4,6 +4,7 @@ import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import type { List, RowOf } from '../lists/read-list.ts';
+import { hasPurchaseKey, typedPurchaseKey } from './purchase-key.ts';
 import { purchases } from './table.ts';
 
 export type Purchase = RowOf<typeof purchases>;
@@ -27,11 +28,12 @@ export const purchaseList = {
     complete: { by: purchases.complete, values: 'boolean' },
     state: { by: purchases.state, values: purchaseMachine.states },
   },
+  exactly: typedPurchaseKey,
 } satisfies List<typeof purchases>;
 
 /** The request that the key opens; undefined if there is none. */
 export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): Promise<Purchase | undefined> {
-  const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.key, key));
+  const [purchase] = await db.select(columns).from(purchases).where(hasPurchaseKey(key));
   return purchase;
 }
 

@@ -7,7 +7,6 @@ import type { Purchase } from './find-purchase.ts';
 /** What a customer asked for and agreed to, for staff and the customer alike: every field of the request. */
 export const requestFacts = (purchase: Purchase) =>
   ({
-    key: purchase.key,
     created_at: purchase.createdAt.toISOString(),
     qty_to_purchase: purchase.qtyToPurchase,
     email: purchase.email,

@@ -14,6 +14,7 @@ import { shownHits } from '../screening/screen-record.ts';
 import { type ChainIssue, chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { iso, orderFacts, requestFacts } from './order-json.ts';
+import { statusOf } from './purchase-status.ts';
 import { isPaid } from './transitions.ts';
 
 export const PURCHASE_COLUMNS = [
@@ -34,7 +35,6 @@ export const PURCHASE_COLUMNS = [
   'order_state',
   'order_total_cents',
   'complete',
-  'key',
   'id',
 ] as const;
 
@@ -76,7 +76,7 @@ export async function purchaseDetail(context: Context, id: string) {
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
   const subject = { kind: 'purchase', id } as const;
-  const [steps, shown, identity, messages, files, hits, own] = await Promise.all([
+  const [steps, shown, identity, messages, files, hits, own, customer] = await Promise.all([
     transitionsOf(context, subject),
     ordersWithSteps(context, purchase, orders),
     identityOf(context, subject),
@@ -84,6 +84,7 @@ export async function purchaseDetail(context: Context, id: string) {
     filesOf(context, subject),
     shownHits(context, subject),
     isOwn(context, subject),
+    statusOf(context, purchase),
   ]);
   const checks = openChecks(purchase, isPaid(orders));
   return {
@@ -91,6 +92,8 @@ export async function purchaseDetail(context: Context, id: string) {
     open_checks: checks,
     steps: steps.map(staffTransition),
     orders: shown,
+    /** What the customer's own page shows now. */
+    customer,
     identity,
     messages,
     files,

@@ -2,7 +2,6 @@ import { getAddress } from 'viem';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import type { Context } from '../context.ts';
 import { lastReason } from '../history/transition-history.ts';
 import { identityEmailText } from '../identity/change-identity.ts';
 import { identityOf } from '../identity/find-identity.ts';
@@ -10,11 +9,15 @@ import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS } from '../mail/em
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { pageUrl } from '../page-url.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
+import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
 
 /** An e-mail to the customer about a request, with the link to its page. */
-export const aboutPurchase = emailAbout(findPurchase, ({ key }, context) => ({
-  button: { label: 'See your request', url: statusPage(context, key) },
+export const aboutPurchase = emailAbout(findPurchase, (purchase, context) => ({
+  button: {
+    label: 'See your request',
+    url: pageUrl(context, PAGE_PATHS.purchase, { key: keyOfPurchase(context, purchase) }),
+  },
 }));
 
 const NO_WALLET = 'There’s no wallet address yet. We need it before we can accept the order.';
@@ -101,7 +104,3 @@ export const purchaseEmails: EmailTemplates = {
   'purchase-reviewed': reviewed,
   'purchase-identity': identity,
 };
-
-/** The page on which the customer follows the request. */
-const statusPage = (context: Pick<Context, 'origins'>, key: string): string =>
-  pageUrl(context, PAGE_PATHS.purchase, { key });

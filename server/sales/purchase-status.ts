@@ -18,6 +18,7 @@ import { currentPrice } from '../price/find-price.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
 import { type Purchase, purchaseByKey, purchaseColumns, purchasesOwnedBy } from './find-purchase.ts';
 import { orderFacts, requestFacts } from './order-json.ts';
+import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
 import { takesFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
@@ -32,7 +33,11 @@ const masked = (address: string) =>
 /** The status of a request, for anyone who has its key: no name, no e-mail, no whole address. Undefined if there is none. */
 export async function purchaseStatus(context: Context, key: string) {
   const purchase = await purchaseByKey(context, key);
-  if (!purchase) return undefined;
+  return purchase && { key, ...(await statusOf(context, purchase)) };
+}
+
+/** The status of a request as its customer reads it; staff see it without the key. */
+export async function statusOf(context: Context, purchase: Purchase) {
   const orders = await ordersOf(context, [purchase.id]);
   const subject = { kind: 'purchase', id: purchase.id } as const;
   const [issues, steps, price, identity, messages, files] = await Promise.all([
@@ -46,7 +51,6 @@ export async function purchaseStatus(context: Context, key: string) {
   const order = orderToShow(orders);
   const withheld = (order && withheldOf(order)) ?? withheldOf(purchase);
   return {
-    key: purchase.key,
     title: purchaseTitle(purchase.qtyToPurchase),
     state: purchase.state,
     quantity: purchase.qtyToPurchase,
@@ -122,7 +126,7 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
       kind: 'purchase' as const,
       id: purchase.id,
       /** Opens its page. */
-      key: purchase.key,
+      key: keyOfPurchase(context, purchase),
       title: purchaseTitle(purchase.qtyToPurchase),
       state: purchase.state,
       next: nextForCustomer(purchase.state, order?.state, {
@@ -156,6 +160,7 @@ async function purchaseData(context: Context, purchase: Purchase) {
     filesOf(context, subject),
   ]);
   return {
+    key: keyOfPurchase(context, purchase),
     ...requestFacts(purchase),
     steps: steps.map(customerTransition),
     orders: orders.map((order) => ({

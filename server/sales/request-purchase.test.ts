@@ -28,7 +28,6 @@ describe('a purchase request', () => {
       {
         ...filled,
         title: `Purchase of 2 ${site.symbol}`,
-        key,
         state: 'requested',
         complete: false,
         agreement: USER_AGREEMENT_EFFECTIVE,

@@ -5,12 +5,14 @@ import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
-import { Conflict, Invalid } from '../errors.ts';
+import { Conflict, found, Invalid } from '../errors.ts';
 import { begin, transition } from '../history/transition.ts';
-import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
+import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { addSearchTerms, searchWords } from '../lists/search-words.ts';
 import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { findPurchase } from './find-purchase.ts';
+import { keyOfPurchase, newPurchaseKey } from './purchase-key.ts';
 import { screenPurchase } from './screen-purchase.ts';
 import { purchases } from './table.ts';
 import { lockPurchase, statefulPurchases } from './transitions.ts';
@@ -22,16 +24,16 @@ export async function requestPurchase(
   idempotencyKey?: string,
 ): Promise<{ key: string }> {
   const request = { scope: 'POST /api/purchase', key: idempotencyKey, body: input };
-  return withIdempotencyKey(context, request, async (inside) => {
+  const { id } = await withIdempotencyKey(context, request, async (inside) => {
     if (input.ethereum_address !== '') checkRecipient(inside, input.ethereum_address);
     const now = inside.now();
     const id = uuidv7(now);
-    const key = newReadableId(SECRET_LETTERS);
+    const { columns } = newPurchaseKey(inside, id);
     const { email } = input;
     const accountId = await actingAccount(inside);
     const purchase = {
       id,
-      key,
+      ...columns,
       ethereumAddress: input.ethereum_address.toLowerCase(),
       qtyToPurchase: input.qty_to_purchase,
       email,
@@ -42,14 +44,16 @@ export async function requestPurchase(
       agreement: input.agreement ?? null,
       agreedAt: input.agreement ? now : null,
       createdAt: now,
-      search: searchWords(purchaseTitle(input.qty_to_purchase), email, input.ethereum_address, key),
+      search: searchWords(purchaseTitle(input.qty_to_purchase), email, input.ethereum_address),
     };
     await begin(inside, statefulPurchases, 'request', purchase);
     await screenPurchase(inside, id, 'request');
     if (await isWithinMailLimit(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
     await queueNotice(inside, 'purchase-notice', { id });
-    return { key };
+    return { id };
   });
+  // What is kept for a repeated request is the id: the key is stored nowhere else.
+  return { key: keyOfPurchase(context, found(await findPurchase(context, id), PURCHASE_MESSAGES.notFound)) };
 }
 
 /** Refuses an address to which no tokens may go: a request, an order and the start of an issue ask this. */

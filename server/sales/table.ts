@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid 
 import type { OrderAlarm } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES, type OrderState, type PaymentMethod } from '#domain/orders/machine.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
-import { chainAndToken, int8, timestamptz, tsvector } from '../database/columns.ts';
+import { bytea, chainAndToken, int8, timestamptz, tsvector } from '../database/columns.ts';
 
 const OPEN = sql.raw(OPEN_ORDER_STATES.map((state) => `'${state}'`).join(', '));
 
@@ -12,8 +12,10 @@ export const purchases = pgTable(
   'purchase',
   {
     id: uuid('id').primaryKey(),
-    /** What the customer's link carries; anyone who knows it sees the request's state. */
-    key: text('key').notNull().unique(),
+    /** SHA-256 of what the customer's link carries, or that itself where nothing is sealed yet (purchase-key.ts). */
+    keyHash: text('key').notNull().unique(),
+    /** What the link carries, under DATA_KEY; anyone who knows it sees the request's state. Null in rows of a release from before. */
+    sealedKey: bytea('sealed_key'),
     /** Lower case; empty if none was named. */
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToPurchase: integer('qty_to_purchase').notNull(),
@@ -62,6 +64,7 @@ export const purchases = pgTable(
     index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
     index('purchase_listed').on(purchase.listedSince).where(sql`${purchase.listedSince} is not null`),
     index('purchase_of_account').on(purchase.accountId, purchase.id).where(sql`${purchase.accountId} is not null`),
+    index('purchase_unsealed').on(purchase.id).where(sql`${purchase.sealedKey} is null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
   ],
 );

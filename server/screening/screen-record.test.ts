@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { REVIEW_MESSAGE } from '#domain/messages/customer.ts';
 import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditEntries } from '../audit/table.ts';
@@ -10,6 +11,7 @@ import type { Context } from '../context.ts';
 import { askIdentity } from '../identity/change-identity.ts';
 import { outbox } from '../mail/table.ts';
 import { redemptions } from '../redemptions/table.ts';
+import { keyOfPurchase } from '../sales/purchase-key.ts';
 import { purchases } from '../sales/table.ts';
 import { statefulPurchases } from '../sales/transitions.ts';
 import { taken } from '../testing/desk-client.ts';
@@ -54,7 +56,7 @@ const audited = async (id: string) => {
 const purchaseOf = async (id: string) =>
   (await site.base.db.select().from(purchases).where(eq(purchases.id, id)))[0] as typeof purchases.$inferSelect;
 const statusOf = async (id: string) => {
-  const { key } = await purchaseOf(id);
+  const key = keyOfPurchase(site.base, await purchaseOf(id));
   return taken<{ next: 'wait_for_review' }>(await site.app.request(`/api/purchase/${key}`));
 };
 const order = (id: string, more: object = {}) =>
@@ -93,7 +95,7 @@ it('lets others pass, each check with the list', async () => {
 
 it('checks the wallet that the customer names later, and the one that staff approve', async () => {
   const named = await site.purchase();
-  const { key } = await purchaseOf(named);
+  const key = keyOfPurchase(site.base, await purchaseOf(named));
   await taken(await site.app.request(`/api/purchase/${key}/wallet`, json({ ethereum_address: LISTED })));
   expect((await purchaseOf(named)).listedSince).not.toBeNull();
   const approved = await site.purchase();
@@ -108,7 +110,7 @@ it('checks the names of the identity data, an entity’s owners included', async
   const entity = { kind: 'entity', name: 'Fine Ltd', address: 'Salt Lake City', owners: [owner] };
   for (const data of [person, entity]) {
     const id = await site.purchase();
-    const { key } = await purchaseOf(id);
+    const key = keyOfPurchase(site.base, await purchaseOf(id));
     await askIdentity(ann(), { kind: 'purchase', id }, 'Why');
     await taken(await site.app.request(`/api/purchase/${key}/identity`, json(data)));
     const detail = await site.get<{ hits: { text: string }[] }>('ann', `/api/purchaseList/${id}`);
@@ -133,7 +135,10 @@ it('stops a paid order whose wallet was listed since, at its issue, and the refu
 const redeem = async (changes: object = {}) => {
   const form = filledForm({ ethereum_address: `0x${'12'.repeat(20)}`, qty_to_redeem: 1, ...changes });
   const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form)));
-  const [row] = await site.base.db.select().from(redemptions).where(eq(redemptions.ticketId, ticket_id));
+  const [row] = await site.base.db
+    .select()
+    .from(redemptions)
+    .where(eq(redemptions.ticketHash, ticketHash(ticket_id)));
   return row as typeof redemptions.$inferSelect;
 };
 

@@ -90,7 +90,13 @@ export async function insertOrder(context: Context, wallet: Hex, coins: number) 
   const { db } = context;
   const [createdAt, id, purchaseId] = [context.now(), uuidv7(context.now()), uuidv7(context.now())];
   const common = { createdAt, ethereumAddress: wallet };
-  const purchase = { id: purchaseId, key: purchaseId, qtyToPurchase: coins, email: 'ada@example.org', search: ['ada'] };
+  const purchase = {
+    id: purchaseId,
+    keyHash: purchaseId,
+    qtyToPurchase: coins,
+    email: 'ada@example.org',
+    search: ['ada'],
+  };
   await db.insert(purchases).values({ ...common, ...purchase, state: 'ordered' });
   const { chainId, token } = chainKey(context);
   await db.execute(sql`

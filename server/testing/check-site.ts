@@ -148,7 +148,7 @@ async function wrongBalances({ context, chain }: Site, reached: bigint, watched:
 
 async function checkTickets({ context, tickets, chain }: Site, said: Said[]): Promise<void> {
   const { rows } = await context.db.execute<Record<string, string | boolean | null>>(sql`
-    select ticket_id, state, arrived_at is not null as arrived, receipt_hash, alarm from redemption`);
+    select ticket_hash, state, arrived_at is not null as arrived, receipt_hash, alarm from redemption`);
   const reached = (await readCursor(context))?.block ?? 0n;
   const { balances } = chain.blocks()[Math.max(0, Number(reached))] as { balances: ReadonlyMap<string, bigint> };
   const should = tickets.map(({ id, hash, holder, coins, isInbox }) => {
@@ -160,8 +160,8 @@ async function checkTickets({ context, tickets, chain }: Site, said: Said[]): Pr
     const hasArrived = isInbox && !isBurned ? (balances.get(holder) ?? 0n) >= needed : 'any';
     return [id, isBurned ? 'burned' : 'requested', hasArrived, receiptHash];
   });
-  const is = tickets.map(({ id, isInbox }) => {
-    const row = rows.find((each) => each.ticket_id === id);
+  const is = tickets.map(({ id, hash, isInbox }) => {
+    const row = rows.find((each) => each.ticket_hash === hash);
     return [id, row?.state, isInbox && row?.state !== 'burned' ? row?.arrived : 'any', row?.receipt_hash];
   });
   same('tickets', is, should);

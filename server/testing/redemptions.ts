@@ -49,7 +49,7 @@ export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.par
       const form = filledForm({ ethereum_address: HOLDER, qty_to_redeem: 2, ...changes });
       const { ticket_id } = await taken<Row>(await app.request('/api/redeem', json(form)));
       const [row] = (await get(`/api/redemptionList?q=${ticket_id}`)) as unknown as [Row];
-      return row;
+      return { ...row, ticket_id } as Row;
     },
     step: async (id: string, input: RedemptionTransitionInput) =>
       taken<Row>(await post(`/api/redemptionList/${id}/steps`, input)),

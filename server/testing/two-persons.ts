@@ -20,6 +20,7 @@ import { priceRoutes } from '../price/routes.ts';
 import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { salesDeskRoutes } from '../sales/desk-routes.ts';
+import { hasPurchaseKey } from '../sales/purchase-key.ts';
 import { salesRoutes } from '../sales/routes.ts';
 import { purchases } from '../sales/table.ts';
 import { testDatabase } from './database.ts';
@@ -73,7 +74,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
     const body = { ethereum_address, qty_to_purchase: qty, email: 'ada@example.org' };
     const { key } = await taken<{ key: string }>(await app.request('/api/purchase', json(body)));
     const checked = { identityCheckedAt: base.now(), checksWaivedAt: base.now() };
-    const [row] = await db.update(purchases).set(checked).where(eq(purchases.key, key)).returning();
+    const [row] = await db.update(purchases).set(checked).where(hasPurchaseKey(key)).returning();
     return row?.id ?? '';
   };
   /** A price signed now, a second after the one before. */

@@ -4,13 +4,12 @@ import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BulkBar, type Chosen, doToEach } from './bulk.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
 import { ActionForm } from './parts/action-form.tsx';
 import { BuyersView } from './parts/correspondence.tsx';
-import { type Order, orderActions } from './purchase/purchase-actions.ts';
+import { type Order, orderActions, type PurchaseDetail } from './purchase/purchase-actions.ts';
 import { AddressLabel, PackingSlip } from './redemption/print-sheet.tsx';
 
 const ORDER = { total_cents: 325_500, refund_due_cents: 325_500, method: 'wire' } as Order;
@@ -61,9 +60,9 @@ describe('what is done to several records', () => {
 });
 
 it('prints what is in the box without the address, and the address for its outside', () => {
-  const redemption = { ticket_id: 'T-12', qty_to_redeem: 2, name: 'Ada Lovelace' };
+  const redemption = { hash: '0x12', qty_to_redeem: 2, name: 'Ada Lovelace' } as const;
   const slip = drawnAt('/admin', <PackingSlip redemption={redemption} />);
-  for (const text of ['Ada Lovelace', 'T-12', site.coin.name, site.support.email]) expect(slip).toContain(text);
+  for (const text of ['Ada Lovelace', '0x12', site.coin.name, site.support.email]) expect(slip).toContain(text);
   const lines = ['Ada Lovelace', '1 Main Street', 'Provo, UT 84601'];
   expect(slip).not.toContain(lines[1]);
   const label = drawnAt('/admin', <AddressLabel lines={lines} />);
@@ -72,10 +71,11 @@ it('prints what is in the box without the address, and the address for its outsi
 
 it('shows beside a request what its customer reads', () => {
   const order = { total_cents: 325_500, method: 'wire', due_at: null, number: 'A-12' };
-  queryClient.setQueryData(queryKeys.purchase('the-key'), { next: 'look_into_wallet', order, withheld: null });
-  const page = drawnAt('/admin', <BuyersView requestKey="the-key" />);
+  const customer = { next: 'look_into_wallet', order, withheld: null };
+  const purchase = { id: 'the-id', customer } as PurchaseDetail;
+  const page = drawnAt('/admin', <BuyersView purchase={purchase} />);
   expect(page).toContain(nextPurchaseMessage('look_into_wallet', undefined).replaceAll("'", '&#x27;'));
-  expect(page).toContain('href="/purchasesuccess?key=the-key"');
+  expect(page).toContain('href="/admin/purchase?record=the-id"');
 });
 
 it('has a button for the list of keys, which a key presses too', () => {

@@ -1,6 +1,6 @@
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { answerOrNull, api } from './api.ts';
-import { useRepeatedQuery } from './live.ts';
+import { DESK_RECORD, useRepeatedQuery } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 
 const REFRESH_MS = 4_000;
@@ -17,7 +17,9 @@ const NEVER: readonly NextForHolder[] = ['nothing', 'over'];
 
 const getRedemption = (ticketId: string) =>
   answerOrNull(api.redeem[':ticket_id'].$get({ param: { ticket_id: ticketId } }));
-export type RedemptionStatus = NonNullable<Awaited<ReturnType<typeof getRedemption>>>;
+type Status = NonNullable<Awaited<ReturnType<typeof getRedemption>>>;
+/** What the page shows; without the ticket number where staff look at it. */
+export type RedemptionStatus = Omit<Status, 'ticket_id'> & { ticket_id?: string };
 
 function refreshAfter(redemption: RedemptionStatus | null | undefined): number | false {
   if (redemption === null || (redemption && NEVER.includes(redemption.next))) return false;
@@ -26,10 +28,20 @@ function refreshAfter(redemption: RedemptionStatus | null | undefined): number |
 
 /** The status of a redemption, refreshed while anything may still happen; null if the number is unknown. */
 export function useRedemption(ticketId: string) {
-  return useRepeatedQuery({
+  return useRepeatedQuery<RedemptionStatus | null>({
     queryKey: queryKeys.redemption(ticketId),
     read: () => getRedemption(ticketId),
     every: refreshAfter,
     topics: `redemption:${ticketId} chain`,
+  });
+}
+
+/** The same for staff, by the record's id. */
+export function useHoldersRedemption(id: string) {
+  return useRepeatedQuery<RedemptionStatus | null>({
+    queryKey: [...queryKeys.deskRecord('redemption', id), 'holder'],
+    read: async () => (await answerOrNull(api.redemptionList[':id'].$get({ param: { id } })))?.holder ?? null,
+    every: refreshAfter,
+    topics: DESK_RECORD,
   });
 }

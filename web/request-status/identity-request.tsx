@@ -14,16 +14,17 @@ type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
   /** Whether the data may be given without being asked for. */
   mayStart?: boolean;
-  /** Sends the data to the request that asked for them. */
-  send: (data: IdentityData) => Promise<unknown>;
+  /** Sends the data to the request that asked for them; undefined where staff only look. */
+  send: ((data: IdentityData) => Promise<unknown>) | undefined;
   onGiven: () => void;
 };
 
 /** Asks for identity data, takes them early, or confirms that we have them; nothing if there is nothing to ask for. */
 export function IdentityRequest({ identity, mayStart = false, send, onGiven }: Props) {
   const [started, setStarted] = useState(false);
-  if (identity === null && mayStart && !started) return <EarlyIdentity onStart={() => setStarted(true)} />;
-  if (identity === null ? !mayStart : identity.state === 'erased') return null;
+  if (identity === null && (!mayStart || !send)) return null;
+  if (identity === null && !started) return <EarlyIdentity onStart={() => setStarted(true)} />;
+  if (identity?.state === 'erased') return null;
   if (identity?.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
   return (
     <section aria-labelledby="identity" className="ruled grid gap-6">
@@ -33,9 +34,11 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
         </h2>
         {identity && <p className="whitespace-pre-line text-muted">{identity.reason}</p>}
       </div>
-      <Suspense fallback={<Skeleton className="h-40 w-full" label="Loading the form" />}>
-        <IdentityForm send={send} onGiven={onGiven} />
-      </Suspense>
+      {send && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" label="Loading the form" />}>
+          <IdentityForm send={send} onGiven={onGiven} />
+        </Suspense>
+      )}
     </section>
   );
 }

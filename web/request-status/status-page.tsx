@@ -96,3 +96,25 @@ export function StatusPage({ title, lead, parameter, find, children }: Props) {
     </>
   );
 }
+
+type DeskProps = { title: string; kind: 'purchase' | 'redemption'; children: (record: string) => ReactNode };
+
+/** The same page as staff see it, by the record in the address: they read it, and its key and its forms stay the customer's. */
+export function CustomersPage({ title, kind, children }: DeskProps) {
+  const record = useSearchParams()[0].get('record') ?? '';
+  return (
+    <>
+      <PageHeader title={title}>
+        This is what the customer sees. Only the customer can fill in what we ask for there.
+      </PageHeader>
+      <PageBody>
+        {children(record)}
+        <div>
+          <ButtonLink to={`${href('/admin')}?${new URLSearchParams({ [kind]: record })}`} kind="secondary">
+            Back to the record
+          </ButtonLink>
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -40,7 +40,7 @@ function attemptsMessage({ purpose, status }: TransactionRecord, attempts: reado
   return attempts.length > 0 && isPending({ status }) ? REPLACEMENT_MESSAGES.spedUp : undefined;
 }
 
-const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem', return: 'Return' };
+const VERBS = { send: 'Send', issue: 'Issue', redeem: 'Redeem', burn: 'Burn', return: 'Return' };
 
 export function titleOf(of: Purpose): string {
   const purpose = actOf(of);
@@ -67,8 +67,13 @@ export function OwnTransaction({ record, children }: { record: ShownTransaction;
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-semibold">{titleOf(purpose)}</p>
         <p className="text-muted text-sm">
-          {'ticketId' in purpose && (
+          {purpose.kind === 'redeem' && (
             <TextLink alone to={`${href('/redeemsuccess')}?ticket=${purpose.ticketId}`}>
+              See redemption
+            </TextLink>
+          )}
+          {record.purpose.about?.kind === 'redemption' && (
+            <TextLink alone to={`${href('/admin')}?redemption=${record.purpose.about.id}`}>
               See redemption
             </TextLink>
           )}

@@ -9,17 +9,15 @@ import { methodText } from '#domain/orders/machine.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';
-import { useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useRedemption } from '#web/lib/redemption.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Messages } from '#web/request-status/messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { PurchaseDetail } from '../purchase/purchase-actions.ts';
+import type { RedemptionDetail } from '../redemption/redemption-actions.ts';
 import { isWhyNeeded, WhyForm } from './approvals.tsx';
 
 type File = PurchaseDetail['files'][number];
@@ -120,34 +118,25 @@ export function Correspondence({ subject: { kind, id }, files, messages, isOwn }
   );
 }
 
-const REFRESH_MS = 15_000;
-
-type ViewProps = { text: string | undefined; reason: string | undefined; error: unknown; page: string };
+type ViewProps = { text: string; reason: string | undefined; page: string };
 
 /** What the customer reads on the request's page now. */
-const CustomerView = ({ text, reason, error, page }: ViewProps) => (
+const CustomerView = ({ text, reason, page }: ViewProps) => (
   <section aria-label="What the customer sees" className="grid gap-2 rounded-md bg-sunken p-4">
     <h3 className="font-sans font-semibold text-[0.9375rem]">What the customer sees</h3>
-    {text ? <p>{text}</p> : !error && <Skeleton className="w-64 max-w-full" />}
+    <p>{text}</p>
     {reason && <p className="whitespace-pre-line text-muted">{reason}</p>}
-    <ErrorNotice error={error} />
     <p className="text-sm">
       <TextLink alone newTab to={page}>
-        Open the customer’s page
+        See the customer’s page
       </TextLink>
     </p>
   </section>
 );
 
-/** The same for a purchase request, by its key. */
-export function BuyersView({ requestKey }: { requestKey: string }) {
-  const { data, error } = useRepeatedQuery({
-    queryKey: queryKeys.purchase(requestKey),
-    read: () => answerOf(api.purchase[':key'].$get({ param: { key: requestKey } })),
-    every: () => REFRESH_MS,
-    topics: `purchase:${requestKey}`,
-  });
-  const { order } = data ?? {};
+/** The same of a purchase request. */
+export function BuyersView({ purchase: { id, customer } }: { purchase: PurchaseDetail }) {
+  const { order } = customer;
   const payment = order
     ? {
         totalCents: order.total_cents,
@@ -158,23 +147,18 @@ export function BuyersView({ requestKey }: { requestKey: string }) {
     : undefined;
   return (
     <CustomerView
-      text={data && nextPurchaseMessage(data.next, payment)}
-      reason={data?.withheld?.reason}
-      error={error}
-      page={`${href('/purchasesuccess')}?key=${requestKey}`}
+      text={nextPurchaseMessage(customer.next, payment)}
+      reason={customer.withheld?.reason}
+      page={`${href('/admin/purchase')}?record=${id}`}
     />
   );
 }
 
-/** The same for a redemption, by its ticket. */
-export function HoldersView({ ticketId }: { ticketId: string }) {
-  const { data, error } = useRedemption(ticketId);
-  return (
-    <CustomerView
-      text={data ? NEXT_REDEMPTION_MESSAGES[data.next] : undefined}
-      reason={data?.withheld?.reason}
-      error={error}
-      page={`${href('/redeemsuccess')}?ticket=${ticketId}`}
-    />
-  );
-}
+/** The same of a redemption. */
+export const HoldersView = ({ redemption: { id, holder } }: { redemption: RedemptionDetail }) => (
+  <CustomerView
+    text={NEXT_REDEMPTION_MESSAGES[holder.next]}
+    reason={holder.withheld?.reason}
+    page={`${href('/admin/redemption')}?record=${id}`}
+  />
+);

@@ -103,7 +103,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
           {purchase.orders.map((order) => (
             <OrderCard key={order.id} order={order} actions={actions} />
           ))}
-          <BuyersView requestKey={purchase.key} />
+          <BuyersView purchase={purchase} />
           <Identity
             id={id}
             ask={api.purchaseList[':id'].identity.$post}

@@ -23,7 +23,7 @@ type InboxProps = Props & { held: NonNullable<RedemptionDetail['inbox']>; inbox:
 
 function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
   const atNode = useInboxAtNode(redemption.id, redemption.return !== null);
-  const { id, hash, ticket_id: ticketId, qty_to_redeem: coins, allowed } = redemption;
+  const { id, hash, qty_to_redeem: coins, allowed } = redemption;
   return (
     <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
       <Facts
@@ -45,7 +45,7 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
           label={`Burn ${usg(held.needed)}`}
           question={`Burn ${usg(held.needed)} for this redemption?`}
           call={() => redeemFromInboxCall(inbox, hash, coins)}
-          purpose={{ kind: 'redeem', ticketId, units: held.needed, about: { kind: 'redemption', id } }}
+          purpose={{ kind: 'burn', units: held.needed, about: { kind: 'redemption', id } }}
           onBefore={() => onChange({ step: 'start_burn' })}
         >
           <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
@@ -74,10 +74,10 @@ type ReturnProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail
 
 /** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
 function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) {
-  const { id, ticket_id: ticketId, hash } = redemption;
+  const { id, hash } = redemption;
   const { asset, to, units, amount } = given;
   const call = { ticketHash: hash as Hex, asset, to, units: BigInt(units) };
-  const purpose = { kind: 'return', ticketId, to, units, amount, about: { kind: 'redemption', id } } as const;
+  const purpose = { kind: 'return', to, units, amount, about: { kind: 'redemption', id } } as const;
   const what = (
     <Facts
       items={[

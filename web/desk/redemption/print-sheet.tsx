@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { RedemptionDetail } from './redemption-actions.ts';
 
-type Redemption = Pick<RedemptionDetail, 'ticket_id' | 'qty_to_redeem' | 'name'>;
+type Redemption = Pick<RedemptionDetail, 'hash' | 'qty_to_redeem' | 'name'>;
 
 /** What goes into the box with the coins; it does not say where the box goes. */
 export const PackingSlip = ({ redemption }: { redemption: Redemption }) => (
@@ -26,7 +26,7 @@ export const PackingSlip = ({ redemption }: { redemption: Redemption }) => (
       <dt>For</dt>
       <dd>{redemption.name}</dd>
       <dt>Ticket</dt>
-      <dd>{redemption.ticket_id}</dd>
+      <dd>{redemption.hash}</dd>
       <dt>Packed</dt>
       <dd>{shownDate(dateInDenver(new Date()))}</dd>
       <dt>Contents</dt>

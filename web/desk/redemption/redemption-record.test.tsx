@@ -12,7 +12,7 @@ const INBOX = {
   ...{ pending: '0', returned: '0', missing: '0', excess: '0' },
 };
 const ROW = {
-  ...{ id: '1', created_at: '2026-11-22T12:00:00Z', title: 'Redemption of 2 coins', ticket_id: 'T', channel: 'email' },
+  ...{ id: '1', created_at: '2026-11-22T12:00:00Z', title: 'Redemption of 2 coins', channel: 'email' },
   ...{ state: 'requested', arrived_at: null, burn: { state: 'requested' }, withheld_reason: null, qty_to_redeem: 2 },
   ...{ name: 'Ada', email: 'ada@example.org', phone: '1', shipping_details: 's', city: 'Provo', stateProvince: 'UT' },
   ...{ country: 'US', postalCode: '84601', ethereum_address: ADDRESS, complete: false, lost_claim_until: null },
@@ -37,6 +37,7 @@ const ROW = {
     return: null,
     inbox: INBOX,
     hash: '0x',
+    holder: { next: 'send_tokens', withheld: null },
     allowed: [],
     steps: [],
     notes: [],
@@ -171,6 +172,10 @@ describe('an identity vendor', () => {
     ])
       expect(page).toContain(words);
   });
+});
+
+it('leads to what the holder sees, by the record', () => {
+  expect(record({})).toContain('href="/admin/redemption?record=1"');
 });
 
 it('lists the documents that the holder sent, each to be saved and all to be erased', () => {

@@ -5,6 +5,7 @@ import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -52,7 +53,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
           <Facts items={redemptionFacts(redemption)} />
           {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
-          <HoldersView ticketId={redemption.ticket_id} />
+          <HoldersView redemption={redemption} />
           <Identity
             id={id}
             ask={api.redemptionList[':id'].identity.$post}
@@ -87,7 +88,7 @@ export function ReportedNotice({ redemption: { state, steps } }: { redemption: R
 
 /** What a staff wallet signs at the end: the receipt. */
 function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
-  const { id, state, receipt, ticket_id: ticketId } = redemption;
+  const { id, state, receipt } = redemption;
   if (state !== 'delivered' || !receipt || redemption.receipt_on_chain) return null;
   return (
     <WalletAction
@@ -95,7 +96,7 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
       label="Record the receipt"
       question="Record the receipt on the blockchain?"
       call={(token) => fulfilCall(token, redemption.hash, receipt.hash)}
-      purpose={{ kind: 'fulfil', ticketId, about: { kind: 'redemption', id } }}
+      purpose={{ kind: 'fulfil', about: { kind: 'redemption', id } }}
     >
       <p>Only the hash of this receipt goes on the blockchain, where anyone who has the receipt can check it.</p>
       <pre className="whitespace-pre-wrap break-all rounded-md bg-sunken p-3 text-sm">{receipt.text}</pre>
@@ -109,7 +110,7 @@ const insuredText = (cents: number | null) => (cents === null ? '' : `, insured 
 export const redemptionFacts = (redemption: RedemptionDetail) =>
   [
     ['Asked', shownTime(redemption.created_at)],
-    ['Ticket', redemption.ticket_id],
+    ['Ticket', <AddressText key="t" of={redemption.hash} />],
     ['Name', redemption.name],
     [
       'E-mail',

@@ -7,21 +7,22 @@ type Props = { status: PurchaseStatus; onSent: () => void };
 
 /** The customer's messages to staff and theirs to the customer; new ones come with the page's own refresh. */
 export default function Conversation({ status: { key, messages, may_write }, onSent }: Props) {
-  if (messages.length === 0 && !may_write) return null;
+  const mayWrite = may_write && key !== undefined;
+  if (messages.length === 0 && !mayWrite) return null;
   return (
     <section aria-labelledby="messages" className="ruled grid gap-5">
       <div className="grid gap-2">
         <h2 id="messages" className="text-xl">
           Messages
         </h2>
-        {may_write && <p className="text-muted">Questions? We answer within {site.support.answersWithin}.</p>}
+        {mayWrite && <p className="text-muted">Questions? We answer within {site.support.answersWithin}.</p>}
       </div>
       <Messages
         messages={messages.map((message) => ({ ...message, who: message.who === 'you' ? 'You' : site.company }))}
-        draft={`purchase ${key}`}
+        draft={`purchase ${key ?? ''}`}
         hint="Please don’t write card numbers, passwords or private keys. We’ll e-mail you when we’ve answered."
         send={
-          may_write
+          mayWrite
             ? (text, options) =>
                 answerOf(api.purchase[':key'].messages.$post({ param: { key }, json: { text } }, options))
             : undefined

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { href, useMatch } from 'react-router';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -6,11 +7,11 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import type { FilesAsked } from '#web/request-status/customer-files.tsx';
-import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import { CustomersPage, RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
-import { type PurchaseStatus, usePurchaseStatus } from './use-purchase-status.ts';
+import { type PurchaseStatus, useCustomersPurchase, usePurchaseStatus } from './use-purchase-status.ts';
 
 const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
 const History = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.History })));
@@ -31,13 +32,25 @@ type Props = { purchaseKey: string; onKey: (key: string) => void };
 /** The request behind the key as the server and the chain have it, kept up to date. */
 function RequestStatus({ purchaseKey, onKey }: Props) {
   const request = usePurchaseStatus(purchaseKey);
-  const { data: status, error, refetch } = request;
-  if (status === null) {
+  if (request.data === null) {
     return <RequestNotFound {...FIND_PURCHASE} message={PURCHASE_MESSAGES.notFound} onNumber={onKey} />;
   }
+  return <Request request={request} />;
+}
+
+/** The same for staff, who read it by the record's id. */
+function CustomersRequest({ id }: { id: string }) {
+  const request = useCustomersPurchase(id);
+  if (request.data === null) return <Notice kind="warning" title={PURCHASE_MESSAGES.notFound} />;
+  return <Request request={request} />;
+}
+
+function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> }) {
+  const { data: status, error, refetch } = request;
   if (!status) {
     return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
   }
+  const { key } = status;
   const reread = () => void refetch();
   const isNew = status.state === 'requested' && status.order === null && status.withheld === null;
   // What we ask for comes before what can wait.
@@ -46,7 +59,11 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
     <IdentityRequest
       identity={status.identity}
       mayStart={status.may_give_identity}
-      send={(json) => answerOf(api.purchase[':key'].identity.$post({ param: { key: status.key }, json }))}
+      send={
+        key === undefined
+          ? undefined
+          : (json) => answerOf(api.purchase[':key'].identity.$post({ param: { key }, json }))
+      }
       onGiven={reread}
     />
   );
@@ -74,11 +91,11 @@ function RequestStatus({ purchaseKey, onKey }: Props) {
           {isIdentityAsked && identity}
           <CustomerFiles
             files={status.files}
-            asked={filesAskedOf(status)}
-            send={(options) => answerOf(api.purchase[':key'].files.$post({ param: { key: status.key } }, options))}
+            asked={key === undefined ? null : filesAskedOf(status)}
+            send={(options) => answerOf(api.purchase[':key'].files.$post({ param: { key: key ?? '' } }, options))}
             onSent={reread}
           />
-          <WalletSection status={status} onSaved={reread} />
+          {key !== undefined && <WalletSection status={status} purchaseKey={key} onSaved={reread} />}
           {!isIdentityAsked && identity}
         </Suspense>
         <Suspense>
@@ -128,6 +145,13 @@ export const PurchaseStages = ({ status }: { status: PurchaseStatus }) => (
 export const meta = pageMeta('Your purchase', `Your ${site.name} purchase request, and what happens next.`);
 
 export default function PurchaseStatusPage() {
+  const isDesk = useMatch(href('/admin/purchase')) !== null;
+  if (isDesk)
+    return (
+      <CustomersPage title="The customer’s purchase" kind="purchase">
+        {(id) => <CustomersRequest id={id} />}
+      </CustomersPage>
+    );
   return (
     <StatusPage title="Your purchase" lead="Where it is, and what happens next." parameter="key" find={FIND_PURCHASE}>
       {(key, onKey) => <RequestStatus key={key} purchaseKey={key} onKey={onKey} />}

@@ -60,7 +60,7 @@ const headingOf = (order: Order | null) =>
 
 /** The request and its order in figures. */
 export function RequestFacts({ status }: { status: PurchaseStatus }) {
-  const { order, price, ethereum_address, quantity, state } = status;
+  const { key, order, price, ethereum_address, quantity, state } = status;
   const address = order?.ethereum_address || ethereum_address;
   return (
     <section aria-labelledby="request-facts" className="ruled grid gap-6">
@@ -81,12 +81,16 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
                   ],
                 ] as const)
               : []),
-          ['Request number', <CopyText key="n" text={status.key} label="the request number" />],
+          ...(key === undefined
+            ? []
+            : [['Request number', <CopyText key="n" text={key} label="the request number" />] as const]),
         ]}
       />
-      <p className="text-muted text-sm">
-        Keep this page’s link private: anyone who has it can see the status of your request.
-      </p>
+      {key !== undefined && (
+        <p className="text-muted text-sm">
+          Keep this page’s link private: anyone who has it can see the status of your request.
+        </p>
+      )}
     </section>
   );
 }

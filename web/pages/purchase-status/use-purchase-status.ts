@@ -1,5 +1,5 @@
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { useRepeatedQuery } from '#web/lib/live.ts';
+import { DESK_RECORD, useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 15_000;
@@ -8,7 +8,9 @@ const REFRESH_ON_CHAIN_MS = 4_000;
 const REFRESH_ENDED_MS = 60_000;
 
 const getPurchase = (key: string) => answerOrNull(api.purchase[':key'].$get({ param: { key } }));
-export type PurchaseStatus = NonNullable<Awaited<ReturnType<typeof getPurchase>>>;
+type Status = NonNullable<Awaited<ReturnType<typeof getPurchase>>>;
+/** What the page shows; without the key where staff look at it. */
+export type PurchaseStatus = Omit<Status, 'key'> & { key?: string };
 
 function refreshAfter(status: PurchaseStatus | null | undefined): number | false {
   if (status === null) return false;
@@ -19,9 +21,18 @@ function refreshAfter(status: PurchaseStatus | null | undefined): number | false
 
 /** The status of a purchase request, refreshed while anything may still happen; null if the key is unknown. */
 export const usePurchaseStatus = (key: string) =>
-  useRepeatedQuery({
+  useRepeatedQuery<PurchaseStatus | null>({
     queryKey: queryKeys.purchase(key),
     read: () => getPurchase(key),
     every: refreshAfter,
     topics: `purchase:${key} chain`,
+  });
+
+/** The same for staff, by the record's id. */
+export const useCustomersPurchase = (id: string) =>
+  useRepeatedQuery<PurchaseStatus | null>({
+    queryKey: [...queryKeys.deskRecord('purchase', id), 'customer'],
+    read: async () => (await answerOrNull(api.purchaseList[':id'].$get({ param: { id } })))?.customer ?? null,
+    every: refreshAfter,
+    topics: DESK_RECORD,
   });

@@ -10,10 +10,10 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { OwnAddressField } from '#web/wallet/own-address-field.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
-type Props = { status: PurchaseStatus; onSaved: () => void };
+type Props = { status: PurchaseStatus; purchaseKey: string; onSaved: () => void };
 
 /** The wallet that the tokens go to: requested if there is none, and changeable until an order is placed. */
-export default function WalletSection({ status, onSaved }: Props) {
+export default function WalletSection({ status, purchaseKey, onSaved }: Props) {
   const [changing, setChanging] = useState(false);
   const isMissing = status.ethereum_address === '';
   if (!status.may_set_wallet) return null;
@@ -24,7 +24,7 @@ export default function WalletSection({ status, onSaved }: Props) {
       </h2>
       {isMissing || changing ? (
         <WalletForm
-          purchaseKey={status.key}
+          purchaseKey={purchaseKey}
           onSaved={() => {
             setChanging(false);
             onSaved();

@@ -54,7 +54,7 @@ const costs = ({ next, cost, reshipping_cents }: RedemptionStatus): Fact[] =>
 
 /** The redemption in figures; of the recipient only what the owner recognizes. */
 export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }) {
-  const { recipient, burn, sent_back_tx } = redemption;
+  const { ticket_id, recipient, burn, sent_back_tx } = redemption;
   const { name, city, country, email, label } = recipient;
   return (
     <section aria-labelledby="redemption-facts" className="ruled grid gap-6">
@@ -75,14 +75,18 @@ export function RedemptionFacts({ redemption }: { redemption: RedemptionStatus }
           ['Updates go to', email],
           ...(burn.tx ? [['Burn', <TransactionHash key="b" hash={burn.tx} />] as const] : []),
           ...(sent_back_tx ? [['Sent back', <TransactionHash key="s" hash={sent_back_tx} />] as const] : []),
-          ['Ticket', <CopyText key="n" text={redemption.ticket_id} label="the ticket number" />],
+          ...(ticket_id === undefined
+            ? []
+            : [['Ticket', <CopyText key="n" text={ticket_id} label="the ticket number" />] as const]),
         ]}
       />
-      <p className="text-muted text-sm">
-        Keep the ticket number private: anyone who has it can see the status of your redemption. Our support staff will
-        ask for it. To show someone your redemption without personal data, share{' '}
-        <TextLink to={`${href('/track')}?ticket=${redemption.hash}`}>its tracker</TextLink>.
-      </p>
+      {ticket_id !== undefined && (
+        <p className="text-muted text-sm">
+          Keep the ticket number private: anyone who has it can see the status of your redemption. To ask us about it,
+          or to show someone your redemption without personal data, share{' '}
+          <TextLink to={`${href('/track')}?ticket=${redemption.hash}`}>its tracker</TextLink> instead.
+        </p>
+      )}
     </section>
   );
 }

@@ -59,7 +59,9 @@ describe('the progress of a redemption', () => {
   });
 
   it('says what to do where no burn was signed here', () => {
-    expect(html({ next: 'burn_tokens' })).toContain(REDEEM_MESSAGES.notBurnedYet);
+    expect(html({ next: 'burn_tokens', ticket_id: 'TICKET' })).toContain(REDEEM_MESSAGES.notBurnedYet);
+    // Staff who look at it have no wallet to burn with.
+    expect(html({ next: 'burn_tokens' })).not.toContain(REDEEM_MESSAGES.notBurnedYet);
     expect(NEXT_REDEMPTION_MESSAGES.burn_tokens).not.toMatch(/go on/);
   });
 

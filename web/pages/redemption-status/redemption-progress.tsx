@@ -102,7 +102,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
           <p>{messageOf(error)}</p>
         </Notice>
       )}
-      {next === 'burn_tokens' && <BurnHere ticketId={redemption.ticket_id} />}
+      {next === 'burn_tokens' && redemption.ticket_id !== undefined && <BurnHere ticketId={redemption.ticket_id} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { href, useMatch } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -6,10 +7,10 @@ import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { useRedemption } from '#web/lib/redemption.ts';
+import { useHoldersRedemption, useRedemption } from '#web/lib/redemption.ts';
 import { IdentityRequest } from '#web/request-status/identity-request.tsx';
-import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
-import { LoadFailed } from '#web/ui/notice.tsx';
+import { CustomersPage, RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 const RedemptionFacts = lazyPart(() =>
@@ -28,6 +29,13 @@ const Receipt = lazyPart(() => import('./receipt.tsx'));
 export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);
 
 export default function RedemptionStatus() {
+  const isDesk = useMatch(href('/admin/redemption')) !== null;
+  if (isDesk)
+    return (
+      <CustomersPage title="The customer’s redemption" kind="redemption">
+        {(id) => <HoldersRedemption id={id} />}
+      </CustomersPage>
+    );
   return (
     <StatusPage
       title="Your redemption"
@@ -48,21 +56,35 @@ type Props = { ticketId: string; onNumber: (number: string) => void };
 /** The redemption as the server and the chain have it, kept up to date. */
 function RedemptionRecord({ ticketId, onNumber }: Props) {
   const record = useRedemption(ticketId);
-  const { data: redemption, error, refetch } = record;
-  if (redemption === null) {
+  if (record.data === null) {
     return <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
   }
+  return <Redemption record={record} />;
+}
+
+/** The same for staff, who read it by the record's id. */
+function HoldersRedemption({ id }: { id: string }) {
+  const record = useHoldersRedemption(id);
+  if (record.data === null) return <Notice kind="warning" title={`${REDEEM_MESSAGES.notFound}.`} />;
+  return <Redemption record={record} />;
+}
+
+function Redemption({ record }: { record: ReturnType<typeof useRedemption> }) {
+  const { data: redemption, error, refetch } = record;
   if (!redemption) {
     return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
   }
+  const { ticket_id } = redemption;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
         <RedemptionProgress redemption={redemption} error={error} />
         <IdentityRequest
           identity={redemption.identity}
-          send={(json) =>
-            answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id: redemption.ticket_id }, json }))
+          send={
+            ticket_id === undefined
+              ? undefined
+              : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
           }
           onGiven={() => void refetch()}
         />
@@ -70,9 +92,9 @@ function RedemptionRecord({ ticketId, onNumber }: Props) {
           {(redemption.may_send_file || redemption.files.length > 0) && (
             <CustomerFiles
               files={redemption.files}
-              asked={redemption.may_send_file ? 'documents' : null}
+              asked={redemption.may_send_file && ticket_id !== undefined ? 'documents' : null}
               send={(options) =>
-                answerOf(api.redeem[':ticket_id'].files.$post({ param: { ticket_id: redemption.ticket_id } }, options))
+                answerOf(api.redeem[':ticket_id'].files.$post({ param: { ticket_id: ticket_id ?? '' } }, options))
               }
               onSent={() => void refetch()}
             />
@@ -89,7 +111,9 @@ function RedemptionRecord({ ticketId, onNumber }: Props) {
             />
           )}
           {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
-          {redemption.shipping && <ReportLost redemption={redemption} onReported={refetch} />}
+          {redemption.shipping && ticket_id !== undefined && (
+            <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
+          )}
         </Suspense>
       </div>
       <Suspense>

@@ -13,7 +13,10 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 
-type Props = { redemption: Pick<RedemptionStatus, 'ticket_id' | 'report_lost_until'>; onReported: () => unknown };
+type Props = {
+  redemption: Required<Pick<RedemptionStatus, 'ticket_id' | 'report_lost_until'>>;
+  onReported: () => unknown;
+};
 
 /** Where a holder says that a package never came, or came damaged. An open form outlives the deadline and every refresh. */
 export default function ReportLost({ redemption, onReported }: Props) {

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { isTicketHash } from '#domain/redemptions/machine.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { type KeyColumns, type Keys, openKey, sealKey } from '../customer-keys/customer-key.ts';
+import { newReadableId, readReadableId, SECRET_LETTERS } from '../id.ts';
+import { redemptions } from './table.ts';
+
+/** Where redemptions keep their ticket numbers. */
+export const ticketNumbers: KeyColumns = {
+  kind: 'redemption',
+  table: redemptions,
+  kept: redemptions.keptNumber,
+  sealed: redemptions.sealedNumber,
+  hashOf: ticketHash,
+};
+
+/** A new number for the redemption with that id, its hash, and what its row keeps of both. */
+export function newTicketNumber(context: Keys, id: string) {
+  const ticketId = newReadableId(SECRET_LETTERS);
+  const hash = ticketHash(ticketId);
+  const sealedNumber = sealKey(context, ticketNumbers, id, ticketId);
+  return { ticketId, hash, columns: { ticketHash: hash, keptNumber: hash, sealedNumber } };
+}
+
+type Kept = Pick<typeof redemptions.$inferSelect, 'id' | 'keptNumber' | 'sealedNumber'>;
+
+/** The ticket number of a redemption, for its holder alone: in an e-mail's link, or on their own dashboard. */
+export const ticketIdOf = (context: Keys, { id, keptNumber, sealedNumber }: Kept): string =>
+  openKey(context, ticketNumbers, { id, kept: keptNumber, sealed: sealedNumber });
+
+/** The redemption of a ticket number or a ticket's hash that staff type into a search box, as a condition; undefined for anything else. */
+export function typedTicket(typed: string) {
+  const number = readReadableId(typed, SECRET_LETTERS);
+  const hash = typed.trim().toLowerCase();
+  if (number) return eq(redemptions.ticketHash, ticketHash(number));
+  return isTicketHash(hash) ? eq(redemptions.ticketHash, hash) : undefined;
+}

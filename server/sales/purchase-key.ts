@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { type KeyColumns, type Keys, openKey, sealKey } from '../customer-keys/customer-key.ts';
+import { newReadableId, readReadableId, SECRET_LETTERS } from '../id.ts';
+import { purchases } from './table.ts';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** Where requests keep their keys. */
+export const purchaseKeys: KeyColumns = {
+  kind: 'purchase',
+  table: purchases,
+  kept: purchases.keyHash,
+  sealed: purchases.sealedKey,
+  hashOf,
+};
+
+/** A new key for the request with that id, and what its row keeps of it. */
+export function newPurchaseKey(context: Keys, id: string) {
+  const key = newReadableId(SECRET_LETTERS);
+  return { key, columns: { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) } };
+}
+
+type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'keyHash' | 'sealedKey'>;
+
+/** The key of a request, for its customer alone: in an e-mail's link, or on their own dashboard. */
+export const keyOfPurchase = (context: Keys, { id, keyHash, sealedKey }: Kept): string =>
+  openKey(context, purchaseKeys, { id, kept: keyHash, sealed: sealedKey });
+
+/** The request that a key opens, as a condition. */
+export const hasPurchaseKey = (key: string) =>
+  or(eq(purchases.keyHash, hashOf(key)), and(eq(purchases.keyHash, key), isNull(purchases.sealedKey)));
+
+/** The same for what staff type into a search box; undefined if it can't be a key. */
+export function typedPurchaseKey(typed: string) {
+  const key = readReadableId(typed, SECRET_LETTERS);
+  return key === undefined ? undefined : hasPurchaseKey(key);
+}
