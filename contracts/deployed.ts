@@ -1,8 +1,8 @@
 // Generated from src/ by `node contracts/generate.ts`. Do not edit.
 export const usgTokenCode = {
-  hash: "0x644818541e8a8a508f3e163d44414add1eafe2a8acb963c914fbf521dc5ba87d",
-  bytes: 21720,
-  immutables: {"_cachedDomainSeparator":[11804],"_cachedChainId":[11762],"_cachedThis":[11720],"_hashedName":[11885],"_hashedVersion":[11925],"_name":[13411],"_version":[13454],"_cap":[1979,8664],"_maxAttestationAge":[2661,14044,14174]},
+  hash: "0xbdb324c8be69d1322fd7dd15084efde9216cf8ba88166858498225e5f12c60f0",
+  bytes: 21638,
+  immutables: {"_cachedDomainSeparator":[11703],"_cachedChainId":[11661],"_cachedThis":[11619],"_hashedName":[11784],"_hashedVersion":[11824],"_name":[13350],"_version":[13393],"_cap":[1979,8580],"_maxAttestationAge":[2661,14072,14202]},
 } as const;
 export const usgTokenStorage = {
   _used: {"slot":0,"offset":0,"bytes":32},
