@@ -4,7 +4,7 @@ import type { VerifyProblem } from '#domain/messages/verify.ts';
 import { type Acts, actsOf, differencesFrom, NO_HISTORY } from './acts.ts';
 import { readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, booksAt } from './books.ts';
-import { isCreated, readCreation } from './creation.ts';
+import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
 import type { TokenPlace } from './rpc.ts';
 import { firstUnauthorized } from './token-state.ts';
 
@@ -96,4 +96,17 @@ export async function checkListedActs(
   const problem = listed ? await problemOf(place, listed) : 'history';
   const acts = listed ?? { acts: [], history: NO_HISTORY, block };
   return problem ? { ...acts, isWhole: false, problem } : { ...acts, isWhole: true };
+}
+
+/** How the token was created, from the first acts of a list; `problem` where its address doesn't follow from that. Throws as the node does. */
+export async function checkListedCreation(
+  place: TokenPlace,
+  list: readonly ListedAct[],
+): Promise<{ creation?: Creation; problem?: VerifyProblem }> {
+  const block = await readBlock(place.rpc, 'finalized');
+  const listed = listedUntil(block, list, { acts: [], history: NO_HISTORY });
+  const creation = listed && (await readCreation(place, block, listed.acts));
+  if (!creation) return { problem: 'creation' };
+  if (!isCreated(creation, place.token)) return { creation, problem: 'creation' };
+  return isOfIssuer(creation) ? { creation } : { creation, problem: 'other-values' };
 }

@@ -9,6 +9,7 @@ import { rpcAt } from '#proof/rpc.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
+import { shownClock } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 
@@ -60,13 +61,19 @@ export const useTokenActs = () =>
 
 const CREATION: readonly (VerifyProblem | undefined)[] = ['creation', 'role'];
 
+type VerdictProps = Pick<ListVerdict, 'isWhole' | 'problem' | 'acts' | 'block'> & {
+  /** When this was found, in milliseconds, if the chain couldn't be asked again since. */
+  since?: number | undefined;
+};
+
+/** Since when the acts couldn't be checked again; undefined where the last check was made. */
+export const uncheckedSince = ({
+  error,
+  dataUpdatedAt,
+}: Pick<ReturnType<typeof useTokenActs>, 'error' | 'dataUpdatedAt'>) => (error ? dataUpdatedAt : undefined);
+
 /** Whether the acts that the site lists are all of the token's, as this browser found. */
-export function ActsVerdict({
-  isWhole,
-  problem = 'history',
-  acts,
-  block,
-}: Pick<ListVerdict, 'isWhole' | 'problem' | 'acts' | 'block'>) {
+export function ActsVerdict({ isWhole, problem = 'history', acts, block, since }: VerdictProps) {
   if (!isWhole) {
     const isOfToken = CREATION.includes(problem);
     return (
@@ -86,7 +93,11 @@ export function ActsVerdict({
     );
   }
   return (
-    <Notice kind="good" title="Checked just now by your browser" live>
+    <Notice
+      kind={since ? 'warning' : 'good'}
+      title={since ? `Last checked by your browser at ${shownClock(since)}` : 'Checked just now by your browser'}
+      live
+    >
       <p>
         All {formatCount(acts.length)} acts of the token are here, none missing, added or altered: they give the hash
         that the token keeps as of block {String(block.number)}, each was made by an account that held the role for it,
