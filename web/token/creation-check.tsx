@@ -7,6 +7,7 @@ import { rpcAt } from '#proof/rpc.ts';
 import { api, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -21,6 +22,15 @@ async function readCreated() {
   const { rows } = await readPage(api.acts.$get, FIRST_ACTS);
   const list = rows.map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
   return checkListedCreation({ token, rpc: rpcAt(siteRpcUrl()) }, list);
+}
+
+const HASH_LENGTH = 66;
+
+/** Addresses and hashes in groups, longer bytes as they are copied. */
+function Value({ of }: { of: string }) {
+  if (!of.startsWith('0x')) return of;
+  if (of.length <= HASH_LENGTH) return <AddressText of={of} />;
+  return <span className="break-all font-mono text-xs">{of}</span>;
 }
 
 /** Whether the token's address follows from the published creation code, computed by this browser. Loaded after the page. */
@@ -59,15 +69,7 @@ export default function CreationCheck() {
             ERC-1014). Nothing but this code with these values can be at that address, so the factory needs no trust.
           </p>
           <Facts
-            items={creationLines(creation).map(
-              ([name, value]) =>
-                [
-                  name,
-                  <span key={name} className="wrap-anywhere font-mono text-[0.875rem]">
-                    {value}
-                  </span>,
-                ] as const,
-            )}
+            items={creationLines(creation).map(([name, value]) => [name, <Value key={name} of={value} />] as const)}
           />
         </Disclosure>
       )}

@@ -80,7 +80,7 @@ const creationOf = ({ creation }: Verified, token: Address): HTMLElement | undef
     element('summary', { class: 'cursor-pointer font-medium' }, 'How the token was created'),
     element(
       'p',
-      { class: 'mt-3 text-sm' },
+      { class: 'my-3 text-sm' },
       'The factory, the salt, the hash of the creation code and the values together are hashed to the address, by the rule of CREATE2 (ERC-1014). Nothing but this code with these values can be at that address, so the factory needs no trust. The nodes named the values; the address shows whether they are true.',
     ),
     facts([...creationLines(creation), ['The token’s address', token]]),
