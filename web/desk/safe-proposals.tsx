@@ -99,15 +99,18 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
           ...claimFacts(proposal, words),
           ['Proposed', `${shownTime(proposal.created_at)}${proposal.proposed_by ? ` by ${proposal.proposed_by}` : ''}`],
           ['Expires', shownTime(proposal.expires_at)],
+          ...(signed ? [] : [['Record', proposal.id] as const]),
         ]}
       />
       {attestation && signed && (
         <ProposedManifest attestation={attestation} attestor={signed.safe} chainSite={chainSite} />
       )}
       <Signatures proposal={proposal} />
-      <Disclosure title="What is signed, as data">
-        <Facts items={[['Hash', proposal.hash], ...(call ? dataFacts(call) : [])]} />
-      </Disclosure>
+      {words && (
+        <Disclosure title="What is signed, as data">
+          <Facts items={[['Hash', proposal.hash], ...(call ? dataFacts(call) : [])]} />
+        </Disclosure>
+      )}
     </>
   );
 }
