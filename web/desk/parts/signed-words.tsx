@@ -56,13 +56,20 @@ export const amountOf = (units: bigint, { decimals, name }: Asset): string => `$
 export function useReturnFacts(call: Call | undefined): Fact[] {
   const returned = call && returnIn(call);
   const { data, isError } = useAsset(returned?.asset);
-  if (!returned) return [];
-  const { asset, units } = returned;
+  return returned ? returnFacts(returned, isError ? 'unread' : data) : [];
+}
+
+/** The same, by what is known of the asset so far. */
+export function returnFacts(
+  { asset, units }: { asset: Address; units: bigint },
+  known: Asset | 'unread' | undefined,
+): (readonly [name: string, value: string])[] {
   const address = isAddressEqual(asset, zeroAddress) ? 'Ether' : `Token at ${asset}`;
-  if (!data) return [['Asset', isError ? `${address}. ${SIGNER_MESSAGES.assetUnread}` : address]];
+  if (known === 'unread') return [['Asset', `${address}. ${SIGNER_MESSAGES.assetUnread}`]];
+  if (!known) return [['Asset', address]];
   return [
     ['Asset', address],
-    ['Amount', amountOf(units, data)],
-    ['In its smallest units', `${formatCount(units)}, at ${data.decimals} decimals`],
+    ['Amount', amountOf(units, known)],
+    ['In its smallest units', `${formatCount(units)}, at ${known.decimals} decimals`],
   ];
 }
