@@ -16,6 +16,14 @@ const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 /** 'December 1, 2030 at 5:00 PM', in the reader's own time zone; never for prerendered pages. */
 export const shownTime = (iso: string): string => TIME().format(new Date(iso));
 
+const SECOND = dateFormat({ dateStyle: 'long', timeStyle: 'long' });
+
+/** 'December 1, 2030 at 5:00:07 PM MST' for unix seconds, in the reader's own time zone: no two seconds read the same. */
+export function shownSecond(unixSeconds: number): string {
+  const moment = new Date(unixSeconds * 1_000);
+  return Number.isNaN(moment.getTime()) ? String(unixSeconds) : SECOND().format(moment);
+}
+
 /** 'December 1, 2030', in the reader's own time zone. */
 export const shownDay = (iso: string): string => DAY().format(new Date(iso));
 

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import * as z from 'zod/mini';
 import { site } from '#site';
@@ -52,6 +53,19 @@ export const walletProof = z.object({
 export type WalletProof = z.infer<typeof walletProof>;
 
 export const challengeEnd = (issuedAt: Date): Date => new Date(issuedAt.getTime() + LINK_WALLET_MINUTES * 60_000);
+
+/**
+ * Whether a challenge's text is the one that links this wallet at this origin, so that a key signs nothing else as it: the whole text is built
+ * again from the challenge's number and times.
+ */
+export function isLinkWalletChallenge(
+  { nonce, message, expires_at: end }: { nonce: string; message: string; expires_at: string },
+  asked: { origin: string; chainId: number; address: `0x${string}` },
+): boolean {
+  const issuedAt = new Date(Date.parse(end) - LINK_WALLET_MINUTES * 60_000);
+  if (!/^[0-9a-f]{32}$/.test(nonce) || Number.isNaN(issuedAt.getTime())) return false;
+  return message === linkWalletMessage({ ...asked, address: getAddress(asked.address), nonce, issuedAt });
+}
 
 /** The ERC-4361 text that links a wallet to an account; its statement is not that of the staff's sign-in. */
 export const linkWalletMessage = (input: {

@@ -30,6 +30,7 @@ import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
+import { returnedAssets } from './redemptions/inbox.ts';
 import { redemptionsOfCustomer } from './redemptions/redemption-status.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { registerDeskRoutes } from './register/desk-routes.ts';
@@ -127,7 +128,10 @@ export function createApp(deps: Deps, parts: AppParts) {
 
   return app
     .route('/', siteRoutes)
-    .route('/', rpcRoutes(deps, node))
+    .route(
+      '/',
+      rpcRoutes(deps, node, () => returnedAssets(deps)),
+    )
     .route('/', relayRoutes)
     .route('/', faucetRoutes(faucet))
     .route('/', priceRoutes(price))

@@ -1,5 +1,6 @@
 import {
   type Address,
+  BaseError,
   type Client,
   createClient,
   getAddress,
@@ -7,11 +8,15 @@ import {
   http,
   isAddressEqual,
   keccak256,
+  parseAbi,
   stringToBytes,
 } from 'viem';
 import { getBalance, getBlock, getBlockNumber, getChainId, getCode, readContract } from 'viem/actions';
-import { usgTokenAbi } from '#contracts/abi.ts';
-import type { Usg } from '#domain/money.ts';
+import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { USG_DECIMALS, type Usg } from '#domain/money.ts';
+import { site } from '#site';
+import { Refusal } from './problem.ts';
 
 const ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
 export type Role = (typeof ROLES)[number];
@@ -30,7 +35,14 @@ function accountCode(code: Hex = '0x'): AccountCode {
 /** The chain and the token on it, as the site names them (GET /api/site). */
 export type ChainPlace = { rpcUrl: string; chainId: number; token: Address; inbox?: Address; ethPriceFeed?: Address };
 
+const SAFE_ABI = parseAbi(['function getOwners() view returns (address[])', 'function nonce() view returns (uint256)']);
+
 const PACE_BLOCKS = [1n, 2n, 3n, 4n, 5n];
+
+/** Something answered, but not as the contract would that was asked for. */
+const isOtherContract = (error: unknown) =>
+  error instanceof BaseError &&
+  error.walk((cause) => /^(ContractFunction(Reverted|ZeroData)|AbiDecoding)/.test((cause as Error).name)) !== null;
 
 /** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a message. */
 export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: ChainPlace) {
@@ -39,6 +51,7 @@ export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: Cha
   const contract = { address: token, abi: usgTokenAbi } as const;
   let network: Promise<string> | undefined;
   let pace: Promise<number> | undefined;
+  let ours: Promise<void> | undefined;
 
   // The median, since a chain of one's own mines nothing while nobody sends.
   const readPace = async () => {
@@ -64,6 +77,21 @@ export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: Cha
     return readContract(client, { ...contract, functionName: 'hasRole', args });
   };
 
+  const requireOurs = async () => {
+    const [given, name, symbol, decimals, ofInbox] = await Promise.all([
+      getChainId(client),
+      readContract(client, { ...contract, functionName: 'name' }),
+      readContract(client, { ...contract, functionName: 'symbol' }),
+      readContract(client, { ...contract, functionName: 'decimals' }),
+      inbox && readContract(client, { address: inbox, abi: redemptionInboxAbi, functionName: 'token' }),
+    ]).catch((cause) => {
+      throw isOtherContract(cause) ? new Refusal(SIGNER_MESSAGES.otherToken, cause) : cause;
+    });
+    const isNamed = name === site.name && symbol === site.symbol && decimals === USG_DECIMALS;
+    const isOfToken = ofInbox === undefined || isAddressEqual(ofInbox, token);
+    if (given !== chainId || !isNamed || !isOfToken) throw new Refusal(SIGNER_MESSAGES.otherToken);
+  };
+
   return {
     client,
     chainId,
@@ -73,6 +101,23 @@ export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: Cha
     ...(ethPriceFeed && { ethPriceFeed }),
     /** Whether the node is on the chain that the site names. */
     isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
+    /** Throws a Refusal unless the chain, the token and its inbox are what the site says that they are; before anything is signed for them. */
+    requireOurs: (): Promise<void> => {
+      ours ??= requireOurs();
+      ours.catch(() => {
+        ours = undefined;
+      });
+      return ours;
+    },
+    /** A Safe's owners, and the number of its next transaction. */
+    safeAt: async (address: Address): Promise<{ owners: readonly Address[]; nonce: number }> => {
+      const safe = { address, abi: SAFE_ABI } as const;
+      const [owners, nonce] = await Promise.all([
+        readContract(client, { ...safe, functionName: 'getOwners' }),
+        readContract(client, { ...safe, functionName: 'nonce' }),
+      ]);
+      return { owners, nonce: Number(nonce) };
+    },
     blockNumber: (): Promise<bigint> => getBlockNumber(client, { cacheTime: 0 }),
     usgBalance: (address: Address): Promise<Usg> =>
       readContract(client, { ...contract, functionName: 'balanceOf', args: [address] }),

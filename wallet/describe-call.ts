@@ -1,20 +1,26 @@
 import {
+  type Abi,
   type Address,
   decodeFunctionData,
   encodeFunctionData,
+  getAddress,
   type Hex,
   isAddressEqual,
   keccak256,
+  slice,
   stringToBytes,
+  toFunctionSelector,
+  zeroAddress,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { shownTime } from '#domain/dates.ts';
-import { formatCount, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { shownSecond } from '#domain/dates.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { formatCount, formatUnits, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { safeExecutionAbi, safeTransaction } from '#domain/safe.ts';
 import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
 import type { Call } from './chain.ts';
-
-// Separate from the other calls, since only the desk loads these.
+import { Refusal } from './problem.ts';
 
 /** Stops an account from sending, receiving and redeeming, or allows it again; needs COMPLIANCE. Only the reason's hash is on the chain. */
 export const freezeCall = (token: Address, account: Address, reason: string, isFrozen: boolean): Call => ({
@@ -51,40 +57,92 @@ export function attestationIn({ data }: Pick<Call, 'data'>): Attestation | undef
   }
 }
 
-/** What a call does: one line, and its figures. */
+/** What is signed, in words: one line, and every figure in it. What differs in any figure has other words. */
 export type Words = { title: string; facts: readonly (readonly [string, string])[] };
+
+/** The contracts whose calls have words. */
+export type Contracts = { token: Address; inbox?: Address };
+
 const usg = (units: unknown) => `${formatUsg(units as Usg)} ${site.symbol}`;
 const hashed = (text: string) => keccak256(stringToBytes(`${text}_ROLE`));
 const ROLE_NAMES = new Map(
   ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name]),
 );
 
-/** A call of the token or its redemption inbox in words, from its bytes alone; undefined for any other call. */
-export function describeCall(
-  { to, data }: Pick<Call, 'to' | 'data'>,
-  token: Address,
-  inbox: Address,
-): Words | undefined {
-  const isToken = isAddressEqual(to, token);
-  if (!isToken && !isAddressEqual(to, inbox)) return undefined;
+type Decoded = { name: string; args: readonly unknown[]; names: readonly string[] };
+
+/** The function and its arguments; undefined if it isn't one of the contract's, or the bytes have more than the arguments. */
+function decode(abi: Abi, data: Hex): Decoded | undefined {
   try {
-    const call = isToken
-      ? decodeFunctionData({ abi: usgTokenAbi, data })
-      : decodeFunctionData({ abi: redemptionInboxAbi, data });
-    const item = (isToken ? usgTokenAbi : redemptionInboxAbi).find(
-      (each) =>
-        each.type === 'function' && each.name === call.functionName && each.inputs.length === (call.args ?? []).length,
-    );
-    const names = item && 'inputs' in item ? item.inputs.map(({ name }) => name ?? '') : [];
-    return wordsOf(call.functionName, (call.args ?? []) as readonly unknown[], names, isToken);
+    const { functionName: name, args = [] } = decodeFunctionData({ abi, data });
+    if (encodeFunctionData({ abi, functionName: name, args }) !== data.toLowerCase()) return undefined;
+    const selector = slice(data, 0, 4);
+    const item = abi.find((each) => each.type === 'function' && toFunctionSelector(each) === selector);
+    return { name, args, names: item?.type === 'function' ? item.inputs.map((input) => input.name ?? '') : [] };
   } catch {
     return undefined;
   }
 }
 
-function wordsOf(name: string, args: readonly unknown[], names: readonly string[], isToken: boolean): Words {
+/** A call of the token, its redemption inbox, or a Safe that makes such a call, in words from its bytes alone; undefined for any other call. */
+export function describeCall(call: Call, contracts: Contracts): Words | undefined {
+  const { to, data, value = 0n } = call;
+  if (value !== 0n) return undefined;
+  const isToken = isAddressEqual(to, contracts.token);
+  const isInbox = contracts.inbox !== undefined && isAddressEqual(to, contracts.inbox);
+  if (!isToken && !isInbox) return describeExecution(call, contracts);
+  const decoded = decode(isToken ? usgTokenAbi : redemptionInboxAbi, data);
+  if (!decoded) return undefined;
+  const { title, facts } = isToken ? tokenWords(decoded) : inboxWords(decoded, contracts);
+  return { title, facts: [...facts, [isToken ? 'Token’s contract' : 'Redemption inbox', getAddress(to)]] };
+}
+
+/** The words of a call, for whoever is about to sign it; throws a Refusal where it has none. */
+export function requireWords(call: Call, contracts: Contracts): Words {
+  const words = describeCall(call, contracts);
+  if (!words) throw new Refusal(SIGNER_MESSAGES.callUnknown);
+  return words;
+}
+
+/** A Safe's call as its last owner sends it, with the others' signatures: the words of what the Safe does. */
+function describeExecution({ to: safe, data }: Call, contracts: Contracts): Words | undefined {
+  const decoded = decode(safeExecutionAbi, data);
+  if (!decoded) return undefined;
+  const [to, value, inner, operation, ...refund] = decoded.args as readonly [
+    Address,
+    bigint,
+    Hex,
+    number,
+    ...unknown[],
+  ];
+  const plain = safeTransaction({ to, data: inner }, 0);
+  const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = plain;
+  const isPlain =
+    value === plain.value &&
+    operation === plain.operation &&
+    [safeTxGas, baseGas, gasPrice, gasToken, refundReceiver].every((each, at) => each === refund[at]);
+  if (!isPlain || isAddressEqual(to, safe)) return undefined;
+  const words = describeOwnCall({ to, data: inner }, contracts);
+  return words && { title: words.title, facts: [...words.facts, ['Made by the Safe', getAddress(safe)]] };
+}
+
+/** A call of the token or its redemption inbox in words; undefined for any other, a Safe's included. */
+export const describeOwnCall = (call: Call, contracts: Contracts): Words | undefined =>
+  [contracts.token, contracts.inbox].some((each) => each && isAddressEqual(call.to, each))
+    ? describeCall(call, contracts)
+    : undefined;
+
+const text = (value: unknown) => String(value);
+const otherWords = (of: string, { name, args, names }: Decoded): Words => ({
+  title: `Call ${name} of the ${of}`,
+  facts: args.map((arg, at) => [names[at] || `Argument ${at + 1}`, text(arg)]),
+});
+
+function tokenWords(decoded: Decoded): Words {
+  const { name, args } = decoded;
   const [a, b, c] = args;
-  const text = (value: unknown) => (typeof value === 'bigint' ? value.toString() : String(value));
+  if (name === 'transfer') return { title: `Send ${usg(b)}`, facts: [['To', text(a)]] };
+  if (name === 'redeem') return { title: `Redeem ${usg(a)}`, facts: [['Hash of the ticket', text(b)]] };
   if (name === 'issue') {
     const of = c === NO_ORDER ? [] : [['Hash of the order', text(c)] as const];
     return { title: `Issue ${usg(b)}`, facts: [['To', text(a)], ...of] };
@@ -93,7 +151,7 @@ function wordsOf(name: string, args: readonly unknown[], names: readonly string[
     return {
       title: `Attest ${formatCount(a as bigint)} coins`,
       facts: [
-        ['Counted', shownTime(new Date(Number(b) * 1_000).toISOString())],
+        ['Counted', shownSecond(Number(b))],
         ['Redeemed by then, in all', usg(c)],
         ['SHA-256 of the manifest', text(args[3])],
       ],
@@ -124,11 +182,46 @@ function wordsOf(name: string, args: readonly unknown[], names: readonly string[
     return { title: `${name === 'grantRole' ? 'Grant' : 'Revoke'} ${role}`, facts: [['Account', text(b)]] };
   }
   if (name === 'setIssuerLimit') return { title: `Limit an issuer to ${usg(b)} in all`, facts: [['Issuer', text(a)]] };
-  if (!isToken && name === 'redeem') {
-    return { title: `Burn ${usg(usgFromCoins(Number(b)))} for a redemption`, facts: [['Hash of the ticket', text(a)]] };
+  return otherWords('token', decoded);
+}
+
+function inboxWords(decoded: Decoded, { token }: Contracts): Words {
+  const { name, args } = decoded;
+  const [a, b, c, units] = args;
+  if (name === 'redeem') {
+    const title = `Burn ${usg(usgFromCoins(b as bigint))} for a redemption`;
+    return { title, facts: [['Hash of the ticket', text(a)]] };
   }
+  if (name !== 'announceReturn' && name !== 'approveReturn') return otherWords('redemption inbox', decoded);
+  const amount = assetAmount({ asset: b as Address, units: units as bigint }, token);
   return {
-    title: `Call ${name} of the ${isToken ? 'token' : 'redemption inbox'}`,
-    facts: args.map((arg, at) => [names[at] || `Argument ${at + 1}`, text(arg)]),
+    title: name === 'announceReturn' ? `Announce the return of ${amount}` : `Pay the return of ${amount}`,
+    facts: [
+      ['To', text(c)],
+      ['Hash of the ticket', text(a)],
+    ],
   };
+}
+
+/** To whom a call of the token sends or issues how much; undefined for any other call. */
+export function tokensMovedBy({ data }: Pick<Call, 'data'>): { to: Address; units: Usg } | undefined {
+  const decoded = decode(usgTokenAbi, data);
+  if (decoded?.name !== 'transfer' && decoded?.name !== 'issue') return undefined;
+  const [to, units] = decoded.args as readonly [Address, bigint];
+  return { to, units };
+}
+
+/** An amount of what a ticket's address can hold. Of another's token only its contract knows the decimals, so these are its smallest units. */
+export function assetAmount({ asset, units }: { asset: Address; units: bigint }, token: Address): string {
+  if (isAddressEqual(asset, zeroAddress)) return `${formatUnits(units, 18)} ETH`;
+  if (isAddressEqual(asset, token)) return usg(units);
+  return `${formatCount(units)} of the smallest units of the token at ${getAddress(asset)}`;
+}
+
+/** What a call would return from a ticket's address; undefined for any other call. */
+export function returnIn({ data }: Pick<Call, 'data'>): { asset: Address; units: bigint } | undefined {
+  const decoded = decode(redemptionInboxAbi, data);
+  if (decoded?.name !== 'announceReturn' && decoded?.name !== 'approveReturn') return undefined;
+  const [, asset, , units] = decoded.args as readonly [Hex, Address, Address, bigint];
+  return { asset, units };
 }

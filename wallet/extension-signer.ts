@@ -17,6 +17,7 @@ import {
 import { getTransactionCount } from 'viem/actions';
 import { SIGNER_MESSAGES, wrongAccount } from '#domain/messages/signers.ts';
 import type { Call, Chain } from './chain.ts';
+import { requireWords } from './describe-call.ts';
 import { type AddedNetwork, ask, connectedAccounts, switchNetwork } from './extension-requests.ts';
 import type { Extension } from './extensions.ts';
 import { type Approval, requireEnoughFee } from './fee.ts';
@@ -62,6 +63,8 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
   }
 
   async function send(call: Call, purpose: Purpose, { intent, fee }: Approval): Promise<Hash> {
+    requireWords(call, chain);
+    await chain.requireOurs();
     await requireReady();
     await requireEnoughFee(chain, address, call, fee);
     const leastNonce = await getTransactionCount(chain.client, { address, blockTag: 'latest' });

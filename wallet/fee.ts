@@ -119,13 +119,16 @@ export type Approval = {
   fee: FeeEstimate;
   /** What `fee` was chosen from. */
   offered: FeeEstimates;
+  /** Of a Safe's transaction, its number; the fee is then whoever's who executes it. */
+  number?: number;
 };
 
 /** The approval that a confirmation asks for, at the normal speed; made once, when it opens. */
-export const createApproval = (offered: FeeEstimates): Approval => ({
+export const createApproval = (offered: FeeEstimates, number?: number): Approval => ({
   intent: crypto.randomUUID(),
   fee: offered.normal,
   offered,
+  ...(number !== undefined && { number }),
 });
 
 /** The same confirmation at another speed. */

@@ -1,92 +1,94 @@
-import { type Address, type Hex, hashTypedData, isAddressEqual, type TypedDataDefinition } from 'viem';
+import { type Address, type Hex, isAddressEqual, type TypedDataDefinition } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import type { UsdCents } from '#domain/money.ts';
-import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import {
-  type SafeCall,
-  type SafeProposalInput,
-  safeExecution,
-  safeMessageTypedData,
-  safeTransactionTypedData,
-} from '#domain/safe.ts';
-import type { Call } from './chain.ts';
+import { freeSafeNonce, type SafeContent, type SafeContentFields, type SafeProposalInput } from '#domain/safe.ts';
+import type { Call, Chain } from './chain.ts';
+import { requireWords } from './describe-call.ts';
 import { Refusal } from './problem.ts';
+import { readSafeProposal, type SafeProposal, signableOf } from './safe-proposal.ts';
 import type { Proposed, Signer } from './signer.ts';
 
-/** Where the proposals of Safes are kept: the desk's calls. */
+/** A proposal as the desk sends it. */
+type Sent = { id: string; safe: Address; hash: Hex } & SafeContentFields;
+
+/** Where the proposals of Safes are kept: the desk's calls. Nothing that it says is signed unread. */
 export type ProposalDesk = {
   /** If it is already open, the existing proposal is returned, with its signers. */
-  propose(input: SafeProposalInput): Promise<Signable & { id: string; signed_by: readonly Address[] }>;
+  propose(input: SafeProposalInput): Promise<Sent & { signed_by: readonly Address[] }>;
   addSignature(id: string, signature: { owner: Address; signature: Hex }): Promise<unknown>;
+  /** What is open of a Safe. */
+  open(safe: Address): Promise<readonly SafeContent[]>;
 };
 
-/** The part of a proposal that an owner signs; the page computes the hash itself and compares it. */
-export type Signable = {
-  hash: Hex;
-  safe: Address;
-  kind: 'transaction' | 'price' | 'withdrawal';
-  to: Address | null;
-  data: Hex | null;
-  nonce: number | null;
-  price_cents: number | null;
-  price_time: number | null;
-  time: number | null;
-};
-type Place = { chainId: number; token: Address };
+/** What a Safe's signatures are compared with on the chain. */
+export type SafeChain = Pick<Chain, 'chainId' | 'token' | 'inbox' | 'requireOurs' | 'safeAt' | 'roles'>;
 
-/** The typed data of a proposal, from the fields that are shown; throws if the hash that is to be signed is of anything else. */
-export function proposalTypedData({ chainId, token }: Place, proposal: Signable): TypedDataDefinition {
-  const { safe, to, data, nonce, price_cents: cents, price_time: priceTime, time } = proposal;
-  const place = { chainId, safe };
-  const typed = () => {
-    if (to !== null && data !== null && nonce !== null) return safeTransactionTypedData(place, { to, data }, nonce);
-    if (cents === null || priceTime === null || time === null) throw new Refusal(SAFE_MESSAGES.wrongHash);
-    const price = { cents: cents as UsdCents, time: priceTime };
-    const signed =
-      proposal.kind === 'price'
-        ? hashTypedData(priceTypedData(chainId, token, price.cents, priceTime))
-        : hashTypedData(withdrawalTypedData(chainId, token, price, time));
-    return safeMessageTypedData(place, signed);
-  };
-  const found = typed() as TypedDataDefinition;
-  if (hashTypedData(found) !== proposal.hash) throw new Refusal(SAFE_MESSAGES.hashDiffers);
-  return found;
+/** Throws a Refusal unless the token knows this Safe, the wallet is one of its owners, and its number isn't used. */
+async function expectOnChain(chain: SafeChain, owner: Address, { safe, content }: SafeProposal): Promise<void> {
+  const [found, roles] = await Promise.all([
+    chain.safeAt(safe).catch((cause) => {
+      throw new Refusal(SAFE_MESSAGES.noTokenSafe, cause);
+    }),
+    chain.roles(safe),
+    chain.requireOurs(),
+  ]);
+  const isOwner = found.owners.some((each) => isAddressEqual(each, owner));
+  if (!isOwner || roles.length === 0) throw new Refusal(SAFE_MESSAGES.noTokenSafe);
+  if (content.kind === 'transaction' && content.nonce < found.nonce) throw new Refusal(SAFE_MESSAGES.nonceUsed);
 }
 
-/** Signs a proposal with an owner's own wallet and leaves the signature at the desk. */
+/** Signs a proposal with an owner's own wallet and leaves the signature at the desk; throws a Refusal for one without words, and one that the chain contradicts. */
 export async function signAsOwner(
   owner: Signer,
   desk: Pick<ProposalDesk, 'addSignature'>,
-  place: Place,
-  proposal: Signable & { id: string },
+  chain: SafeChain,
+  proposal: SafeProposal,
 ): Promise<void> {
-  const signed = await owner.signTypedData(proposalTypedData(place, proposal));
+  const signable = signableOf(chain, proposal);
+  if (!signable) throw new Refusal(SAFE_MESSAGES.hashDiffers);
+  await expectOnChain(chain, owner.address, proposal);
+  const signed = await owner.signTypedData(signable.typedData);
   // A Safe that owns another one would have to collect signatures for its signature.
   if (signed.outcome === 'proposed') throw new Refusal(SAFE_MESSAGES.ofContract);
   await desk.addSignature(proposal.id, { owner: owner.address, signature: signed.signature });
 }
 
-/** The transaction by which any owner has the Safe make a call that enough owners have signed. */
-export const executionCall = (safe: Address, call: SafeCall, nonce: number, signatures: Hex): Call => ({
-  to: safe,
-  data: safeExecution(call, nonce, signatures),
-});
-
 /** A Safe, with the owner who signs for it here. */
 export type SafeSigner = Signer & { readonly kind: 'safe'; readonly owner: Signer };
 export const isSafeSigner = (signer: Signer | undefined): signer is SafeSigner => signer?.kind === 'safe';
 
-type Deps = { safe: Address; owner: Signer; desk: ProposalDesk; place: Place };
+const isSameCall = (one: SafeContent, other: SafeContent | Call) =>
+  one.kind === 'transaction' &&
+  'data' in other &&
+  isAddressEqual(one.to, other.to) &&
+  one.data === other.data.toLowerCase();
+
+/** What a price's message asks a Safe to sign; throws a Refusal for any other message. */
+function priceContent({ primaryType, message }: TypedDataDefinition): Exclude<SafeContent, { kind: 'transaction' }> {
+  const { priceCents, priceTime, time } = message as Record<string, bigint>;
+  const figures = { cents: Number(priceCents), time: Number(time) };
+  if (primaryType === 'SetPrice') return { kind: 'price', ...figures };
+  if (primaryType === 'WithdrawPrice') return { kind: 'withdrawal', ...figures, priceTime: Number(priceTime) };
+  throw new Refusal(SAFE_MESSAGES.callUnknown);
+}
+
+type Deps = { safe: Address; owner: Signer; desk: ProposalDesk; chain: SafeChain };
 
 /** Signs as a Safe: proposes what was approved, and gives it the first owner's signature. */
-export function createSafeSigner({ safe, owner, desk, place }: Deps): SafeSigner {
-  async function propose(input: SafeProposalInput, isAsked: (proposal: Signable) => boolean): Promise<Proposed> {
-    const proposal = await desk.propose(input);
-    // What comes back is signed, so it must be what was asked for.
-    if (!isAddressEqual(proposal.safe, safe) || !isAsked(proposal)) throw new Refusal(SAFE_MESSAGES.hashDiffers);
-    const hasSigned = proposal.signed_by.some((each) => isAddressEqual(each, owner.address));
-    if (!hasSigned) await signAsOwner(owner, desk, place, proposal);
-    return { outcome: 'proposed', proposal: proposal.id };
+export function createSafeSigner({ safe, owner, desk, chain }: Deps): SafeSigner {
+  /** `content` is what was shown, and nothing else is signed, whatever the desk gives back. */
+  async function propose(input: SafeProposalInput, content: SafeContent): Promise<Proposed> {
+    const given = await desk.propose(input);
+    const { id, hash } = given;
+    const proposal = { id, safe, hash, content };
+    if (!isAddressEqual(given.safe, safe)) throw new Refusal(SAFE_MESSAGES.hashDiffers);
+    if (!signableOf(chain, proposal)) {
+      const other = readSafeProposal(given);
+      const isOther = other && isSameCall(other.content, content) && signableOf(chain, other);
+      throw new Refusal(isOther ? SAFE_MESSAGES.numberChanged : SAFE_MESSAGES.hashDiffers);
+    }
+    const hasSigned = given.signed_by.some((each) => isAddressEqual(each, owner.address));
+    if (!hasSigned) await signAsOwner(owner, desk, chain, proposal);
+    return { outcome: 'proposed', proposal: id };
   }
   return {
     kind: 'safe',
@@ -96,24 +98,30 @@ export function createSafeSigner({ safe, owner, desk, place }: Deps): SafeSigner
     async signMessage() {
       throw new Refusal(SAFE_MESSAGES.ownersSignIn);
     },
-    signTypedData(typedData, why) {
-      const { primaryType, message } = typedData as { primaryType: string; message: Record<string, bigint> };
-      const { priceCents = 0n, priceTime, time = 0n } = message;
-      const [cents, at] = [Number(priceCents), Number(time)];
+    async signTypedData(typedData, why) {
+      const content = priceContent(typedData);
       const said = why ? { why } : {};
-      if (primaryType === 'SetPrice') {
-        const asked = { kind: 'price', safe, price: cents, time: at, ...said } as const;
-        return propose(asked, (given) => given.price_cents === cents && given.time === at);
-      }
-      if (primaryType !== 'WithdrawPrice') throw new Refusal(SAFE_MESSAGES.callUnknown);
-      const of = Number(priceTime);
-      const asked = { kind: 'withdrawal', safe, price_time: of, time: at, ...said } as const;
-      return propose(asked, (given) => given.price_time === of && given.price_cents === cents);
+      const { cents, time } = content;
+      return content.kind === 'price'
+        ? propose({ kind: 'price', safe, price: cents, time, ...said }, content)
+        : propose({ kind: 'withdrawal', safe, price_time: content.priceTime, time, ...said }, content);
     },
-    sendTransaction({ to, data }, { about, reason }) {
+    async nextNumber(call) {
+      const [open, { nonce }] = await Promise.all([desk.open(safe), chain.safeAt(safe)]);
+      const same = open.find((each) => isSameCall(each, call));
+      if (same?.kind === 'transaction') return same.nonce;
+      return freeSafeNonce(
+        nonce,
+        open.flatMap((each) => (each.kind === 'transaction' ? each.nonce : [])),
+      );
+    },
+    async sendTransaction(call, { about, reason }, { number }) {
+      const { to, data } = call;
+      requireWords(call, chain);
+      if (number === undefined) throw new TypeError('A Safe’s transaction is approved with its number');
       const said = { ...(about && { about }), ...(reason !== undefined && { reason }) };
-      const asked = { kind: 'transaction', safe, to, data, ...said } as const;
-      return propose(asked, (given) => given.data === data.toLowerCase() && isAddressEqual(given.to ?? safe, to));
+      const content = { kind: 'transaction', to, data: data.toLowerCase() as Hex, nonce: number } as const;
+      return propose({ kind: 'transaction', safe, to, data, ...said }, content);
     },
   };
 }

@@ -36,6 +36,7 @@ export function sendRelayed(
 ): Promise<Sent> {
   const { address } = signer;
   return sendOnce({ address, transactions }, { intent }, async () => {
+    await chain.requireOurs();
     const network = await chain.network();
     const authorization = authorizationFor(purpose, address, deadline);
     const signed = await signer.signTypedData(authorizationTypedData(chain, authorization));

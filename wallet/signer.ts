@@ -10,7 +10,8 @@ import {
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Call, Chain } from './chain.ts';
-import { type Approval, requireEnoughFee } from './fee.ts';
+import { requireWords } from './describe-call.ts';
+import { type Approval, createApproval, estimateFees, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
 import type { Replacement } from './replace.ts';
 import type { WalletStore } from './store.ts';
@@ -46,6 +47,8 @@ export interface Signer {
    * means that nothing was sent: FeeRisen where the approved fee is not enough any more.
    */
   sendTransaction(call: Call, purpose: Purpose, approval: Approval): Promise<Sent>;
+  /** Of a Safe, the number that its next transaction with this call gets: a confirmation shows it before anything is proposed. */
+  nextNumber?(call: Call): Promise<number>;
   /** The same in the place of a transaction that waits for a block; only where the signer lets a nonce be chosen. */
   replaceTransaction?(record: TransactionRecord, how: Replacement, approval: Approval): Promise<Sent>;
 }
@@ -55,6 +58,17 @@ export type SoleSigner = Omit<Signer, 'sendTransaction' | 'signTypedData'> & {
   sendTransaction(...input: Parameters<Signer['sendTransaction']>): Promise<Exclude<Sent, Proposed>>;
   signTypedData(typedData: TypedDataDefinition): Promise<Exclude<Signed, Proposed>>;
 };
+
+/** The approval that a confirmation asks for, at the normal speed; throws the token's refusal if it would refuse the call, and a Refusal for one without words. */
+export async function approvalFor(
+  { address, nextNumber }: Pick<Signer, 'address' | 'nextNumber'>,
+  chain: Chain,
+  call: Call,
+): Promise<Approval> {
+  requireWords(call, chain);
+  const [fees, number] = await Promise.all([estimateFees(chain, address, call), nextNumber?.(call)]);
+  return createApproval(fees, number);
+}
 
 /** Signs bytes and nothing else; the transaction is kept and broadcast here. */
 type KeyDevice = {
@@ -92,6 +106,8 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
   }
 
   async function send(call: Call, purpose: Purpose, approval: Approval): Promise<Hash> {
+    requireWords(call, chain);
+    await chain.requireOurs();
     await requireEnoughFee(chain, address, call, approval.fee);
     return signAndSend(call, purpose, approval, { nonce: await transactions.nextNonce(address) });
   }

@@ -64,7 +64,14 @@ export const SAFE_MESSAGES = {
     'A Safe’s price needs a time to come, at most 30 days ahead, so that the other owners can sign it before',
   tooMany: 'Too many proposals of this Safe are waiting. Execute or withdraw some first.',
   ended: 'This proposal was executed or withdrawn, or it expired',
+  damaged:
+    'The record of this proposal doesn’t fit together, so nobody can sign or execute it. Please tell the operator.',
   nonceUsed: 'The Safe has executed another transaction with this number. Propose it again.',
+  undescribed: 'A call that can’t be described',
+  numberChanged:
+    'Meanwhile this was proposed with another number than the one shown, so you haven’t signed it. You’ll find it under “Waiting for signatures”.',
+  noTokenSafe:
+    'This isn’t a Safe that holds a role on the token and that this wallet is an owner of. Nothing was signed.',
   signedTwice: 'This owner has already signed',
   wrongHash: 'This signature isn’t this wallet’s over this proposal. Nothing was stored.',
   ofContract:

@@ -34,6 +34,14 @@ export const SIGNER_MESSAGES = {
     'The Ledger can’t show what this transaction does. Turn on blind signing in its Ethereum app’s settings, and compare the addresses here.',
   ledgerOther: 'This isn’t the Ledger or the account that you chose. Nothing was sent.',
   ledgerFailed: 'The Ledger didn’t answer sensibly. Unlock it, open its Ethereum app and try again.',
+  callUnknown: 'This page can’t say what this transaction does, so it can’t be signed here. Nothing was signed.',
+  assetUnread: 'We couldn’t read from its contract how many decimals it has, so its amount can’t be shown.',
+  otherToken:
+    'The contract that this site names isn’t its token, or is on another network. Nothing was signed. Please tell the operator.',
+  otherMessage:
+    'The text to be signed isn’t the one that links this wallet. Nothing was signed. Please tell the operator.',
+  clockDiffers:
+    'Your device’s clock and the site’s are more than ten minutes apart, so nothing was signed. Set your clock and try again. If it’s right, please tell the operator.',
   replaced:
     'Another transaction from this account took its place, perhaps because you sped it up or cancelled it in the wallet.',
 } as const;

@@ -1,9 +1,10 @@
-import { and, gt, inArray, ne, or } from 'drizzle-orm';
-import { getAddress } from 'viem';
+import { and, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { type Address, getAddress, zeroAddress } from 'viem';
 import { type Usg, usgFromCoins } from '#domain/money.ts';
 import { type Arrivals, arrivalsAt } from '../chain/arrivals.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
+import { promiseCache } from '../promise-cache.ts';
 import type { Redemption } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 
@@ -72,6 +73,23 @@ export async function watchedInboxes(context: Pick<Context, 'db' | 'chain' | 'no
       ),
     );
   return rows.map(({ address }) => address);
+}
+
+const ASSETS_MS = 2_000;
+const assets = new WeakMap<Context['db'], ReturnType<typeof promiseCache<Address[]>>>();
+
+/** Other contracts' tokens that are planned to go back: what their units mean, only they say. */
+export async function returnedAssets(context: OnChain): Promise<Address[]> {
+  const known = assets.get(context.db) ?? promiseCache<Address[]>(ASSETS_MS);
+  assets.set(context.db, known);
+  return known.get(context.chain.token, async () => {
+    const { returnAsset } = redemptions;
+    const rows = await context.db
+      .selectDistinct({ asset: returnAsset })
+      .from(redemptions)
+      .where(and(ofThisToken(redemptions, context), isNotNull(returnAsset)));
+    return rows.flatMap(({ asset }) => (asset && asset !== zeroAddress ? getAddress(asset) : []));
+  });
 }
 
 /** The own addresses of all tickets, lower case. */

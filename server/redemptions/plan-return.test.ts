@@ -9,6 +9,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { auditEntries } from '../audit/table.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { returnedAssets } from './inbox.ts';
 import { redemptions } from './table.ts';
 
 // A token of 6 decimals that says of everyone that they hold one unit, and of every transfer that it succeeded.
@@ -92,6 +93,21 @@ describe('another contract’s tokens at a ticket’s address', () => {
     const amount = `0.000001 of the token at ${contract}`;
     expect((await site.detail(redemption)).return).toMatchObject({ asset: contract, units: '1', amount });
     await payOut(redemption);
+  });
+
+  it('can be asked for their decimals through the relay to the chain, and no other contract can', async () => {
+    const redemption = await site.request();
+    const [contract, other] = [
+      getAddress(await chain.deploy(ONE_UNIT_EACH)),
+      getAddress(await chain.deploy(ONE_UNIT_EACH)),
+    ];
+    expect((await plan(redemption, { asset: 'other', contract, amount: '0.000001' }))[0]).toBe(200);
+    const assets = await returnedAssets(site.desk.context);
+    expect([assets.includes(contract), assets.includes(other), assets.includes(zeroAddress)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -101,6 +101,7 @@ export const redemptions = pgTable(
     ),
     index('redemption_channel_by_state').on(redemption.channel, redemption.state, redemption.createdAt, redemption.id),
     index('redemption_inbox').on(redemption.ethereumAddress).where(sql`${redemption.channel} <> 'site'`),
+    index('redemption_return_asset').on(redemption.returnAsset).where(sql`${redemption.returnAsset} is not null`),
     index('redemption_alarm').on(redemption.alarmSince).where(sql`${redemption.alarm} is not null`),
     index('redemption_listed').on(redemption.listedSince).where(sql`${redemption.listedSince} is not null`),
     index('redemption_of_account')

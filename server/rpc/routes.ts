@@ -120,6 +120,8 @@ type Settings = {
   outages: Outages;
 };
 
+type Assets = () => Promise<readonly Address[]>;
+
 const MOST_IN_A_BATCH = 20;
 const REFUSED_BATCH = {
   jsonrpc: '2.0',
@@ -135,11 +137,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. */
-export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode) {
+/**
+ * POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. `assets` are
+ * other tokens of which a page has to read the decimals.
+ */
+export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, assets: Assets = async () => []) {
   const feeds = env.ethPriceFeed ? [env.ethPriceFeed] : [];
   // Accounts that ever had a role may be Safes. Without the database nobody is known to have one, and everything else is relayed.
-  const others = async () => [...feeds, ...(await appointedAccounts({ db, chain }).catch(() => []))];
+  const others = async () => {
+    const known = await Promise.all([appointedAccounts({ db, chain }), assets()]).catch(() => []);
+    return [...feeds, ...known.flat()];
+  };
   const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], others, outages });
   const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
   const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });

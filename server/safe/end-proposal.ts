@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, isAddressEqual, keccak256, numberToHex, stringToBytes } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
@@ -6,13 +6,8 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SafeAccount } from '../chain/safe-account.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, Unprocessable } from '../errors.ts';
+import { isCall, ofThisToken, type Proposal, readProposal } from './proposal.ts';
 import { safeProposals } from './table.ts';
-
-export type Proposal = typeof safeProposals.$inferSelect;
-
-/** The rows of this token's Safes. */
-export const ofThisToken = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
-  and(eq(safeProposals.chainId, chain.id), eq(safeProposals.token, chain.token.toLowerCase()));
 
 /** Refuses an owner who is logged in for another Safe. */
 export function expectOwnSafe({ actor }: DeskContext, safe: string): void {
@@ -23,13 +18,17 @@ export function expectOwnSafe({ actor }: DeskContext, safe: string): void {
 
 const isOpen = isNull(safeProposals.endedAt);
 
-/** Ends what was not signed in time, so that its number is free again. */
+/** Ends what was not signed in time, so that its number is free again. A row that doesn't fit together stays, for its operator to see. */
 export async function endOverdue(context: Context, now = context.now()): Promise<void> {
+  const isOverdue = and(ofThisToken(context), isOpen, lt(safeProposals.expiresAt, now));
+  const rows = await context.db.select().from(safeProposals).where(isOverdue);
+  const overdue = rows.flatMap((row) => readProposal(context, row)?.id ?? []);
+  if (overdue.length === 0) return;
   await context.db.transaction(async (tx) => {
     const ended = await tx
       .update(safeProposals)
       .set({ endedAt: now, ending: 'expired' })
-      .where(and(ofThisToken(context), isOpen, lt(safeProposals.expiresAt, now)))
+      .where(and(inArray(safeProposals.id, overdue), isOverdue))
       .returning({ id: safeProposals.id, hash: safeProposals.hash });
     const inside = { ...context, db: tx, actor: { kind: 'system' } as const };
     for (const { id, hash } of ended) {
@@ -76,7 +75,7 @@ const EXECUTED = [keccak256(stringToBytes('ExecutionSuccess(bytes32,uint256)'))]
 
 type RpcLog = { address: Address; topics: readonly Hex[]; data: Hex; transactionHash?: Hex | null };
 const executes = (log: RpcLog, { safe, hash }: Proposal) =>
-  isAddressEqual(log.address, safe as Address) &&
+  isAddressEqual(log.address, safe) &&
   log.topics[0] === EXECUTED[0] &&
   (log.topics[1] ?? log.data.slice(0, 66)).toLowerCase() === hash;
 
@@ -109,7 +108,7 @@ async function executionOf({ chain }: Context, proposal: Proposal, last: bigint)
 /** Ends what the chain has decided in a final block: executed, or its number used by another transaction. */
 export async function settle(context: Context, proposals: Proposal[], final: SafeAccount | undefined): Promise<void> {
   for (const proposal of proposals) {
-    if (!final || proposal.nonce === null || proposal.nonce >= final.nonce) continue;
+    if (!final || !isCall(proposal) || proposal.content.nonce >= final.nonce) continue;
     const tx = await executionOf(context, proposal, final.block).catch(() => null);
     if (tx === null) return;
     if (tx) await markExecuted(context, proposal, tx);

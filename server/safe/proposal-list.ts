@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { countingSignatures, packSignatures } from '#domain/safe.ts';
+import { countingSignatures, NO_SAFE_CONTENT, packSignatures, safeContentFields } from '#domain/safe.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
@@ -10,8 +10,9 @@ import { findRedemption } from '../redemptions/find-redemption.ts';
 import { type Order, ordersById } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
 import { isListed } from '../screening/screen-record.ts';
-import { endOverdue, ofThisToken, type Proposal, settle } from './end-proposal.ts';
-import { givenTo } from './proposed-call.ts';
+import { endOverdue, settle } from './end-proposal.ts';
+import { isCall, ofThisToken, type Proposal, type ProposalRow, readProposal } from './proposal.ts';
+import { givenTo, isDescribable } from './proposed-call.ts';
 import type { Collected } from './sign-proposal.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
@@ -21,7 +22,7 @@ const ownSafe = ({ actor }: DeskContext) =>
     ? eq(safeProposals.safe, actor.safe.address)
     : undefined;
 
-async function readRows(context: DeskContext): Promise<{ open: Proposal[]; ended: Proposal[] }> {
+async function readRows(context: DeskContext) {
   const of = and(ofThisToken(context), ownSafe(context));
   const rows = context.db.select().from(safeProposals);
   const open = await rows.where(and(of, isNull(safeProposals.endedAt))).orderBy(asc(safeProposals.createdAt));
@@ -31,23 +32,27 @@ async function readRows(context: DeskContext): Promise<{ open: Proposal[]; ended
     .where(and(of, isNotNull(safeProposals.endedAt)))
     .orderBy(desc(safeProposals.endedAt))
     .limit(ENDED_SHOWN);
-  return { open, ended };
+  const all = [...open, ...ended];
+  const read = all.map((row) => readProposal(context, row));
+  return {
+    proposals: read.filter((proposal) => proposal !== undefined),
+    damaged: all.filter((_, at) => read[at] === undefined),
+  };
 }
 
 /** Every open proposal, oldest first, and the last ones that ended, by the current chain and clock. */
 export async function proposalList(context: DeskContext) {
   const system: Context = { ...context, actor: { kind: 'system' } };
   await endOverdue(system);
-  const before = await readRows(context);
-  const addresses = [...new Set(before.open.map(({ safe }) => safe))];
+  const open = (await readRows(context)).proposals.filter(({ endedAt }) => endedAt === null);
+  const addresses = [...new Set(open.map(({ safe }) => safe))];
   for (const address of addresses) {
-    const ofSafe = before.open.filter(({ safe }) => safe === address);
+    const ofSafe = open.filter(({ safe }) => safe === address);
     await settle(system, ofSafe, await findSafe(context, address, 'finalized'));
   }
-  const { open, ended } = await readRows(context);
+  const { proposals: all, damaged } = await readRows(context);
   const safes = new Map<string, SafeAccount | undefined>();
   for (const address of addresses) safes.set(address, await findSafe(context, address));
-  const all = [...open, ...ended];
   const signatures = await signaturesOfAll(context, all);
   const staff = all.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
   const emails = await staffEmails(context, staff);
@@ -61,17 +66,20 @@ export async function proposalList(context: DeskContext) {
   const stopped = await Promise.all(
     all.map(async (row, at) => proposals[at]?.packed != null && (await isStopped(context, row, ordered))),
   );
-  return proposals.map((proposal, at) => ({
+  const shown = proposals.map((proposal, at) => ({
     ...proposal,
     is_stopped: stopped[at] === true,
     packed: stopped[at] ? null : proposal.packed,
   }));
+  return [...damaged.map(damagedJson), ...shown];
 }
 
 /** Whether the lists of now name an account of a call, or stop the record that it is about. */
-async function isStopped(context: Context, row: Proposal, ordered: Order[]): Promise<boolean> {
-  const { subjectKind: kind, subjectId: id } = row;
-  const accounts = givenTo(context, row);
+async function isStopped(context: Context, proposal: Proposal, ordered: Order[]): Promise<boolean> {
+  const { content, subjectKind: kind, subjectId: id } = proposal;
+  // A row may hold a call that nobody could have proposed.
+  if (!isDescribable(context, content)) return true;
+  const accounts = givenTo(context, content);
   if (!accounts) return false;
   if (!kind || !id) return isListed(context, accounts);
   const order = ordered.find((each) => each.id === id);
@@ -99,18 +107,43 @@ async function signaturesOfAll({ db }: Context, rows: Proposal[]): Promise<Map<s
 }
 
 /** What the owners sign, from which they compute the hash themselves. */
-export const proposalContent = (row: Proposal) => ({
+export const proposalContent = ({ id, safe, hash, content }: Proposal) => ({
+  ...safeContentFields(content),
+  id,
+  safe,
+  hash,
+});
+
+type Shown = ReturnType<typeof proposalJson> & { about: ReturnType<typeof aboutJson>; is_stopped: boolean };
+
+/** A row that doesn't fit together: that it's there, and nothing that anyone could sign. */
+const damagedJson = (row: ProposalRow): Shown => ({
+  ...NO_SAFE_CONTENT,
   id: row.id,
   safe: row.safe as Address,
-  kind: row.kind,
   hash: row.hash as Hex,
-  ...{ to: row.to as Address | null, data: row.data as Hex | null, nonce: row.nonce },
-  ...{ price_cents: row.cents, price_time: row.priceTime, time: row.time },
+  kind: 'damaged',
+  reason: null,
+  proposed_by: null,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  ended_at: row.endedAt?.toISOString() ?? null,
+  ending: row.ending,
+  tx: null,
+  owners: [],
+  threshold: null,
+  missing: null,
+  signatures: [],
+  must_wait: false,
+  packed: null,
+  about: null,
+  is_stopped: false,
 });
 
 function proposalJson(row: Proposal, safe: SafeAccount | undefined, signatures: Collected[], email?: string) {
   const { counting, missing } = safe ? countingSignatures(signatures, safe) : { counting: [], missing: null };
   const isComplete = row.endedAt === null && missing === 0;
+  const nonce = isCall(row) ? row.content.nonce : undefined;
   return {
     ...proposalContent(row),
     reason: row.reason,
@@ -130,9 +163,9 @@ function proposalJson(row: Proposal, safe: SafeAccount | undefined, signatures: 
       counts: safe === undefined || isOwner(safe, owner),
     })),
     /** Whether a transaction with a lower number has to be executed first. */
-    must_wait: row.nonce !== null && safe !== undefined && row.nonce > safe.nonce,
+    must_wait: nonce !== undefined && safe !== undefined && nonce > safe.nonce,
     /** All signatures as the Safe takes them, once there are enough. */
-    packed: isComplete && row.kind === 'transaction' ? packSignatures(counting) : null,
+    packed: isComplete && isCall(row) ? packSignatures(counting) : null,
   };
 }
 

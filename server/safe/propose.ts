@@ -1,9 +1,14 @@
-import { and, asc, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
-import { getAddress, type Hex, hashTypedData } from 'viem';
+import { and, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { type SafeProposalInput, safeMessageHash, safeTransactionHash } from '#domain/safe.ts';
+import {
+  freeSafeNonce,
+  type SafeContent,
+  type SafeProposalInput,
+  safeContentFields,
+  safeContentHash,
+} from '#domain/safe.ts';
 import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
@@ -16,12 +21,14 @@ import { priceOfTime } from '../price/find-price.ts';
 import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
-import { endOverdue, expectOwnSafe, ofThisToken, type Proposal } from './end-proposal.ts';
-import { expectCallNotOwn, screenCall } from './proposed-call.ts';
+import { endOverdue, expectOwnSafe } from './end-proposal.ts';
+import { ofThisToken, type Proposal, type ProposalRow, readProposal } from './proposal.ts';
+import { expectContentNotOwn, screenContent } from './proposed-call.ts';
 import { safeProposals } from './table.ts';
 
 type Of<Kind> = Extract<SafeProposalInput, { kind: Kind }>;
-type Wanted = Partial<Proposal> & Pick<Proposal, 'kind' | 'hash' | 'expiresAt'>;
+type About = Pick<Proposal, 'subjectKind' | 'subjectId'>;
+type Wanted = About & Pick<Proposal, 'content' | 'reason' | 'expiresAt'>;
 
 const MOST_OPEN = 100;
 const HOUR_MS = 3_600_000;
@@ -35,10 +42,14 @@ async function expectSafe(context: DeskContext, address: string): Promise<SafeAc
   return safe;
 }
 
-async function expectSubject(context: Context, about: Of<'transaction'>['about']): Promise<void> {
-  if (!about) return;
+const ABOUT_NOTHING: About = { subjectKind: null, subjectId: null };
+
+/** The record that a call is about; throws NotFound if there is none with that id. */
+async function subjectOf(context: Context, about: Of<'transaction'>['about']): Promise<About> {
+  if (!about) return ABOUT_NOTHING;
   const subject = about.kind === 'order' ? await findOrder(context, about.id) : await findRedemption(context, about.id);
   if (!subject) throw new NotFound(SAFE_MESSAGES.subjectUnknown);
+  return { subjectKind: about.kind, subjectId: about.id };
 }
 
 const isOpen = (context: Context, safe: SafeAccount) =>
@@ -49,39 +60,31 @@ async function freeNonce(context: Context, safe: SafeAccount): Promise<number> {
   const taken = await context.db
     .select({ nonce: safeProposals.nonce })
     .from(safeProposals)
-    .where(and(isOpen(context, safe), isNotNull(safeProposals.nonce), gte(safeProposals.nonce, safe.nonce)))
-    .orderBy(asc(safeProposals.nonce));
-  let free = safe.nonce;
-  for (const { nonce } of taken) if (nonce === free) free += 1;
-  return free;
+    .where(and(isOpen(context, safe), isNotNull(safeProposals.nonce), gte(safeProposals.nonce, safe.nonce)));
+  return freeSafeNonce(
+    safe.nonce,
+    taken.flatMap(({ nonce }) => nonce ?? []),
+  );
 }
 
 async function wantedTransaction(context: Context, safe: SafeAccount, input: Of<'transaction'>): Promise<Wanted> {
   const call = { to: getAddress(input.to), data: input.data.toLowerCase() as Hex };
-  const nonce = await freeNonce(context, safe);
   return {
-    ...call,
-    kind: 'transaction',
-    nonce,
-    hash: safeTransactionHash({ chainId: context.chain.id, safe: safe.address }, call, nonce),
-    subjectKind: input.about?.kind ?? null,
-    subjectId: input.about?.id ?? null,
+    ...(await subjectOf(context, input.about)),
+    content: { kind: 'transaction', ...call, nonce: await freeNonce(context, safe) },
     reason: input.reason ?? null,
     expiresAt: new Date(context.now().getTime() + SAFE_PROPOSAL_HOURS * HOUR_MS),
   };
 }
 
-function wantedPrice({ chain, now }: Context, safe: SafeAccount, { price, time, why }: Of<'price'>): Wanted {
+function wantedPrice({ now }: Context, { price, time, why }: Of<'price'>): Wanted {
   const ahead = time - now().getTime() / 1000;
   if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Unprocessable(SAFE_MESSAGES.priceTooSoon);
-  const signed = hashTypedData(priceTypedData(chain.id, chain.token, price, time));
-  const hash = safeMessageHash({ chainId: chain.id, safe: safe.address }, signed);
   const expiresAt = new Date((time + PRICE_FRESH_SECONDS) * 1000);
-  return { kind: 'price', hash, cents: price, priceTime: time, time, reason: why ?? null, expiresAt };
+  return { ...ABOUT_NOTHING, content: { kind: 'price', cents: price, time }, reason: why ?? null, expiresAt };
 }
 
-async function wantedWithdrawal(context: Context, safe: SafeAccount, input: Of<'withdrawal'>): Promise<Wanted> {
-  const { chain } = context;
+async function wantedWithdrawal(context: Context, input: Of<'withdrawal'>): Promise<Wanted> {
   const logged = await priceOfTime(context, input.price_time);
   const scheduled = logged ? undefined : await scheduledOfTime(context, input.price_time);
   const price = logged ?? scheduled;
@@ -91,23 +94,27 @@ async function wantedWithdrawal(context: Context, safe: SafeAccount, input: Of<'
   if (Math.abs(context.now().getTime() / 1000 - input.time) > PRICE_FRESH_SECONDS)
     throw new Conflict(ADMIN_MESSAGES.priceStale);
   if (logged && input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
-  const signed = hashTypedData(withdrawalTypedData(chain.id, chain.token, price, input.time));
-  const hash = safeMessageHash({ chainId: chain.id, safe: safe.address }, signed);
   const expiresAt = new Date(input.time * 1000 + SAFE_PROPOSAL_HOURS * HOUR_MS);
-  const times = { priceTime: price.time, time: input.time };
-  return { kind: 'withdrawal', hash, cents: price.cents, ...times, reason: input.why ?? null, expiresAt };
+  const content = { kind: 'withdrawal', cents: price.cents, priceTime: price.time, time: input.time } as const;
+  return { ...ABOUT_NOTHING, content, reason: input.why ?? null, expiresAt };
 }
 
-const wantedBy = (context: Context, safe: SafeAccount, input: SafeProposalInput) => {
-  if (input.kind === 'price') return wantedPrice(context, safe, input);
-  if (input.kind === 'withdrawal') return wantedWithdrawal(context, safe, input);
-  return wantedTransaction(context, safe, input);
+const wantedBy = async (context: Context, safe: SafeAccount, input: SafeProposalInput): Promise<Wanted> => {
+  switch (input.kind) {
+    case 'price':
+      return wantedPrice(context, input);
+    case 'withdrawal':
+      return wantedWithdrawal(context, input);
+    case 'transaction':
+      return wantedTransaction(context, safe, input);
+  }
 };
 
-const isSame = (wanted: Wanted) =>
-  wanted.kind === 'transaction'
-    ? and(eq(safeProposals.to, wanted.to as string), eq(safeProposals.data, wanted.data as string))
-    : eq(safeProposals.hash, wanted.hash);
+/** The same call has another hash with another number; a message is the same only with the same hash. */
+const isSame = ({ content }: Wanted, hash: Hex) =>
+  content.kind === 'transaction'
+    ? and(eq(safeProposals.kind, content.kind), eq(safeProposals.to, content.to), eq(safeProposals.data, content.data))
+    : and(eq(safeProposals.kind, content.kind), eq(safeProposals.hash, hash));
 
 /**
  * Asks the owners of a Safe to sign a call, a price or its withdrawal. What is already open isn't proposed twice: the existing proposal is
@@ -115,13 +122,9 @@ const isSame = (wanted: Wanted) =>
  */
 export async function propose(context: DeskContext, input: SafeProposalInput): Promise<Proposal> {
   const safe = await expectSafe(context, input.safe);
-  if (input.kind === 'transaction') {
-    await expectSubject(context, input.about);
-    const about = { subjectKind: input.about?.kind ?? null, subjectId: input.about?.id ?? null };
-    const call = { to: input.to, data: input.data, ...about };
-    await expectCallNotOwn(context, call);
-    await screenCall(context, call, 'proposal to a Safe');
-  }
+  const first = await wantedBy(context, safe, input);
+  await expectContentNotOwn(context, first);
+  await screenContent(context, first, 'proposal to a Safe');
   await endOverdue(context);
   // Of two simultaneous ones the unique indexes let one pass; the other finds it or takes the next number.
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -134,33 +137,60 @@ export async function propose(context: DeskContext, input: SafeProposalInput): P
 const keep = (context: DeskContext, safe: SafeAccount, wanted: Wanted): Promise<Proposal | undefined> =>
   context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
+    const { content, ...about } = wanted;
+    const hash = safeContentHash(
+      { chainId: context.chain.id, token: context.chain.token, safe: safe.address },
+      content,
+    );
     const [open] = await tx.select({ rows: count() }).from(safeProposals).where(isOpen(context, safe));
     const [same] = await tx
       .select()
       .from(safeProposals)
-      .where(and(isOpen(context, safe), isSame(wanted)))
+      .where(and(isOpen(context, safe), isSame(wanted, hash)))
       .limit(1);
-    if (same) return same;
+    if (same) return readBack(context, same);
     if ((open?.rows ?? 0) >= MOST_OPEN) throw new Conflict(SAFE_MESSAGES.tooMany);
     const { actorKind, actorId } = actorColumns(context.actor);
     const [row] = await tx
       .insert(safeProposals)
       .values({
-        ...wanted,
-        ...{ id: uuidv7(context.now()), chainId: context.chain.id, token: context.chain.token.toLowerCase() },
-        ...{ safe: safe.address, actorKind, actorId, createdAt: context.now(), createdBlock: Number(safe.block) },
+        ...about,
+        ...contentValues(content),
+        id: uuidv7(context.now()),
+        chainId: context.chain.id,
+        token: context.chain.token.toLowerCase(),
+        safe: safe.address,
+        hash,
+        actorKind,
+        actorId,
+        createdAt: context.now(),
+        createdBlock: Number(safe.block),
       })
       .onConflictDoNothing()
       .returning();
     if (!row) return undefined;
-    const { kind, hash, to, data, nonce, cents, priceTime } = row;
+    const { kind, to, data, nonce, cents, priceTime } = row;
     await recordAuditEvent(inside, {
       action: 'safe.propose',
       subject: { kind: 'safe_proposal', id: row.id },
       after: {
-        ...{ safe: row.safe, kind, hash },
+        safe: row.safe,
+        kind,
+        hash,
         ...(kind === 'transaction' ? { to, data, nonce } : { price_cents: cents, price_time: priceTime }),
       },
     });
-    return row;
+    return readBack(context, row);
   });
+
+/** The columns of a proposal's content. */
+function contentValues(content: SafeContent) {
+  const { price_cents: cents, price_time: priceTime, ...fields } = safeContentFields(content);
+  return { ...fields, kind: content.kind, cents, priceTime };
+}
+
+function readBack(context: Context, row: ProposalRow): Proposal {
+  const proposal = readProposal(context, row);
+  if (!proposal) throw new Conflict(SAFE_MESSAGES.damaged);
+  return proposal;
+}

@@ -1,6 +1,15 @@
-import { type Address, decodeFunctionData, getAddress, type Hex, isAddress, isAddressEqual, isHash } from 'viem';
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAddress,
+  isAddress,
+  isAddressEqual,
+  isHash,
+} from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import type { SafeCall, SafeContent } from '#domain/safe.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
@@ -11,44 +20,68 @@ import { screenRedemptionFirst } from '../redemptions/screen-redemption.ts';
 import { findOrder, ordersByHash } from '../sales/find-order.ts';
 import { screenPurchaseFirst } from '../sales/screen-purchase.ts';
 import { expectUnlisted } from '../screening/screen-record.ts';
-import type { Proposal } from './end-proposal.ts';
+import type { Proposal } from './proposal.ts';
 
 /** What only stops or takes away, which nobody's name on a list may prevent. */
 const RESTRICTS: readonly string[] = ['freeze', 'pause', 'revokeRole', 'renounceRole', 'voidIssue', 'cancelReturn'];
 
 /**
- * The accounts that a call gives something to, undefined where it only restricts; refuses a call that the desk could not show in words
+ * The accounts that a proposal gives something to, undefined where it only restricts; refuses a call that the desk could not show in words
  * before it is signed.
  */
-export function givenTo(context: Pick<Context, 'chain'>, call: Pick<Proposal, 'to' | 'data'>): Address[] | undefined {
-  const { functionName, args } = decoded(context, call);
+export function givenTo(context: Pick<Context, 'chain'>, content: SafeContent): Address[] | undefined {
+  const { functionName, args } = decoded(context, content);
   return RESTRICTS.includes(functionName) ? undefined : (args.filter((arg) => isAddress(arg as string)) as Address[]);
 }
 
-function decoded({ chain }: Pick<Context, 'chain'>, { to, data }: Pick<Proposal, 'to' | 'data'>) {
+/** Whether the desk can show it in words. */
+export const isDescribable = (context: Pick<Context, 'chain'>, content: SafeContent): boolean =>
+  decodedContent(context, content) !== undefined;
+
+type Decoded = { functionName: string; args: readonly unknown[] };
+
+function decoded(context: Pick<Context, 'chain'>, content: SafeContent): Decoded {
+  const found = decodedContent(context, content);
+  if (!found) throw new Unprocessable(SAFE_MESSAGES.callUnknown);
+  return found;
+}
+
+function decodedContent(context: Pick<Context, 'chain'>, content: SafeContent): Decoded | undefined {
+  switch (content.kind) {
+    case 'transaction':
+      return decodedCall(context, content);
+    // Signed messages name no account and no record.
+    case 'price':
+    case 'withdrawal':
+      return { functionName: content.kind, args: [] };
+  }
+}
+
+function decodedCall({ chain }: Pick<Context, 'chain'>, { to, data }: SafeCall): Decoded | undefined {
   const abis = [
     [chain.token, usgTokenAbi],
     [chain.inbox, redemptionInboxAbi],
   ] as const;
-  const abi = abis.find(([address]) => to && isAddressEqual(address, getAddress(to)))?.[1];
+  const abi = abis.find(([address]) => isAddressEqual(address, getAddress(to)))?.[1];
+  if (!abi) return undefined;
   try {
-    if (abi && data) {
-      const { functionName, args = [] } = decodeFunctionData({ abi, data: data as Hex });
-      return { functionName, args: args as readonly unknown[] };
-    }
+    const { functionName, args = [] } = decodeFunctionData({ abi, data });
+    // Bytes that no argument reads would be signed without a word about them.
+    const isWhole = encodeFunctionData({ abi, functionName, args } as never) === data;
+    return isWhole ? { functionName, args: args as readonly unknown[] } : undefined;
   } catch {
     // Not a function of the contract, or not its arguments.
+    return undefined;
   }
-  throw new Unprocessable(SAFE_MESSAGES.callUnknown);
 }
 
-type Screened = Pick<Proposal, 'to' | 'data' | 'subjectKind' | 'subjectId'>;
+type Screened = Pick<Proposal, 'content' | 'subjectKind' | 'subjectId'>;
 
-/** Refuses a call about a request or a redemption of the caller's own, whether the call says so or only carries its hash. */
-export async function expectCallNotOwn(context: DeskContext, call: Screened): Promise<void> {
-  const { subjectKind, subjectId } = call;
+/** Refuses a proposal about a request or a redemption of the caller's own, whether it says so or only carries its hash. */
+export async function expectContentNotOwn(context: DeskContext, proposal: Screened): Promise<void> {
+  const { content, subjectKind, subjectId } = proposal;
   if (subjectKind !== null && subjectId !== null) await expectNotOwn(context, { kind: subjectKind, id: subjectId });
-  const hashes = decoded(context, call)
+  const hashes = decoded(context, content)
     .args.map(String)
     .filter((arg) => isHash(arg));
   for (const { id } of await ordersByHash(context, hashes)) await expectNotOwn(context, { kind: 'order', id });
@@ -56,11 +89,11 @@ export async function expectCallNotOwn(context: DeskContext, call: Screened): Pr
     await expectNotOwn(context, { kind: 'redemption', id });
 }
 
-/** Refuses a call to an account that a sanctions list names. Where it is about an order or a redemption, that is stopped, and two people can release it. */
-export async function screenCall(context: DeskContext, call: Screened, point: string): Promise<void> {
-  const accounts = givenTo(context, call);
+/** Refuses a proposal for an account that a sanctions list names. Where it is about an order or a redemption, that is stopped, and two people can release it. */
+export async function screenContent(context: DeskContext, proposal: Screened, point: string): Promise<void> {
+  const { content, subjectKind, subjectId } = proposal;
+  const accounts = givenTo(context, content);
   if (!accounts) return;
-  const { subjectKind, subjectId } = call;
   const isStopped = async () => {
     if (subjectKind === 'redemption') return screenRedemptionFirst(context, subjectId ?? '', point, accounts);
     const order = await findOrder(context, subjectId ?? '');

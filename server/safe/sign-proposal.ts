@@ -1,7 +1,13 @@
 import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
-import { getAddress, type Hex, isAddressEqual } from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { countingSignatures, type OwnerSignature, packSignatures, readOwnerSignature } from '#domain/safe.ts';
+import {
+  countingSignatures,
+  type OwnerSignature,
+  packSignatures,
+  readOwnerSignature,
+  type SafeContent,
+} from '#domain/safe.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -14,24 +20,27 @@ import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { withdrawPrice } from '../price/withdraw-price.ts';
 import { repeatWork } from '../repeat-work.ts';
-import { endOverdue, expectOwnSafe, markExecuted, ofThisToken, type Proposal } from './end-proposal.ts';
-import { expectCallNotOwn, screenCall } from './proposed-call.ts';
+import { endOverdue, expectOwnSafe, markExecuted } from './end-proposal.ts';
+import { isCall, ofThisToken, type Proposal, readProposal } from './proposal.ts';
+import { expectContentNotOwn, screenContent } from './proposed-call.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
-/** The proposal of that id for this token; throws NotFound. */
+/** The proposal of that id for this token; throws NotFound, and Conflict where its row doesn't fit together. */
 export async function findProposal(context: Context, id: string): Promise<Proposal> {
   const [row] = await context.db
     .select()
     .from(safeProposals)
     .where(and(ofThisToken(context), eq(safeProposals.id, id)));
   if (!row) throw new NotFound();
-  return row;
+  const proposal = readProposal(context, row);
+  if (!proposal) throw new Conflict(SAFE_MESSAGES.damaged);
+  return proposal;
 }
 
 async function expectSafe(context: Context, proposal: Proposal): Promise<SafeAccount> {
   const safe = await findSafe(context, proposal.safe);
   if (!safe) throw new Unprocessable(SAFE_MESSAGES.notASafe);
-  if (proposal.nonce !== null && proposal.nonce < safe.nonce) throw new Conflict(SAFE_MESSAGES.nonceUsed);
+  if (isCall(proposal) && proposal.content.nonce < safe.nonce) throw new Conflict(SAFE_MESSAGES.nonceUsed);
   return safe;
 }
 
@@ -42,18 +51,16 @@ export async function signProposal(
   { owner, signature }: { owner: string; signature: string },
 ): Promise<void> {
   expectOwnSafe(context, proposal.safe);
-  const read = await readOwnerSignature(proposal.hash as Hex, signature as Hex);
+  const read = await readOwnerSignature(proposal.hash, signature as Hex);
   if (!read.ok && read.reason === 'of-contract') throw new Unprocessable(SAFE_MESSAGES.ofContract);
   if (!read.ok || !isAddressEqual(read.owner, getAddress(owner)))
     throw new Invalid({ signature: [SAFE_MESSAGES.wrongHash] });
   const safe = await expectSafe(context, proposal);
   if (!isOwner(safe, read.owner)) throw new Forbidden(SAFE_MESSAGES.notAnOwner);
-  if (proposal.kind === 'transaction') {
-    await expectCallNotOwn(context, proposal);
-    // The session may be one of another wallet than the owner's whose signature it brings.
-    await expectCallNotOwn({ ...context, actor: { kind: 'admin', address: read.owner, roles: [] } }, proposal);
-    await screenCall(context, proposal, 'signature of a Safe');
-  }
+  await expectContentNotOwn(context, proposal);
+  // The session may be one of another wallet than the owner's whose signature it brings.
+  await expectContentNotOwn({ ...context, actor: { kind: 'admin', address: read.owner, roles: [] } }, proposal);
+  await screenContent(context, proposal, 'signature of a Safe');
   await endOverdue(context);
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
@@ -76,10 +83,11 @@ export async function signProposal(
       after: { owner: read.owner, hash: proposal.hash },
     });
   });
-  if (proposal.kind !== 'transaction') await carryOutIfDue(context, proposal);
+  await carryOutIfDue(context, proposal);
 }
 
 export type Collected = OwnerSignature & { createdAt: Date };
+type Of<Kind> = Extract<SafeContent, { kind: Kind }>;
 
 /** The signatures of a proposal, in the order in which they were added. */
 export async function signaturesOf({ db }: Pick<Context, 'db'>, { id }: Pick<Proposal, 'id'>): Promise<Collected[]> {
@@ -96,25 +104,36 @@ export async function signaturesOf({ db }: Pick<Context, 'db'>, { id }: Pick<Pro
  * where its rule says so.
  */
 async function carryOutIfDue(context: Context, proposal: Proposal): Promise<void> {
-  const { priceTime, time, cents } = proposal as { priceTime: number; time: number; cents: number };
+  const { content } = proposal;
+  if (content.kind === 'transaction') return;
   const safe = await findSafe(context, proposal.safe);
   if (!safe) return;
   const { counting, missing } = countingSignatures(await signaturesOf(context, proposal), safe);
   if (missing > 0) return;
   const why = proposal.reason ?? SAFE_MESSAGES.priceWhy;
-  const signed = { time, signature: packSignatures(counting), signer: safe.address, why };
+  const signed = { time: content.time, signature: packSignatures(counting), signer: safe.address, why };
+  if (content.kind === 'price') await carryOutPrice(context, content, signed);
+  else await carryOutWithdrawal(context, content, signed);
+  await markExecuted(context, proposal, null);
+}
+
+type SignedBySafe = { time: number; signature: Hex; signer: Address; why: string };
+
+// If a process died between the price and the mark that it is done, the next one makes the mark.
+async function carryOutPrice(context: Context, { cents, time }: Of<'price'>, signed: SignedBySafe): Promise<void> {
+  const log = await priceOfTime(context, time);
+  const scheduled = await scheduledOfTime(context, time);
+  const isOwn = ({ signer }: { signer: string }) => signer === signed.signer;
+  if ((log && isOwn(log)) || (scheduled && isOwn(scheduled) && scheduled.cents === cents)) return;
+  const isAhead = time * 1000 > context.now().getTime();
+  await (isAhead ? schedulePrice : setPrice)(context, { ...signed, price: cents });
+}
+
+async function carryOutWithdrawal(context: Context, { priceTime }: Of<'withdrawal'>, signed: SignedBySafe) {
   const log = await priceOfTime(context, priceTime);
   const scheduled = await scheduledOfTime(context, priceTime);
-  const isPrice = proposal.kind === 'price';
-  // If a process died between the price and this mark, the next one makes the mark.
-  const isSet = log?.signer === safe.address || (scheduled?.signer === safe.address && scheduled.cents === cents);
-  const isDone = isPrice ? isSet : (log?.withdrawn ?? scheduled?.ending === 'withdrawn');
-  if (!isDone && isPrice) {
-    const isAhead = time * 1000 > context.now().getTime();
-    await (isAhead ? schedulePrice : setPrice)(context, { ...signed, price: cents });
-  }
-  if (!isDone && !isPrice) await withdrawPrice(context, { ...signed, price_time: priceTime });
-  await markExecuted(context, proposal, null);
+  if (log?.withdrawn ?? scheduled?.ending === 'withdrawn') return;
+  await withdrawPrice(context, { ...signed, price_time: priceTime });
 }
 
 const EVERY_MS = 5_000;
@@ -135,7 +154,9 @@ export async function carryOutDue(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  for (const proposal of due) {
+  for (const row of due) {
+    const proposal = readProposal(context, row);
+    if (!proposal) continue;
     await carryOutIfDue(context, proposal).catch((error: Error) => {
       // A refusal, such as a later price meanwhile, stays until the proposal expires; staff see it in the list.
       if (!(error instanceof Refusal)) throw error;

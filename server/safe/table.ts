@@ -45,7 +45,13 @@ export const safeProposals = pgTable(
       'safe_proposal_whole',
       sql`case ${proposal.kind}
         when 'transaction' then num_nulls(${proposal.to}, ${proposal.data}, ${proposal.nonce}) = 0
-        else num_nulls(${proposal.cents}, ${proposal.priceTime}, ${proposal.time}) = 0 end`,
+          and num_nonnulls(${proposal.cents}, ${proposal.priceTime}, ${proposal.time}) = 0
+        when 'price' then num_nulls(${proposal.cents}, ${proposal.priceTime}, ${proposal.time}) = 0
+          and ${proposal.priceTime} = ${proposal.time}
+          and num_nonnulls(${proposal.to}, ${proposal.data}, ${proposal.nonce}, ${proposal.subjectKind}, ${proposal.subjectId}) = 0
+        when 'withdrawal' then num_nulls(${proposal.cents}, ${proposal.priceTime}, ${proposal.time}) = 0
+          and num_nonnulls(${proposal.to}, ${proposal.data}, ${proposal.nonce}, ${proposal.subjectKind}, ${proposal.subjectId}) = 0
+        else false end`,
     ),
   ],
 );

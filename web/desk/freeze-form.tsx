@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Address, getAddress, isAddress } from 'viem';
+import { getAddress, isAddress } from 'viem';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { site } from '#site';
 import { freezeCall } from '#wallet/describe-call.ts';
@@ -53,12 +53,7 @@ export function FreezeForm() {
           call={(token) => freezeCall(token, getAddress(account), reason.trim(), act === 'freeze')}
           purpose={{ kind: 'guard', title: `${label} ${account}`, reason: reason.trim() }}
         >
-          <Facts
-            items={[
-              ['Account', account as Address],
-              ['Reason', reason.trim()],
-            ]}
-          />
+          <Facts items={[['Reason', reason.trim()]]} />
         </WalletAction>
       )}
     </section>

@@ -1,15 +1,18 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { orderHash } from '#domain/orders/order.ts';
+import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
+import { freezeCall } from '#wallet/describe-call.ts';
 import type { Site } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { WaitsForSignatures } from './parts/approvals.tsx';
 import { ProposalFacts } from './safe-proposals.tsx';
-import { actsOf, type Proposal } from './use-safe.ts';
+import { actsOf, type Proposal, readProposal } from './use-safe.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const INBOX = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -20,20 +23,41 @@ const OWNERS = ['17', '18', '19'].map((byte) => privateKeyToAddress(`0x${byte.re
   `0x${string}`,
 ];
 const AT = '2026-11-22T12:00:00Z';
-const NOTHING = { to: null, data: null, nonce: null, price_cents: null, price_time: null, time: null };
-const ISSUE: Proposal = {
-  ...{ ...NOTHING, id: 'p', safe: SAFE, kind: 'transaction', hash: '0x12', nonce: 3 },
-  ...issueCall(TOKEN, OWNERS[2], 2_000_000_000n),
-  ...{ about: null, reason: null, proposed_by: null, created_at: AT, expires_at: AT, ended_at: null, ending: null },
-  ...{ tx: null, owners: OWNERS, threshold: 2, missing: 1, must_wait: false, is_stopped: false, packed: null },
-  signatures: [{ owner: OWNERS[0], at: AT, counts: true }],
-};
-
 const SITE = { chainId: 31337, token: TOKEN, redemption_inbox: INBOX } as Partial<Site> as Site;
-const drawn = (change: Partial<Proposal>) =>
-  drawnAt('/', <ProposalFacts proposal={{ ...ISSUE, ...change }} chainSite={SITE} />);
-const acts = (owner: `0x${string}` | undefined, change: Partial<Proposal> = {}) => {
-  const { sign, execute } = actsOf({ ...ISSUE, ...change }, SITE, owner);
+const ISSUED = { kind: 'transaction', ...issueCall(TOKEN, OWNERS[2], 2_000_000_000n), nonce: 3 } as const;
+const REST = {
+  id: 'p',
+  safe: SAFE,
+  about: null,
+  reason: null,
+  proposed_by: null,
+  created_at: AT,
+  expires_at: AT,
+  ended_at: null,
+  ending: null,
+  tx: null,
+  owners: [...OWNERS],
+  threshold: 2,
+  missing: 1,
+  must_wait: false,
+  is_stopped: false,
+  packed: null,
+  signatures: [{ owner: OWNERS[0], at: AT, counts: true }],
+} as const;
+type Answered = Parameters<typeof readProposal>[0];
+
+/** The desk's answer about a content, with its hash, and what else a test wants of it. */
+const proposed = (content: SafeContent = ISSUED, change: Partial<Answered> = {}): Proposal =>
+  readProposal({
+    ...REST,
+    ...safeContentFields(content),
+    hash: safeContentHash({ chainId: SITE.chainId, token: TOKEN, safe: SAFE }, content),
+    ...change,
+  } as Answered);
+const drawn = (change: Partial<Answered>, content?: SafeContent) =>
+  drawnAt('/', <ProposalFacts proposal={proposed(content, change)} chainSite={SITE} />);
+const acts = (owner: `0x${string}` | undefined, change: Partial<Answered> = {}) => {
+  const { sign, execute } = actsOf(proposed(ISSUED, change), SITE, owner);
   return { sign, execute: execute !== undefined };
 };
 
@@ -66,8 +90,41 @@ describe('what waits for the signatures of a Safe', () => {
   });
 
   it('is signed by nobody where it can’t be described', () => {
-    expect(acts(OWNERS[1], { data: '0x12345678' }).sign).toBe(false);
-    expect(drawn({ data: '0x12345678' })).toContain(SAFE_MESSAGES.callUnknown);
+    const unknown = { ...ISSUED, data: '0x12345678' } as const;
+    expect(actsOf(proposed(unknown), SITE, OWNERS[1])).toEqual({ sign: false, execute: undefined });
+    expect(drawn({}, unknown)).toContain(SAFE_MESSAGES.callUnknown);
+  });
+
+  it('is signed by nobody where its fields are of two kinds, or its hash is of something else', () => {
+    const takeover = { kind: 'transaction', to: SAFE, data: `0x0d582f13${'00'.repeat(64)}`, nonce: 3 } as const;
+    const price = { kind: 'price', price_cents: 200_000, price_time: 1_795_000_000, time: 1_795_000_000 } as const;
+    const { hash } = proposed(takeover);
+    for (const change of [
+      { ...price, hash },
+      { ...price, to: null, data: null, nonce: null, hash },
+      { kind: 'damaged' },
+    ]) {
+      const lie = proposed(takeover, change);
+      expect(actsOf({ ...lie, packed: '0x12' }, SITE, OWNERS[1])).toEqual({ sign: false, execute: undefined });
+      expect(drawn(change, takeover)).not.toContain('$2,000.00');
+    }
+  });
+
+  it('shows every figure that is signed: the contract, the Safe, its number and the chain', () => {
+    const html = drawn({});
+    for (const text of ['Token’s contract', TOKEN, SAFE, 'Number', 'Chain ID', '31337'])
+      expect(html.replaceAll(/<[^>]*>/g, '')).toContain(text);
+  });
+
+  it('tells a reason and an order whose hashes are signed from what the desk only says', () => {
+    const freeze = { kind: 'transaction', ...freezeCall(TOKEN, OWNERS[1], 'Court order 12', true), nonce: 3 } as const;
+    expect(drawn({ reason: 'Court order 12' }, freeze)).toContain('>Reason<');
+    expect(drawn({ reason: 'Court order 13' }, freeze)).toContain('>Proposer’s note<');
+    const id = '018f0c7e-0000-7000-8000-000000000000';
+    const about = { kind: 'order', id, number: 'A-12', record: { kind: 'purchase', id: 'p' } } as const;
+    const issued = { kind: 'transaction', ...issueCall(TOKEN, OWNERS[2], 1n, orderHash(id)), nonce: 3 } as const;
+    expect(drawn({ about }, issued)).toContain('>For<');
+    expect(drawn({ about })).toContain('>Said to be for<');
   });
 
   it('says who has signed and is an owner no more', () => {
@@ -79,22 +136,22 @@ describe('what waits for the signatures of a Safe', () => {
     const about = { kind: 'order', id: 'o', number: 'A-12', record: { kind: 'purchase', id: 'p' } } as const;
     expect(drawn({ about })).toContain('Order A-12');
     queryClient.setQueryData(queryKeys.site, SITE);
-    queryClient.setQueryData(queryKeys.safeProposals, [{ ...ISSUE, about }]);
+    queryClient.setQueryData(queryKeys.safeProposals, [proposed(ISSUED, { about })]);
     const onOrder = (id: string) => drawnAt('/admin', <WaitsForSignatures id={id} />);
     expect(onOrder('o')).toContain(`Proposed to a Safe: Issue 2 ${issuer.symbol}`);
     expect(onOrder('o')).toContain('1 of 2 signatures missing');
     expect(onOrder('another')).toBe('');
-    queryClient.setQueryData(queryKeys.safeProposals, [{ ...ISSUE, about, ended_at: AT }]);
+    queryClient.setQueryData(queryKeys.safeProposals, [proposed(ISSUED, { about, ended_at: AT })]);
     expect(onOrder('o')).toBe('');
     queryClient.clear();
   });
 
   it('names a price with the time from which it is in force', () => {
     const time = 1_795_000_000;
-    const html = drawn({ ...NOTHING, kind: 'price', price_cents: 170_000, price_time: time, time });
+    const html = drawn({}, { kind: 'price', cents: 170_000, time });
     expect(html).toContain('Set the price to $1,700.00');
     expect(html).toContain('In force from');
-    const withdrawal = { ...NOTHING, kind: 'withdrawal', price_cents: 1, price_time: time, time, missing: 0 } as const;
-    expect(drawn(withdrawal)).not.toContain('Ready to execute');
+    const withdrawal = { kind: 'withdrawal', cents: 1, priceTime: time, time } as const;
+    expect(drawn({ missing: 0 }, withdrawal)).not.toContain('Ready to execute');
   });
 });

@@ -1,8 +1,13 @@
 import { PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { keccak256, stringToBytes } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { attestationIn } from '#wallet/describe-call.ts';
+import { orderHash } from '#domain/orders/order.ts';
+import { attestationIn, type Words } from '#wallet/describe-call.ts';
+import { expectKeySignatures } from '#wallet/safe-proposal.ts';
+import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -15,9 +20,18 @@ import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDeskAccess } from './access.ts';
+import { useReturnFacts } from './parts/signed-words.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
-import { ProposedManifest } from './register/proposed-manifest.tsx';
-import { actsOf, missingText, type Proposal, proposalWords, useProposalActions, useProposals } from './use-safe.ts';
+import { attestationFaults, ProposedManifest, useManifestFile } from './register/proposed-manifest.tsx';
+import {
+  actsOf,
+  missingText,
+  type Proposal,
+  proposalSignable,
+  proposalTitle,
+  useProposalActions,
+  useProposals,
+} from './use-safe.ts';
 
 const ENDINGS = {
   executed: 'Done',
@@ -49,7 +63,7 @@ export function SafeProposals() {
           <ul className="grid gap-3">
             {ended.map((proposal) => (
               <li key={proposal.id} className="flex flex-wrap justify-between gap-x-6">
-                <span>{proposalWords(proposal, chainSite)?.title}</span>
+                <span>{proposalTitle(proposal, chainSite)}</span>
                 <span className="text-muted text-sm">
                   {proposal.ending && ENDINGS[proposal.ending]}, {shownTime(proposal.ended_at ?? '')}
                 </span>
@@ -66,50 +80,63 @@ type Props = { proposal: Proposal; chainSite: Site };
 
 /** What a proposal does, who has signed it, and the data behind the words. */
 export function ProposalFacts({ proposal, chainSite }: Props) {
-  const words = proposalWords(proposal, chainSite);
-  const { to, data, nonce, safe } = proposal;
-  const attestation = words && data ? attestationIn({ data }) : undefined;
+  const words = proposalSignable(proposal, chainSite)?.words;
+  const { signed } = proposal;
+  const call = signed?.content.kind === 'transaction' ? signed.content : undefined;
+  const attestation = words && call && attestationIn(call);
+  const returned = useReturnFacts(call);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="text-lg">{words?.title ?? 'A call that can’t be described'}</h3>
+        <h3 className="text-lg">{proposalTitle(proposal, chainSite)}</h3>
         <p className="font-medium text-accent text-sm">{missingText(proposal)}</p>
       </div>
-      {!words && <Notice kind="danger">{SAFE_MESSAGES.callUnknown}</Notice>}
+      {!words && <Notice kind="danger">{signed ? SAFE_MESSAGES.callUnknown : SAFE_MESSAGES.damaged}</Notice>}
       <Facts
         items={[
           ...(words?.facts ?? []),
-          ...(proposal.about ? [['For', <AboutLink key="about" about={proposal.about} />] as const] : []),
-          ...(proposal.reason ? [['Reason', proposal.reason] as const] : []),
-          ['Safe', <AddressText key="safe" of={safe} />],
-          ...(nonce === null ? [] : [['Number', String(nonce)] as const]),
+          ...(words ? returned : []),
+          ...claimFacts(proposal, words),
           ['Proposed', `${shownTime(proposal.created_at)}${proposal.proposed_by ? ` by ${proposal.proposed_by}` : ''}`],
           ['Expires', shownTime(proposal.expires_at)],
+          ...(signed ? [] : [['Record', proposal.id] as const]),
         ]}
       />
-      {attestation && <ProposedManifest attestation={attestation} attestor={safe} chainSite={chainSite} />}
+      {attestation && signed && (
+        <ProposedManifest attestation={attestation} attestor={signed.safe} chainSite={chainSite} />
+      )}
       <Signatures proposal={proposal} />
-      <Disclosure title="What is signed, as data">
-        <Facts
-          items={[
-            ['Hash', proposal.hash],
-            ...(to ? [['To', to] as const] : []),
-            ...(data
-              ? [
-                  [
-                    'Data',
-                    <code key="d" className="wrap-anywhere text-xs">
-                      {data}
-                    </code>,
-                  ] as const,
-                ]
-              : []),
-          ]}
-        />
-      </Disclosure>
+      {words && (
+        <Disclosure title="What is signed, as data">
+          <Facts items={[['Hash', proposal.hash], ...(call ? dataFacts(call) : [])]} />
+        </Disclosure>
+      )}
     </>
   );
 }
+
+/** What the desk says besides: only what the signed bytes hold the hash of is known to belong to them. */
+function claimFacts({ about, reason }: Proposal, words: Words | undefined) {
+  const isSigned = (hash: string) => words?.facts.some(([, value]) => value === hash) === true;
+  const facts: (readonly [string, ReactNode])[] = [];
+  if (about) {
+    const isOrder = about.kind === 'order' && isSigned(orderHash(about.id));
+    facts.push([isOrder ? 'For' : 'Said to be for', <AboutLink key="about" about={about} />]);
+  }
+  if (reason) facts.push([isSigned(keccak256(stringToBytes(reason))) ? 'Reason' : 'Proposer’s note', reason]);
+  return facts;
+}
+
+const dataFacts = ({ to, data }: { to: string; data: string }) =>
+  [
+    ['To', to],
+    [
+      'Data',
+      <code key="d" className="wrap-anywhere text-xs">
+        {data}
+      </code>,
+    ],
+  ] as const;
 
 /** The record that a proposal belongs to; a link for those who may read it. */
 function AboutLink({ about: { number, record } }: { about: NonNullable<Proposal['about']> }) {
@@ -119,18 +146,19 @@ function AboutLink({ about: { number, record } }: { about: NonNullable<Proposal[
 }
 
 function OpenProposal({ proposal, chainSite }: Props) {
-  const words = proposalWords(proposal, chainSite);
+  const title = proposalTitle(proposal, chainSite);
   const { owner, sign, withdraw, report } = useProposalActions(proposal);
+  const isChecked = useIsManifestChecked({ proposal, chainSite });
   const acts = actsOf(proposal, chainSite, owner?.address);
   return (
-    <article aria-label={words?.title} className="card grid gap-4">
+    <article aria-label={title} className="card grid gap-4">
       <ProposalFacts proposal={proposal} chainSite={chainSite} />
       <ErrorNotice
         error={sign.error ?? withdraw.error}
         text={(error) => (error instanceof ApiError ? messageOf(error) : walletMessage(error))}
       />
       <div className="flex flex-wrap items-start gap-3">
-        {acts.sign && (
+        {acts.sign && isChecked && (
           <Button
             size="sm"
             busy={sign.isPending}
@@ -140,28 +168,46 @@ function OpenProposal({ proposal, chainSite }: Props) {
             Sign
           </Button>
         )}
-        {acts.execute && owner && (
-          <WalletAction
-            needs={null}
-            label="Execute"
-            question={`${words?.title ?? 'Execute'}?`}
-            signer={owner}
-            call={acts.execute}
-            purpose={{ kind: 'guard', title: words?.title ?? 'Execute for the Safe' }}
-            onSent={report}
-          >
-            <p>
-              Enough owners have signed. Your own wallet sends the transaction and pays its fee; the Safe makes the
-              call.
-            </p>
-            <Facts items={words?.facts ?? []} />
-          </WalletAction>
+        {acts.execute && owner && <Execute {...{ title, owner, report, execution: acts.execute }} />}
+        {proposal.signed && (
+          <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw
+          </Button>
         )}
-        <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-          Withdraw
-        </Button>
       </div>
     </article>
+  );
+}
+
+/** Whether the file that an attestation names by its hash says the same as the call; true for every other call. */
+function useIsManifestChecked({ proposal: { signed }, chainSite }: Props): boolean {
+  const attestation = signed?.content.kind === 'transaction' ? attestationIn(signed.content) : undefined;
+  const file = useManifestFile(attestation?.documentHash).data;
+  if (!signed || !attestation) return true;
+  return file !== undefined && attestationFaults(file, { attestation, attestor: signed.safe, chainSite }).length === 0;
+}
+
+type ExecuteProps = {
+  title: string;
+  owner: Signer;
+  execution: NonNullable<ReturnType<typeof actsOf>['execute']>;
+  report: (tx: string) => Promise<void>;
+};
+
+function Execute({ title, owner, execution: { call, signed, packed }, report }: ExecuteProps) {
+  return (
+    <WalletAction
+      needs={null}
+      label="Execute"
+      question={`${title}?`}
+      signer={owner}
+      call={call}
+      purpose={{ kind: 'guard', title }}
+      onBefore={() => expectKeySignatures(signed, packed)}
+      onSent={report}
+    >
+      <p>Enough owners have signed. Your own wallet sends the transaction and pays its fee; the Safe makes the call.</p>
+    </WalletAction>
   );
 }
 

@@ -2,15 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useEffect } from 'react';
 import { type Address, isAddressEqual } from 'viem';
-import { shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { shownSecond } from '#domain/dates.ts';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import type { SafeContentFields } from '#domain/safe.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
-import { site } from '#site';
-import { describeCall, type Words } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';
 import {
-  createSafeSigner,
   executionCall,
+  type Place,
+  readSafeProposal,
+  type SafeProposal,
+  type Signable,
+  signableOf,
+} from '#wallet/safe-proposal.ts';
+import {
+  createSafeSigner,
   isSafeSigner,
   type ProposalDesk,
   type SafeSigner,
@@ -27,44 +33,53 @@ import { useAdmin } from './access.ts';
 
 const AGAIN_MS = 5_000;
 
-export type Proposal = InferResponseType<(typeof api.safe.proposals)['$get'], 200>[number];
+type Answered = InferResponseType<(typeof api.safe.proposals)['$get'], 200>[number];
 
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
-/** What a proposal does, in words that come from the very bytes that are signed. */
-export function proposalWords(proposal: Proposal, { token, redemption_inbox: inbox }: Site): Words | undefined {
-  const { kind, to, data, price_cents: cents, price_time: priceTime } = proposal;
-  if (kind === 'transaction') return (to && data && describeCall({ to, data }, token, inbox)) || undefined;
-  const facts = [['Signed for', `${site.symbol} at ${token}`]] as const;
-  if (kind === 'price')
-    return {
-      title: `Set the price to ${usd(cents ?? 0)}`,
-      facts: [['In force from', timeOf(priceTime ?? 0)], ...facts],
-    };
-  return { title: `Withdraw the price of ${usd(cents ?? 0)}`, facts: [['Set for', timeOf(priceTime ?? 0)], ...facts] };
+/** A proposal with what it has its owners sign; undefined where the desk's answer doesn't fit together. */
+export type Proposal = Omit<Answered, Exclude<keyof SafeContentFields, 'kind'> | 'kind'> & {
+  signed: SafeProposal | undefined;
+};
+
+/** Reads an answer of the desk, once; what is shown and what is signed come from the result alone. */
+export function readProposal(answered: Answered): Proposal {
+  const { kind: _kind, to, data, nonce, price_cents: _cents, price_time: _priceTime, time: _time, ...rest } = answered;
+  return { ...rest, signed: readSafeProposal(answered) };
 }
+
+export const placeOf = ({ chainId, token, redemption_inbox: inbox }: Site): Place => ({ chainId, token, inbox });
+
+/** What a proposal has its owners sign, in words that come from those very bytes; undefined where nobody can sign it. */
+export const proposalSignable = ({ signed }: Proposal, chainSite: Site): Signable | undefined =>
+  signed && signableOf(placeOf(chainSite), signed);
+
+/** What a proposal does, in a line. */
+export const proposalTitle = (proposal: Proposal, chainSite: Site | undefined): string =>
+  (chainSite && proposalSignable(proposal, chainSite)?.words.title) ?? SAFE_MESSAGES.undescribed;
 
 /** How far a proposal is. */
 export function missingText(proposal: Proposal): string {
-  const { missing, threshold, must_wait: mustWait, kind, price_time: time } = proposal;
+  const { missing, threshold, must_wait: mustWait, signed } = proposal;
+  if (!signed) return 'It can’t be signed';
   if (missing === null || threshold === null) return 'The Safe doesn’t answer now';
   if (missing > 0) return `${missing} of ${threshold} signatures missing`;
   if (proposal.is_stopped) return SCREENING_MESSAGES.proposalStopped;
-  if (kind === 'price') return `Signed. It’s in force from ${timeOf(time ?? 0)}`;
-  if (kind === 'withdrawal') return 'Signed. The price will be withdrawn in a moment';
+  if (signed.content.kind === 'price') return `Signed. It’s in force from ${shownSecond(signed.content.time)}`;
+  if (signed.content.kind === 'withdrawal') return 'Signed. The price will be withdrawn in a moment';
   return mustWait ? 'Signed. A transaction with a lower number must be executed first' : 'Ready to execute';
 }
 
 /** What the wallet with that address may do to a proposal: sign it, or have the Safe execute it, which is then the call to send. */
 export function actsOf(proposal: Proposal, chainSite: Site, owner: Address | undefined) {
-  const { owners, signatures, packed, to, data, nonce, safe, must_wait: mustWait } = proposal;
+  const { owners, signatures, packed, signed, must_wait: mustWait } = proposal;
   const isOwner = owner !== undefined && owners.some((each) => isAddressEqual(each, owner));
   const hasSigned = owner !== undefined && signatures.some((each) => isAddressEqual(each.owner, owner));
-  const isReady = isOwner && packed && to && data && nonce !== null && !mustWait;
+  // Nobody signs what the page can't put into words.
+  if (!isOwner || !signed || !proposalSignable(proposal, chainSite)) return { sign: false, execute: undefined };
+  const { safe, content } = signed;
+  const isReady = content.kind === 'transaction' && packed !== null && !mustWait;
   return {
-    // Nobody signs what the page can't put into words.
-    sign: isOwner && !hasSigned && proposalWords(proposal, chainSite) !== undefined,
-    execute: isReady ? () => executionCall(safe, { to, data }, nonce, packed) : undefined,
+    sign: !hasSigned,
+    execute: isReady ? { call: () => executionCall(safe, content, packed), signed, packed } : undefined,
   };
 }
 
@@ -73,7 +88,7 @@ export const useProposals = () =>
   useQuery({
     queryKey: queryKeys.safeProposals,
     refetchInterval: AGAIN_MS,
-    queryFn: () => answerOf(api.safe.proposals.$get()),
+    queryFn: async () => (await answerOf(api.safe.proposals.$get())).map(readProposal),
   });
 
 /** What waits for signatures and is about one order or redemption. */
@@ -99,6 +114,12 @@ const desk: ProposalDesk = {
   propose: (json) => answerOf(api.safe.proposals.$post({ json })).catch(refuse),
   addSignature: (id, json) =>
     answerOf(api.safe.proposals[':id'].signatures.$post({ param: { id }, json })).catch(refuse),
+  async open(safe) {
+    const all = (await answerOf(api.safe.proposals.$get()).catch(refuse)).map(readProposal);
+    return all.flatMap(({ signed, ended_at: ended }) =>
+      signed && ended === null && isAddressEqual(signed.safe, safe) ? signed.content : [],
+    );
+  },
 };
 
 let acting: SafeSigner | undefined;
@@ -127,8 +148,8 @@ export function useSafeSigner(): void {
       return;
     }
     if (!safe || !walletChain || !signer || !isAddressEqual(signer.address, admin.address)) return;
-    const { chainId, token } = walletChain.site;
     const heard: ProposalDesk = {
+      ...desk,
       async propose(input) {
         const proposal = await desk.propose(input);
         void queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
@@ -139,7 +160,7 @@ export function useSafeSigner(): void {
         void queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
       },
     };
-    acting = createSafeSigner({ safe, owner: signer, desk: heard, place: { chainId, token } });
+    acting = createSafeSigner({ safe, owner: signer, desk: heard, chain: walletChain.chain });
     chooseSigner(acting);
   }, [admin, walletChain, signer, status, queries]);
   useEffect(() => stopActing, []);
@@ -161,10 +182,11 @@ export function useProposalActions(proposal: Proposal) {
   const sign = useMutation({
     onSettled,
     mutationFn: async () => {
-      if (!owner || !walletChain) throw new TypeError('No wallet to sign with');
-      await signAsOwner(owner, desk, walletChain.site, proposal);
+      const { signed } = proposal;
+      if (!owner || !walletChain || !signed) throw new TypeError('No wallet to sign with');
+      await signAsOwner(owner, desk, walletChain.chain, signed);
       // A price may be in force with this signature.
-      if (proposal.kind !== 'transaction') await queries.invalidateQueries({ queryKey: queryKeys.price });
+      if (signed.content.kind !== 'transaction') await queries.invalidateQueries({ queryKey: queryKeys.price });
     },
   });
   const withdraw = useMutation({

@@ -58,6 +58,7 @@ export const queryKeys = {
     token,
   ],
   network: (token?: string) => ['network', token],
+  asset: (token?: string, asset?: string) => ['asset', token, asset],
   ethPrice: (feed?: string) => ['eth-price', feed],
   preview: (from: string, to?: string, data?: string) => ['preview', from, to, data],
   sendFee: (from: string, input: string) => ['fee', from, input],

@@ -5,6 +5,7 @@ import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domai
 import { site } from '#site';
 import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
+import { tokensMovedBy } from '#wallet/describe-call.ts';
 import { type AnyApproval, type Approval, approvalAfter, validUntil } from '#wallet/fee.ts';
 import type { SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
@@ -18,11 +19,11 @@ import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
 import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
 import { useContactName } from './recipients.ts';
 import { useSend } from './send.ts';
-import { TransactionCost } from './transaction-cost.tsx';
+import { SafeCost, TransactionCost } from './transaction-cost.tsx';
 
 type Props = {
   /** What is to be confirmed; undefined while the dialog is closed. */
-  transfer: { from: Address; call: Call | undefined; to: Address; units: Usg; approval: AnyApproval } | undefined;
+  transfer: { from: Address; call: Call; approval: AnyApproval } | undefined;
   verb: 'Send' | 'Issue';
   question: string;
   sending: { isPending: boolean; error: Error | null };
@@ -40,7 +41,7 @@ type Props = {
   onConfirm: () => Promise<void>;
 };
 
-/** The last look before tokens are sent or issued: amount, the whole address, and the fee. */
+/** The last look before tokens are sent or issued: amount and whole address, as the call to be signed has them, and the fee. */
 export function ConfirmTransfer({
   transfer,
   verb,
@@ -54,42 +55,27 @@ export function ConfirmTransfer({
   onApproval,
   ...on
 }: Props) {
+  const moved = transfer && tokensMovedBy(transfer.call);
+  const number = transfer && 'number' in transfer.approval ? transfer.approval.number : undefined;
+  const facts = transfer && moved && transferFacts({ ...moved, token: transfer.call.to, recipient, value });
   return (
     <ConfirmDialog
       open={transfer !== undefined}
       title={`${verb} ${site.symbol}`}
       confirmLabel={`Yes, ${verb.toLowerCase()}`}
       busy={sending.isPending}
-      blocked={blocked}
+      blocked={blocked || !facts}
       note={validUntil(transfer?.approval)}
       {...on}
     >
       {transfer && (
         <>
           <p className="font-medium text-lg">{question}</p>
-          <TransactionCost
-            {...transfer}
-            facts={[
-              [
-                'Amount',
-                <span key="a">
-                  <strong>
-                    {formatUsg(transfer.units)} {site.symbol}
-                  </strong>
-                  {value}
-                </span>,
-              ],
-              [
-                'To',
-                <span key="t">
-                  {recipient && <strong className="block wrap-anywhere">{recipient}</strong>}
-                  <AddressText of={transfer.to} className="text-base" />
-                </span>,
-              ],
-            ]}
-            onApproval={onApproval}
-            busy={sending.isPending}
-          />
+          {number === undefined ? (
+            <TransactionCost {...transfer} facts={facts ?? []} onApproval={onApproval} busy={sending.isPending} />
+          ) : (
+            <SafeCost safe={transfer.from} approval={{ number }} facts={facts ?? []} />
+          )}
           {children}
           <ErrorNotice error={sending.error} text={revertMessage} />
           {waiting}
@@ -98,6 +84,29 @@ export function ConfirmTransfer({
     </ConfirmDialog>
   );
 }
+
+type FactsProps = Pick<Props, 'recipient' | 'value'> & { to: Address; units: Usg; token: Address };
+
+const transferFacts = ({ to, units, token, recipient, value }: FactsProps) =>
+  [
+    [
+      'Amount',
+      <span key="a">
+        <strong>
+          {formatUsg(units)} {site.symbol}
+        </strong>
+        {value}
+      </span>,
+    ],
+    [
+      'To',
+      <span key="t">
+        {recipient && <strong className="block wrap-anywhere">{recipient}</strong>}
+        <AddressText of={to} className="text-base" />
+      </span>,
+    ],
+    ['Token’s contract', token],
+  ] as const;
 
 /** What the checks allowed, with the amount that they were made for, and what is to be approved. */
 export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; approval: AnyApproval };
@@ -118,6 +127,7 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
   const send = useSend(walletChain, from);
   const [accepted, setAccepted] = useState(false);
   const recipient = useContactName(checked?.to);
+  const call = checked && walletChain && transferCall(walletChain.chain.token, checked.to, checked.units);
 
   function close() {
     send.reset();
@@ -127,24 +137,19 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
 
   async function confirm() {
     if (!checked) return;
-    const { to, units, approval } = checked;
+    const { approval } = checked;
+    if (!call) return;
     const done = (sent: Sent) => {
       setAccepted(false);
       onSent(sent);
     };
     const onError = (error: Error) => onApproval(approvalAfter(approval, error));
-    await send.mutateAsync({ to, units, approval }, { onSuccess: done, onError });
+    await send.mutateAsync({ call, approval }, { onSuccess: done, onError });
   }
 
   return (
     <ConfirmTransfer
-      transfer={
-        checked && {
-          ...checked,
-          from,
-          call: walletChain && transferCall(walletChain.chain.token, checked.to, checked.units),
-        }
-      }
+      transfer={checked && call && { from, call, approval: checked.approval }}
       verb="Send"
       question={SEND_MESSAGES.confirm}
       sending={send}

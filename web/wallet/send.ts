@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { transferCall } from '#wallet/calls.ts';
+import type { Call } from '#wallet/chain.ts';
+import { tokensMovedBy } from '#wallet/describe-call.ts';
 import { type AnyApproval, estimateFees, isRelayed } from '#wallet/fee.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { checkAddress, checkSend } from '#wallet/recipient.ts';
@@ -52,15 +54,17 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
 export function useSend(walletChain: WalletChain | undefined, from: Address) {
   const { signer } = useSigner();
   return useMutation({
-    mutationFn: async ({ to, units, approval }: { to: Address; units: Usg; approval: AnyApproval }) => {
+    /** `call` is the one that was shown. */
+    mutationFn: async ({ call, approval }: { call: Call; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       if (!signer || !isAddressEqual(signer.address, from)) throw new WalletProblem('locked');
-      const purpose = { kind: 'send', to, units: units.toString() } as const;
+      const moved = tokensMovedBy(call);
+      if (!moved) throw new TypeError('Not a transfer');
+      const purpose = { kind: 'send', to: moved.to, units: moved.units.toString() } as const;
       if (isRelayed(approval)) {
         const { sendRelayed } = await import('#wallet/send-relayed.ts');
         return sendRelayed({ ...walletChain, signer }, purpose, approval);
       }
-      const call = transferCall(walletChain.chain.token, to, units);
       return signer.sendTransaction(call, purpose, approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),

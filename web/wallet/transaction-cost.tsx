@@ -107,6 +107,20 @@ export function TransactionCost(props: Props) {
   );
 }
 
+type SafeProps = { safe: Address; approval: Pick<Approval, 'number'>; facts?: readonly Fact[] };
+
+/** The same of a call that a Safe makes: which Safe, and the number of its transaction, which its owners sign as well. */
+export const SafeCost = ({ safe, approval: { number }, facts = [] }: SafeProps) => (
+  <Facts
+    items={[
+      ...facts,
+      ['Made by the Safe', <AddressText key="safe" of={safe} />],
+      ['Number', String(number)],
+      ['Signed by', 'The owners of the Safe; the one who executes it pays the network fee'],
+    ]}
+  />
+);
+
 function balanceFacts(preview: Preview | undefined, isLoading: boolean, paid: Approval | undefined): Fact[] {
   const waiting = <Skeleton className="w-40" label="Trying the transaction" />;
   const { eth, usg } = preview ?? {};

@@ -12,7 +12,7 @@ import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { missingText, proposalWords, useProposalsAbout } from '../use-safe.ts';
+import { missingText, proposalTitle, useProposalsAbout } from '../use-safe.ts';
 import { WHY } from './action-fields.ts';
 import { ActionForm } from './action-form.tsx';
 
@@ -122,11 +122,7 @@ export function WaitsForSignatures({ id }: { id: string }) {
   const proposals = useProposalsAbout(id);
   const { data: chainSite } = useSite();
   return proposals.map((proposal) => (
-    <Notice
-      key={proposal.id}
-      kind="info"
-      title={`Proposed to a Safe: ${(chainSite && proposalWords(proposal, chainSite)?.title) ?? 'a call'}`}
-    >
+    <Notice key={proposal.id} kind="info" title={`Proposed to a Safe: ${proposalTitle(proposal, chainSite)}`}>
       <p>
         {missingText(proposal)}. <TextLink to={`${href('/admin')}?list=signatures`}>See who signed</TextLink>
       </p>

@@ -4,9 +4,9 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { DESK_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import type { Call, Role } from '#wallet/chain.ts';
-import { type Approval, approvalAfter, createApproval, estimateFees, FeeRisen, requireEnoughFee } from '#wallet/fee.ts';
+import { type Approval, approvalAfter, FeeRisen, requireEnoughFee } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import type { Sent, Signer } from '#wallet/signer.ts';
+import { approvalFor, type Sent, type Signer } from '#wallet/signer.ts';
 import type { Purpose } from '#wallet/transaction-record.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
@@ -14,18 +14,19 @@ import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { SignerLine } from '#web/wallet/sign-with.tsx';
-import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
+import { SafeCost, TransactionCost } from '#web/wallet/transaction-cost.tsx';
 import { useSignerRoles } from '../access.ts';
+import { SignedWords } from './signed-words.tsx';
 
 type Props = {
   label: string;
   question: string;
-  children: React.ReactNode;
+  /** What the words of the call, which the confirmation shows in any case, don't say. */
+  children?: React.ReactNode;
   call: (token: Address) => Call;
   purpose: Purpose;
   /** How its button looks; the one that comes next is primary. */
@@ -39,6 +40,8 @@ type Props = {
   signer?: Signer;
 };
 
+/** What an opened confirmation shows and what is signed after it: the same call, whatever the page learns meanwhile. */
+type Asked = { call: Call; purpose: Purpose; approval: Approval };
 type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
 
 // How ether and other contracts' tokens refuse to leave a ticket's address: OpenZeppelin's errors in the address's own code.
@@ -51,19 +54,16 @@ export function WalletAction(props: Props) {
   const { label, question, children, call, purpose, kind, needs, onBefore, onSent, signer } = props;
   const wallet = useDeskSigner(signer);
   const roles = useSignerRoles(wallet.ready && needs ? wallet.address : undefined);
-  const [approval, setApproval] = useState<Approval>();
+  const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  async function attempt(
-    act: (wallet: Ready, signed: Call) => Promise<unknown>,
-    onFailure?: (refusal: unknown) => void,
-  ) {
+  async function attempt(act: (wallet: Ready) => Promise<unknown>, onFailure?: (refusal: unknown) => void) {
     if (!wallet.ready) return;
     setBusy(true);
     setError(undefined);
     try {
-      await act(wallet, call(wallet.walletChain.chain.token));
+      await act(wallet);
     } catch (refusal) {
       setError(refusal);
       onFailure?.(refusal);
@@ -74,17 +74,23 @@ export function WalletAction(props: Props) {
   }
 
   const ask = () =>
-    attempt(async ({ estimate }, signed) => setApproval(createApproval(await estimate(signed)))).catch(() => {});
+    attempt(async ({ approve, walletChain }) => {
+      const shown = call(walletChain.chain.token);
+      setAsked({ call: shown, purpose, approval: await approve(shown) });
+    }).catch(() => {});
 
-  const run = (approved: Approval) =>
+  const run = (shown: Asked) =>
     attempt(
-      async ({ check, send }, signed) => {
-        await check(signed, approved);
+      async ({ check, send }) => {
+        await check(shown.call, shown.approval);
         await onBefore?.();
-        await finish(await send(signed, purpose, approved));
-        setApproval(undefined);
+        await finish(await send(shown.call, shown.purpose, shown.approval));
+        setAsked(undefined);
       },
-      (refusal) => setApproval(refusal instanceof FeeRisen ? approvalAfter(approved, refusal) : undefined),
+      (refusal) =>
+        setAsked(
+          refusal instanceof FeeRisen ? { ...shown, approval: approvalAfter(shown.approval, refusal) } : undefined,
+        ),
     );
 
   async function finish(sent: Sent) {
@@ -97,7 +103,7 @@ export function WalletAction(props: Props) {
   }
 
   // A form that is open stays until it is closed.
-  const isLacking = lacksRole(needs, roles) && !approval && !busy;
+  const isLacking = lacksRole(needs, roles) && !asked && !busy;
   const problem = error !== undefined && (
     <Notice kind="danger" live>
       <p>{wordsOf(error)}</p>
@@ -123,18 +129,24 @@ export function WalletAction(props: Props) {
           </Button>
         )}
       </div>
-      {!approval && problem}
+      {!asked && problem}
       <ConfirmDialog
-        open={approval !== undefined}
+        open={asked !== undefined}
         title={question}
         confirmLabel={label}
         busy={busy}
-        onConfirm={async () => approval && run(approval)}
-        onClose={() => setApproval(undefined)}
+        onConfirm={async () => asked && run(asked)}
+        onClose={() => setAsked(undefined)}
       >
+        {asked && <SignedWords call={asked.call} />}
         {children}
-        {approval && wallet.ready && (
-          <ActionCost wallet={wallet} {...{ call, approval, busy }} onApproval={setApproval} />
+        {asked && wallet.ready && (
+          <ActionCost
+            {...{ wallet, busy }}
+            call={asked.call}
+            approval={asked.approval}
+            onApproval={(approval) => setAsked({ ...asked, approval })}
+          />
         )}
         {problem}
         <ConfirmElsewhere busy={busy} />
@@ -153,19 +165,14 @@ const RoleMissing = ({ label, needs }: Pick<Props, 'label' | 'needs'>) => (
   </p>
 );
 
-type CostProps = Pick<Props, 'call'> & {
+type CostProps = Pick<Asked, 'call' | 'approval'> & {
   wallet: Ready;
-  approval: Approval;
   onApproval: (approval: Approval) => void;
   busy: boolean;
 };
 
-const ActionCost = ({ wallet: { kind, address, walletChain }, call, ...rest }: CostProps) =>
-  kind === 'safe' ? (
-    <Facts items={[['Signed by', 'The owners of the Safe; the one who executes it pays the network fee']]} />
-  ) : (
-    <TransactionCost from={address} call={call(walletChain.chain.token)} {...rest} />
-  );
+const ActionCost = ({ wallet: { kind, address }, ...rest }: CostProps) =>
+  kind === 'safe' ? <SafeCost safe={address} approval={rest.approval} /> : <TransactionCost from={address} {...rest} />;
 
 /** The chosen signer for what only a wallet may sign at the desk. */
 function useDeskSigner(given: Signer | undefined) {
@@ -180,7 +187,7 @@ function useDeskSigner(given: Signer | undefined) {
     kind: signer.kind,
     walletChain,
     /** Throws the token's refusal if the call would be refused. */
-    estimate: (call: Call) => estimateFees(walletChain.chain, address, call),
+    approve: (call: Call) => approvalFor(signer, walletChain.chain, call),
     /** Throws if the token refuses the call now, or the approved fee is not enough any more. */
     check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
     send: async (call: Call, purpose: Purpose, approval: Approval) => {

@@ -5,9 +5,9 @@ import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/machine.ts';
+import { orderHash } from '#domain/orders/order.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
-import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
@@ -98,13 +98,12 @@ function IssueOrder({ order, actions }: Props) {
       needs="ISSUER"
       label={`Issue ${formatUsg(units)} ${site.symbol}`}
       question={`Issue ${formatUsg(units)} ${site.symbol}?`}
-      call={(token) => issueCall(token, to, units, order.hash)}
+      call={(token) => issueCall(token, to, units, orderHash(order.id))}
       purpose={{ kind: 'issue', to, units: units.toString(), about: { kind: 'order', id: order.id } }}
       onBefore={async () => order.state === 'paid' && actions.changeOrder(order.id, { step: 'start_issue' })}
       onSent={(tx) => actions.linkIssue(order.id, tx)}
     >
       <p>The tokens go to this address. This can’t be undone.</p>
-      <AddressText of={to} />
     </WalletAction>
   );
 }
@@ -116,7 +115,7 @@ function VoidOrder({ order }: { order: Order }) {
       needs="ISSUER"
       label="Void the issue"
       question={`Void the issue of order ${order.number}?`}
-      call={(token) => voidIssueCall(token, order.hash)}
+      call={(token) => voidIssueCall(token, orderHash(order.id))}
       purpose={{ kind: 'void', order: order.number, about: { kind: 'order', id: order.id } }}
     >
       <p>

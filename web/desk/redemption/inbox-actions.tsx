@@ -1,10 +1,14 @@
-import type { Address, Hex } from 'viem';
-import { formatUnits, formatUsg } from '#domain/money.ts';
+import type { Address } from 'viem';
+import { inboxAddress } from '#domain/ethereum-address.ts';
+import { formatUnits, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';
 import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/calls.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Asset, amountOf, useAsset } from '../parts/signed-words.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './redemption-actions.ts';
 
@@ -24,11 +28,12 @@ type InboxProps = Props & { held: NonNullable<RedemptionDetail['inbox']>; inbox:
 function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
   const atNode = useInboxAtNode(redemption.id, redemption.return !== null);
   const { id, hash, qty_to_redeem: coins, allowed } = redemption;
+  const units = String(usgFromCoins(coins));
   return (
     <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
       <Facts
         items={[
-          ['Ticket’s address', <AddressText key="a" of={held.address} />],
+          ['Ticket’s address', <AddressText key="a" of={inboxAddress(inbox, hash)} />],
           ['Needed', usg(held.needed)],
           ['Arrived', usg(held.arrived)],
           ...fact('Arriving', held.pending),
@@ -42,17 +47,17 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
       {allowed.includes('start_burn') && (
         <WalletAction
           needs="FULFILMENT"
-          label={`Burn ${usg(held.needed)}`}
-          question={`Burn ${usg(held.needed)} for this redemption?`}
+          label={`Burn ${usg(units)}`}
+          question={`Burn ${usg(units)} for this redemption?`}
           call={() => redeemFromInboxCall(inbox, hash, coins)}
-          purpose={{ kind: 'burn', units: held.needed, about: { kind: 'redemption', id } }}
+          purpose={{ kind: 'burn', units, about: { kind: 'redemption', id } }}
           onBefore={() => onChange({ step: 'start_burn' })}
         >
           <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
         </WalletAction>
       )}
       {redemption.return && (
-        <Return
+        <Planned
           {...{ redemption, inbox, onChange }}
           given={redemption.return}
           announced={atNode.data?.announced === true}
@@ -70,13 +75,25 @@ const etherFact = ({ data, isError }: ReturnType<typeof useInboxAtNode>) => {
 
 const fact = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
 
-type ReturnProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']>; announced: boolean };
+type PlannedProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']>; announced: boolean };
+
+/** A return that is planned, once the asset's own contract has said what its units mean. */
+function Planned(props: PlannedProps) {
+  const query = useAsset(props.given.asset);
+  if (query.error) return <LoadFailed title="We couldn’t read what is to go back from its contract" query={query} />;
+  return query.data ? (
+    <Return {...props} held={query.data} />
+  ) : (
+    <Skeleton className="w-64" label="Reading what is to go back" />
+  );
+}
 
 /** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
-function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) {
+function Return({ redemption, inbox, given, announced, held, onChange }: PlannedProps & { held: Asset }) {
   const { id, hash } = redemption;
-  const { asset, to, units, amount } = given;
-  const call = { ticketHash: hash as Hex, asset, to, units: BigInt(units) };
+  const { asset, to, units } = given;
+  const call = { ticketHash: hash, asset, to, units: BigInt(units) };
+  const amount = amountOf(call.units, held);
   const purpose = { kind: 'return', to, units, amount, about: { kind: 'redemption', id } } as const;
   const what = (
     <Facts
@@ -100,7 +117,6 @@ function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) 
           call={() => announceReturnCall(inbox, call)}
           purpose={purpose}
         >
-          {what}
           <p>Nothing moves yet: a wallet with the COMPLIANCE role has to approve it.</p>
         </WalletAction>
       )}
@@ -113,7 +129,6 @@ function Return({ redemption, inbox, given, announced, onChange }: ReturnProps) 
         purpose={purpose}
         onSent={(tx) => onChange({ step: 'send_back', tx })}
       >
-        {what}
         <p>This pays at once and can’t be undone. Compare the address with the customer’s message.</p>
       </WalletAction>
     </div>

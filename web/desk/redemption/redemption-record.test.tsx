@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { inboxAddress } from '#domain/ethereum-address.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt, elementAt } from '#web/testing/drawn-page.tsx';
@@ -6,7 +7,9 @@ import { choiceIn, firstPageOf } from '../parts/use-list.ts';
 import { RedemptionList } from './redemption-list.tsx';
 import { RedemptionRecord } from './redemption-record.tsx';
 
-const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+const CONTRACT = '0x52908400098527886E0F7030069857D2E4169EE7';
+const HASH = `0x${'12'.repeat(32)}` as const;
+const ADDRESS = inboxAddress(CONTRACT, HASH);
 const INBOX = {
   ...{ address: ADDRESS, needed: '2000000000', arrived: '2000000000', balance: '2000000000' },
   ...{ pending: '0', returned: '0', missing: '0', excess: '0' },
@@ -36,7 +39,7 @@ const ROW = {
     carriers: [],
     return: null,
     inbox: INBOX,
-    hash: '0x',
+    hash: HASH,
     holder: { next: 'send_tokens', withheld: null },
     allowed: [],
     steps: [],
@@ -50,7 +53,7 @@ const ARRIVED = { arrived_at: '2026-11-22T13:00:00Z' };
 afterEach(() => queryClient.clear());
 
 function record(changes: object, ether = '0'): string {
-  queryClient.setQueryData(queryKeys.site, { redemption_inbox: ADDRESS, token: ADDRESS });
+  queryClient.setQueryData(queryKeys.site, { redemption_inbox: CONTRACT, token: CONTRACT });
   queryClient.setQueryData(queryKeys.deskRecord('redemption', '1'), { ...ROW, ...changes });
   queryClient.setQueryData([...queryKeys.deskRecord('redemption', '1'), 'inbox'], { wei: ether, announced: false });
   return drawnAt('/admin', <RedemptionRecord id="1" onClose={() => {}} />);
@@ -81,6 +84,8 @@ it('shows the address once: the ticket’s own with what lies there, or the wall
   const times = (page: string) => page.replace(/<[^>]+>/g, '').split(ADDRESS).length - 1;
   const own = record(ARRIVED);
   expect([times(own), own.includes('Tokens from')]).toEqual([1, false]);
+  // Another one in the answer is no address of this ticket.
+  expect(times(record({ ...ARRIVED, inbox: { ...INBOX, address: CONTRACT } }))).toBe(1);
   const wallet = record({ channel: 'site', inbox: null });
   expect([times(wallet), wallet.includes('Tokens from')]).toEqual([1, true]);
 });

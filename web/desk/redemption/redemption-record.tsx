@@ -3,6 +3,7 @@ import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progre
 import { shippingText } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -95,7 +96,7 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
       needs="FULFILMENT"
       label="Record the receipt"
       question="Record the receipt on the blockchain?"
-      call={(token) => fulfilCall(token, redemption.hash, receipt.hash)}
+      call={(token) => fulfilCall(token, redemption.hash, receiptHash(receipt.text))}
       purpose={{ kind: 'fulfil', about: { kind: 'redemption', id } }}
     >
       <p>Only the hash of this receipt goes on the blockchain, where anyone who has the receipt can check it.</p>

@@ -2,21 +2,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { type Manifest, readManifest } from '#proof/manifest.ts';
 import { site } from '#site';
 import { attestCall } from '#wallet/describe-call.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
-import { ErrorList, ErrorNotice, Loaded, Notice } from '#web/ui/notice.tsx';
+import { ErrorList, ErrorNotice, Loaded, LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type Draft, LotChanges, Standing } from './lot-changes.tsx';
+import { attestationFaults, useManifestFile } from './proposed-manifest.tsx';
 
 const attestationsCall = api.register.attestations;
 type Report = InferResponseType<typeof api.register.reports.$post, 200>;
@@ -117,10 +122,25 @@ function Prepare() {
   );
 }
 
+type PreparedProps = { draft: Draft; onSent: () => void };
+
+/** What is to be signed: the file that was prepared, as this browser has loaded it and compared it with its hash. */
+function Prepared({ draft, onSent }: PreparedProps) {
+  const query = useManifestFile(draft.hash);
+  const manifest = query.data && readManifest(query.data);
+  if (query.error) return <LoadFailed title="We couldn’t load the manifest" query={query} />;
+  if (!query.data) return <Skeleton className="w-64" label="Loading the manifest" />;
+  if (!manifest) return <Notice kind="danger">{MANIFEST_FAULTS.unreadable()}</Notice>;
+  return <PreparedManifest {...{ draft, onSent, manifest }} file={query.data} />;
+}
+
+type ManifestProps = PreparedProps & { manifest: Manifest; file: Uint8Array };
+
 /** What is signed, in words and as the file whose hash it is. */
-function Prepared({ draft: { manifest, hash, faults }, onSent }: { draft: Draft; onSent: () => void }) {
+function PreparedManifest({ draft: { hash, faults: refused }, onSent, manifest, file: bytes }: ManifestProps) {
   const queries = useQueryClient();
-  const { coins, period, lots, redeemedAsOf, exclusions } = manifest;
+  const { data: chainSite } = useSite();
+  const { coins, period, lots, redeemedAsOf, exclusions, attestor } = manifest;
   const file = attestationsCall[':hash'].$path({ param: { hash } });
   const facts = [
     ['Coins', formatCount(coins)],
@@ -132,6 +152,8 @@ function Prepared({ draft: { manifest, hash, faults }, onSent }: { draft: Draft;
   ] as const;
   const call = { coins, asOf: Date.parse(period.asOf) / 1_000, redeemedAsOf: BigInt(redeemedAsOf), documentHash: hash };
   const title = `Attest ${formatCount(coins)} coins`;
+  const differing = chainSite ? attestationFaults(bytes, { attestation: call, attestor, chainSite }) : [];
+  const faults = [...refused, ...differing];
   return (
     <section aria-label="Prepared attestation" className="grid gap-4 rounded-md bg-sunken p-4">
       <Facts items={facts} />
@@ -147,20 +169,22 @@ function Prepared({ draft: { manifest, hash, faults }, onSent }: { draft: Draft;
         </a>{' '}
         and check it: <code>shasum -a 256</code> prints this hash.
       </p>
-      <WalletAction
-        label={title}
-        question={`${title}?`}
-        needs="ATTESTOR"
-        kind="primary"
-        call={(token) => attestCall(token, call)}
-        purpose={{ kind: 'guard', title, reason: `Counted ${period.asOf}` }}
-        onSent={async () => {
-          onSent();
-          await queries.invalidateQueries({ queryKey: queryKeys.desk });
-        }}
-      >
-        <Facts items={facts} />
-      </WalletAction>
+      {chainSite && differing.length === 0 && (
+        <WalletAction
+          label={title}
+          question={`${title}?`}
+          needs="ATTESTOR"
+          kind="primary"
+          call={(token) => attestCall(token, call)}
+          purpose={{ kind: 'guard', title, reason: `Counted ${period.asOf}` }}
+          onSent={async () => {
+            onSent();
+            await queries.invalidateQueries({ queryKey: queryKeys.desk });
+          }}
+        >
+          <Facts items={facts.filter(([name]) => name === 'Lots' || name === 'Taken out since the last')} />
+        </WalletAction>
+      )}
     </section>
   );
 }

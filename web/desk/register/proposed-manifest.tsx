@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { manifestFaults, manifestFaultText } from '#proof/manifest.ts';
 import type { Attestation } from '#wallet/describe-call.ts';
 import { api, bytesOf, type Site } from '#web/lib/api.ts';
@@ -11,17 +11,30 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type Props = { attestation: Attestation; attestor: Address; chainSite: Site };
 const call = api.register.attestations[':hash'];
 
-/** The file that a proposed attestation names by its hash, compared by this browser with what is to be signed. */
-export function ProposedManifest({ attestation, attestor, chainSite: { token, chainId } }: Props) {
-  const param = { hash: attestation.documentHash };
-  const query = useQuery({
-    queryKey: queryKeys.deskManifest(param.hash),
-    queryFn: () => bytesOf(call.$get({ param })),
+/** The file of an attestation, by the hash that is to be signed. */
+export const useManifestFile = (hash: Hex | undefined) =>
+  useQuery({
+    queryKey: queryKeys.deskManifest(hash ?? ''),
+    enabled: hash !== undefined,
+    queryFn: () => bytesOf(call.$get({ param: { hash: hash ?? '' } })),
   });
+
+/** What in that file isn't what is to be signed. */
+export const attestationFaults = (
+  file: Uint8Array,
+  { attestation, attestor, chainSite: { token, chainId } }: Props,
+): string[] =>
+  manifestFaults(file, { ...attestation, coins: BigInt(attestation.coins), token, chainId, attestor }).map(
+    manifestFaultText,
+  );
+
+/** The file that a proposed attestation names by its hash, compared by this browser with what is to be signed. */
+export function ProposedManifest(props: Props) {
+  const param = { hash: props.attestation.documentHash };
+  const query = useManifestFile(param.hash);
   if (query.error) return <LoadFailed title="We couldn’t load the manifest" query={query} />;
   if (!query.data) return <Skeleton className="w-64" label="Loading the manifest" />;
-  const attested = { ...attestation, coins: BigInt(attestation.coins), token, chainId, attestor };
-  const faults = manifestFaults(query.data, attested).map(manifestFaultText);
+  const faults = attestationFaults(query.data, props);
   return (
     <Notice
       kind={faults.length > 0 ? 'danger' : 'good'}

@@ -5,7 +5,6 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { issueCall } from '#wallet/calls.ts';
 import { approvalAfter } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
@@ -60,14 +59,7 @@ function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
 
   return (
     <ConfirmTransfer
-      transfer={
-        ready &&
-        signer && {
-          ...ready,
-          from: signer.address,
-          call: walletChain && issueCall(walletChain.chain.token, ready.to, ready.units),
-        }
-      }
+      transfer={ready && signer && { ...ready, from: signer.address }}
       verb="Issue"
       question={ADMIN_MESSAGES.issueConfirm}
       sending={issue}
@@ -84,7 +76,7 @@ export function IssueForm() {
   const { signer } = useSigner();
   const walletChain = useWalletChain();
   const fields = useFields({ to: '', tokens: '' });
-  const check = useIssueCheck(walletChain, signer?.address);
+  const check = useIssueCheck(walletChain, signer);
   const [ready, setReady] = useState<ReadyIssue>();
 
   async function submit() {
@@ -94,8 +86,8 @@ export function IssueForm() {
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const input = { to: getAddress(read.to), units: read.units };
-    const approval = await check.mutateAsync(input).catch(() => undefined);
-    if (approval) setReady({ ...input, approval });
+    const found = await check.mutateAsync(input).catch(() => undefined);
+    if (found) setReady(found);
   }
 
   return (

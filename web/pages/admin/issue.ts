@@ -9,8 +9,10 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { parseUsgDown, type Usg } from '#domain/money.ts';
 import { issueCall } from '#wallet/calls.ts';
-import { type Approval, createApproval, estimateFees } from '#wallet/fee.ts';
-import type { Signer } from '#wallet/signer.ts';
+import type { Call } from '#wallet/chain.ts';
+import { tokensMovedBy } from '#wallet/describe-call.ts';
+import type { Approval } from '#wallet/fee.ts';
+import { approvalFor, type Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
@@ -18,7 +20,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** An issue that the token would take now, and what is to be approved for it. */
-export type ReadyIssue = { to: Address; units: Usg; approval: Approval };
+export type ReadyIssue = { call: Call; approval: Approval };
 
 type Typed = { to: string; tokens: string };
 type Read = { ok: true; to: string; units: Usg } | { ok: false; errors: FieldErrors<keyof Typed> };
@@ -66,23 +68,23 @@ export function useIssuing() {
 }
 
 /** Compares the address with the sanctions lists and simulates the issue; throws what refuses it. */
-export function useIssueCheck(walletChain: WalletChain | undefined, from: Address | undefined) {
+export function useIssueCheck(walletChain: WalletChain | undefined, signer: Signer | undefined) {
   return useMutation({
-    mutationFn: async ({ to, units }: IssueInput) => {
-      if (!walletChain || !from) throw new TypeError('No blockchain connection');
+    mutationFn: async ({ to, units }: IssueInput): Promise<ReadyIssue> => {
+      if (!walletChain || !signer) throw new TypeError('No blockchain connection');
       const call = issueCall(walletChain.chain.token, getAddress(to), units);
       await answerOf(api.screening.address.$post({ json: { address: to } }));
-      return createApproval(await estimateFees(walletChain.chain, from, call));
+      return { call, approval: await approvalFor(signer, walletChain.chain, call) };
     },
   });
 }
 
 export function useIssue(walletChain: WalletChain | undefined, signer: Signer | undefined) {
   return useMutation({
-    mutationFn: ({ to, units, approval }: ReadyIssue) => {
-      if (!walletChain || !signer) throw new TypeError('No blockchain connection');
-      const purpose = { kind: 'issue', to, units: units.toString() } as const;
-      const call = issueCall(walletChain.chain.token, to, units);
+    mutationFn: async ({ call, approval }: ReadyIssue) => {
+      const moved = tokensMovedBy(call);
+      if (!walletChain || !signer || !moved) throw new TypeError('No blockchain connection');
+      const purpose = { kind: 'issue', to: moved.to, units: moved.units.toString() } as const;
       return signer.sendTransaction(call, purpose, approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),

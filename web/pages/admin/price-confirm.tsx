@@ -40,7 +40,8 @@ type Props = {
 
 /** The confirmation before a price takes effect. One that is far from the last, or the first of all, is typed a second time. */
 export function PriceConfirm({ signer, before, cents, at, reason, onClose, onSet }: Props) {
-  const set = useSetPrice(useWalletChain(), signer);
+  const walletChain = useWalletChain();
+  const set = useSetPrice(walletChain, signer);
   const [again, setAgain] = useState('');
   const [left, setLeft] = useState(false);
   const [why, setWhy] = useState(reason);
@@ -74,7 +75,8 @@ export function PriceConfirm({ signer, before, cents, at, reason, onClose, onSet
           ['Current price', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
           ...(change ? [['Difference', changeText(change)] as const] : []),
-          ...(at === undefined ? [] : [['In force from', <Moment key="at" at={at} />] as const]),
+          ['In force from', at === undefined ? startText(signer, lead) : <Moment key="at" at={at} />],
+          ...(walletChain ? [['Signed for', `${site.symbol} at ${walletChain.chain.token}`] as const] : []),
         ]}
       />
       {at === undefined && scheduled && (
@@ -124,6 +126,9 @@ export function PriceConfirm({ signer, before, cents, at, reason, onClose, onSet
     </ConfirmDialog>
   );
 }
+
+const startText = (signer: Signer | undefined, minutes: string) =>
+  signer?.kind === 'safe' ? (LEADS.find(([each]) => each === minutes)?.[1] ?? '') : 'The moment that you sign it';
 
 function warningText(change: PriceChange | undefined): string {
   if (!change) return 'There’s no earlier price to compare it with. Check for typos.';

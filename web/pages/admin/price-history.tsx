@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { shownTime } from '#domain/dates.ts';
+import { shownSecond, shownTime } from '#domain/dates.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
+import { site } from '#site';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
@@ -28,7 +29,8 @@ type Props = { price: DeskPrice; prices: readonly DeskPrice[]; onClose: () => vo
 
 /** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
 function WithdrawConfirm({ price, prices, onClose }: Props) {
-  const withdraw = useWithdrawPrice(useWalletChain(), useSigner().signer);
+  const walletChain = useWalletChain();
+  const withdraw = useWithdrawPrice(walletChain, useSigner().signer);
   const [why, setWhy] = useState('');
   const isScheduled = price.since === null;
   const next = prices.find(
@@ -63,7 +65,8 @@ function WithdrawConfirm({ price, prices, onClose }: Props) {
       <Facts
         items={[
           ['Price', <strong key="p">{dollars(price.cents)}</strong>],
-          [isScheduled ? 'Scheduled for' : 'Set', timeText(price.time)],
+          [isScheduled ? 'Scheduled for' : 'Set', shownSecond(price.time)],
+          ...(walletChain ? [['Signed for', `${site.symbol} at ${walletChain.chain.token}`] as const] : []),
           ['Price after that', next ? dollars(next.cents) : 'no recent price'],
         ]}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { priceError } from './set-price.ts';
+import { priceError, soonest } from './set-price.ts';
 
 describe('a typed price', () => {
   it.each(['1627.50', '1,627.50', '2650', '0.01', '1000000', ' 1627.5 '])(
@@ -20,5 +20,16 @@ describe('a typed price', () => {
     ['1000000.01', ADMIN_MESSAGES.priceAbsurd],
   ])('may not be %j', (text, message) => {
     expect(priceError(text)).toBe(message);
+  });
+});
+
+describe('the time that a price is signed for', () => {
+  it('is now, or just after the last price', () => {
+    expect(soonest(1_800_000_000, 1_799_999_000)).toBe(1_800_000_000);
+    expect(soonest(1_800_000_000, 1_800_000_030)).toBe(1_800_000_030);
+  });
+
+  it('is no time to come, whatever price the site says was the last', () => {
+    expect(() => soonest(1_800_000_000, 1_900_000_000)).toThrow(ADMIN_MESSAGES.priceTimeAhead);
   });
 });

@@ -5,7 +5,8 @@ import { withoutSeparators } from '#domain/coin.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
-import { PRICE_MAX_CENTS } from '#domain/terms.ts';
+import { PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
+import { Refusal } from '#wallet/problem.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import type { Proposed, Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -43,7 +44,8 @@ function usePriceCall<Input, Answer>(
   return useMutation({
     mutationFn: async (input: Input) => {
       if (!walletChain || !signer) throw new TypeError('No wallet to sign with');
-      const { chainId, token } = walletChain.site;
+      const { chainId, token } = walletChain.chain;
+      await walletChain.chain.requireOurs();
       return call({ signer, chainId, token }, input);
     },
     onSettled: () =>
@@ -51,6 +53,12 @@ function usePriceCall<Input, Answer>(
         [queryKeys.price, queryKeys.deskApprovals].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
+}
+
+/** The later of a time by the clock and one that the log asks for; throws a Refusal where the log asks for one too far ahead to be signed unseen. */
+export function soonest(now: number, least: number): number {
+  if (least > now + PRICE_FRESH_SECONDS) throw new Refusal(ADMIN_MESSAGES.priceTimeAhead);
+  return Math.max(now, least);
 }
 
 /** In force from `at` on (unix seconds); else a Safe's price so many minutes later, once enough owners have signed it, and any other at once. */
@@ -64,7 +72,7 @@ export const useSetPrice = (walletChain: WalletChain | undefined, signer: Signer
     const [now, [last]] = await Promise.all([serverTime(), newest]);
     // Times only increase, also for two prices in one second, and after a withdrawn one.
     const lead = signer.kind === 'safe' ? leadMinutes * 60 : 0;
-    const time = Math.max(Math.floor(now / 1000) + lead, (last?.time ?? 0) + 1);
+    const time = soonest(Math.floor(now / 1000) + lead, (last?.time ?? 0) + 1);
     const signed = await signPrice(signer, { ...on, cents, time, why });
     if (signed.outcome === 'proposed') return signed;
     return {
@@ -89,7 +97,7 @@ type ToWithdraw = { price: Pick<PriceRecord, 'cents' | 'time'> & { since: number
 export const useWithdrawPrice = (walletChain: WalletChain | undefined, signer: Signer | undefined) =>
   usePriceCall(walletChain, signer, async ({ signer, ...on }, { price, why }: ToWithdraw) => {
     const now = Math.floor((await serverTime()) / 1000);
-    const time = price.since === null ? now : Math.max(now, price.time);
+    const time = price.since === null ? now : soonest(now, price.time);
     const signed = await signWithdrawal(signer, { ...on, price, time, why });
     if (signed.outcome === 'proposed') return signed;
     return {

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { isLinkWalletChallenge } from '#domain/sign-in-with-ethereum.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -22,11 +25,19 @@ import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { flashError } from './account.ts';
 
 /** The text for the wallet to sign; it counts in this session, once, for ten minutes. */
-const useChallenge = () =>
-  useMutation({
-    mutationFn: (address: Address) => answerOf(api.account.wallets.challenge.$post({ json: { address } })),
-    onError: flashError,
+function useChallenge() {
+  const chain = useWalletChain()?.chain;
+  return useMutation({
+    mutationFn: async (address: Address) => {
+      if (!chain) throw new TypeError('No blockchain connection');
+      const challenge = await answerOf(api.account.wallets.challenge.$post({ json: { address } }));
+      const asked = { origin: window.location.origin, chainId: chain.chainId, address };
+      if (!isLinkWalletChallenge(challenge, asked)) throw new Refusal(SIGNER_MESSAGES.otherMessage);
+      return challenge;
+    },
+    onError: (error) => (error instanceof Refusal ? flash(error.message, 'red') : flashError(error)),
   });
+}
 
 /** Links the wallet whose signature this is. */
 const linkWallet = (proof: { nonce: string; signature: string }) =>

@@ -104,6 +104,7 @@ export function BurnConfirm(props: Props) {
           isAlike={!ticketId}
           facts={[
             ['From', <AddressText key="a" of={address} />],
+            ...(chain ? [['Token’s contract', chain.token] as const] : []),
             // Anyone who may burn was approved, or needs no approval.
             ...quoteLines({ ...quote, ...known, staffApproval: false }),
             ...(sentTo ? [['Sent to', sentTo] as const] : []),
