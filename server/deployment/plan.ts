@@ -19,9 +19,9 @@ import {
   tokenCreationCode,
 } from '#contracts/creation.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
+import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import type { WalletRole } from '../context.ts';
 import { StartupError } from '../errors.ts';
 
 // Anything else there would not deploy what it is sent; that nothing else was deployed follows from the addresses alone.

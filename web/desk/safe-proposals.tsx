@@ -19,7 +19,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useDeskAccess } from './access.ts';
+import { useMay } from './access.ts';
 import { useReturnFacts } from './parts/signed-words.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
 import { attestationFaults, ProposedManifest, useManifestFile } from './register/proposed-manifest.tsx';
@@ -141,7 +141,7 @@ const dataFacts = ({ to, data }: { to: string; data: string }) =>
 /** The record that a proposal belongs to; a link for those who may read it. */
 function AboutLink({ about: { number, record } }: { about: NonNullable<Proposal['about']> }) {
   const name = number === null ? 'A redemption' : `Order ${number}`;
-  if (!useDeskAccess()) return name;
+  if (!useMay('records')) return name;
   return <TextLink to={`${href('/admin')}?${record.kind}=${record.id}`}>{name}</TextLink>;
 }
 
