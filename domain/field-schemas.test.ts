@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isPhone } from './field-schemas.ts';
+import * as z from 'zod/mini';
+import { isPhone, text } from './field-schemas.ts';
 
 it.each([
   '+1 801 555 0123',
@@ -14,4 +15,20 @@ it.each([
 
 it.each(['abc', '', '801', '+', 'call me at 801 555 0123', '801 555 0123 abc', '- - - - -'])('refuses %j', (text) => {
   expect(isPhone(text)).toBe(false);
+});
+
+it('reads a phone number once, however many spaces are in it', () => {
+  expect(isPhone(`801 555 0123${' '.repeat(1_000_000)}?`)).toBe(false);
+});
+
+it('looks no further at a text that is too long', () => {
+  let seen = 0;
+  const looked = text(10).check(
+    z.refine(() => {
+      seen += 1;
+      return true;
+    }),
+  );
+  expect(z.safeParse(looked, 'x'.repeat(11)).error?.issues).toHaveLength(1);
+  expect([z.safeParse(looked, 'x'.repeat(10)).success, seen]).toEqual([true, 1]);
 });

@@ -15,7 +15,8 @@ const isStorable = (value: string) => !value.includes('\0') && value.isWellForme
 export const text = (max: number, missing = 'This must be text') =>
   z
     .string(missing)
-    .check(z.overwrite(visibleText), z.maxLength(max, `Please use at most ${max} characters`))
+    // What is too long is not looked at any further.
+    .check(z.overwrite(visibleText), z.maxLength(max, { error: `Please use at most ${max} characters`, abort: true }))
     .check(z.refine(isStorable, 'This contains a character we can’t store'));
 
 export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
@@ -23,7 +24,7 @@ export const requiredText = (max: number, message: string = FIELD_MESSAGES.requi
 
 const FEWEST_DIGITS = 5;
 /** Digits with the signs between them that people use, and an extension. */
-const PHONE = /^\+?[\d\s().\-/\u00a0\u2010-\u2015]+(?:,?\s*(?:ext\.?|x|#)\s*\d{1,8})?$/i;
+const PHONE = /^\+?[\d\s().\-/\u00a0\u2010-\u2015]+(?:(?:,\s*)?(?:ext\.?|x|#)\s*\d{1,8})?$/i;
 
 /** Whether a text can be a phone number of any country; it is kept as it was typed. */
 export const isPhone = (text: string): boolean =>

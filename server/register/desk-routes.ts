@@ -32,6 +32,7 @@ const DRAFTS = { burst: 30, perSecond: 0.5 };
 const CSV_MAX_BYTES = 8 * 1024 * 1024;
 const REPORT_MAX_BYTES = 20 * 1024 * 1024;
 const SHOWN_LOTS = 200;
+const LOTS_AT_ONCE = 250;
 
 const listQuery = z.extend(pageQuery(text(40)), {
   q: z.optional(text(100)),
@@ -56,20 +57,17 @@ const draftJson = ({ manifest, hash, added, gone, faults }: Draft) => ({
   gone: { lots: gone.length, coins: gone.reduce((sum, { coins }) => sum + coins, 0), first: gone.slice(0, SHOWN_LOTS) },
 });
 
-async function* csvOf(context: DeskContext): AsyncGenerator<Uint8Array> {
-  const bytes = new TextEncoder();
+async function* csvOf(context: DeskContext): AsyncGenerator<Iterable<string>> {
   const columns = Object.keys(LOT_COLUMNS);
-  yield bytes.encode(BYTE_ORDER_MARK + csvLine(columns));
+  yield [BYTE_ORDER_MARK + csvLine(columns)];
   let after: string | undefined;
   do {
-    const rows = await lotList(context, { limit: 1_000, after, state: 'counted' });
-    const shown = rows.slice(0, 1_000).map(lotJson);
-    yield bytes.encode(
-      shown
-        .map((lot) => csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]))
-        .join(''),
-    );
-    after = rows.length > 1_000 ? shown.at(-1)?.id : undefined;
+    const rows = await lotList(context, { limit: LOTS_AT_ONCE, after, state: 'counted' });
+    const shown = rows.slice(0, LOTS_AT_ONCE).map(lotJson);
+    yield shown
+      .values()
+      .map((lot) => csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]));
+    after = rows.length > LOTS_AT_ONCE ? shown.at(-1)?.id : undefined;
   } while (after !== undefined);
 }
 
