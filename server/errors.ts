@@ -32,7 +32,7 @@ export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */
 export abstract class Refusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 422 | 429 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 421 | 422 | 429 | 503;
   readonly fields: Fields | undefined;
   readonly headers: Record<string, string>;
 

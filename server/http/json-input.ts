@@ -1,13 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { createMiddleware } from 'hono/factory';
+import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES } from '#domain/correspondence.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv } from '../context.ts';
-import { type Fields, Invalid, Malformed, NotFound, TooLarge } from '../errors.ts';
+import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -45,19 +42,3 @@ export const idParam = validator('param', ({ id = '' }: Record<string, string>):
   if (!UUID.test(id)) throw new NotFound();
   return { id };
 });
-
-const fileLimit = bodyLimit({
-  maxSize: FILE_MAX_BYTES,
-  onError: () => {
-    throw new TooLarge(CORRESPONDENCE_MESSAGES.fileTooLarge);
-  },
-});
-
-/** Refuses a file as the body before any of it is read where `expect` throws or its type is none of ours, and one that is too large. */
-export const fileInput = (expect: (c: Context<AppEnv>) => Promise<void>) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await expect(c);
-    const type = c.req.header('content-type')?.trim().toLowerCase() ?? '';
-    if (!Object.hasOwn(FILE_TYPES, type)) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
-    return fileLimit(c, next);
-  });

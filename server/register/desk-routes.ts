@@ -20,7 +20,7 @@ import { found, Invalid, TooLarge } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { answerCsv } from '../lists/export-csv.ts';
-import { rateLimited } from '../security/rate-limited.ts';
+import { fewAtATime, rateLimited } from '../security/rate-limited.ts';
 import { attestations, findFile, keepFile, readChainReserve } from './attestations.ts';
 import { excludeLot } from './exclude-lot.ts';
 import { importLots } from './import-lots.ts';
@@ -43,6 +43,8 @@ const reportQuery = z.object({
   name: z.string().check(z.trim(), z.regex(/^[\w][\w .()-]{0,114}\.pdf$/i, REGISTER_MESSAGES.reportName)),
 });
 
+/** Each is in memory as a whole. */
+const fewFiles = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
 const limited = (maxSize: number, message: string) =>
   bodyLimit({
     maxSize,
@@ -88,6 +90,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     '/api/register/lots',
     requireDesk,
     freshPasskey,
+    fewFiles,
     limited(CSV_MAX_BYTES, REGISTER_MESSAGES.csvTooLarge),
     async (c) => {
       const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
@@ -146,6 +149,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     freshPasskey,
     rateLimited(DRAFTS),
     queryInput(reportQuery),
+    fewFiles,
     limited(REPORT_MAX_BYTES, REGISTER_MESSAGES.reportTooLarge),
     async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
