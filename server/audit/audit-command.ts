@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AuditLink, CHAIN_START, type ChainBreak, type ChainEnd, checkLinks } from '#domain/audit-chain.ts';
 import { auditProblem } from '#domain/messages/staff.ts';
 import type { Context } from '../context.ts';
+import { linesOf } from '../lists/export-csv.ts';
 import { chainLinks, unchainedEntries } from './audit-list.ts';
 
 type Result = { ok: boolean; lines: string[] };
@@ -50,11 +51,9 @@ function linkOf(row: Record<string, string>): AuditLink {
 export async function* auditCsv(context: Pick<Context, 'db'>): AsyncGenerator<Iterable<string>> {
   yield [line([...COLUMNS])];
   for await (const links of linksOf(context))
-    yield links
-      .values()
-      .map(({ content, position, previous_hash, hash }) =>
-        line([position, previous_hash, hash, ...CONTENT.map((name) => content?.[name as keyof typeof content])]),
-      );
+    yield linesOf(links, ({ content, position, previous_hash, hash }) =>
+      line([position, previous_hash, hash, ...CONTENT.map((name) => content?.[name as keyof typeof content])]),
+    );
 }
 
 const FIELD = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/y;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
 import { CORRESPONDENCE_MESSAGES, FILE_TYPE_BYTES, type FileType, fileTypeOf } from '#domain/correspondence.ts';
 import type { Context } from '../context.ts';
 import { Invalid, Unavailable } from '../errors.ts';

@@ -22,6 +22,11 @@ type Shape<Row> = {
   show: (context: Context, rows: Row[]) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
 };
 
+/** The lines of rows, each made when it is asked for. */
+export function* linesOf<Row>(rows: Iterable<Row>, line: (row: Row) => string): Generator<string> {
+  for (const row of rows) yield line(row);
+}
+
 async function* pagesOf<Table extends ListTable>(
   context: Context,
   list: List<Table>,
@@ -37,7 +42,7 @@ async function* pagesOf<Table extends ListTable>(
       context,
       page.rows.map(({ row }) => row),
     );
-    yield shown.values().map((row) => csvLine(columns.map((column) => row[column])));
+    yield linesOf(shown, (row) => csvLine(columns.map((column) => row[column])));
     after = page.next;
   } while (after !== undefined);
 }

@@ -5,9 +5,9 @@ import { fileTypeOf } from '#domain/correspondence.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
-import { attestationInput, exclusionInput } from '#domain/staff/desk-input.ts';
+import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
-import { sha256Hex } from '#proof/manifest.ts';
+import { hash, sha256Hex } from '#proof/manifest.ts';
 import {
   type DeskContext,
   type DeskEnv,
@@ -17,9 +17,9 @@ import {
 } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { found, Invalid, TooLarge } from '../errors.ts';
-import { jsonInput, queryInput } from '../http/json-input.ts';
+import { jsonInput, pathInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { answerCsv } from '../lists/export-csv.ts';
+import { answerCsv, linesOf } from '../lists/export-csv.ts';
 import { fewAtATime, rateLimited } from '../security/rate-limited.ts';
 import { attestations, findFile, keepFile, readChainReserve } from './attestations.ts';
 import { excludeLot } from './exclude-lot.ts';
@@ -42,6 +42,9 @@ const reportQuery = z.object({
   // As it's named in the manifest and when it's downloaded.
   name: z.string().check(z.trim(), z.regex(/^[\w][\w .()-]{0,114}\.pdf$/i, REGISTER_MESSAGES.reportName)),
 });
+
+const lotParam = pathInput({ lot: lotId }, REGISTER_MESSAGES.lotUnknown);
+const hashParam = pathInput({ hash }, REGISTER_MESSAGES.notAttested);
 
 /** Each is in memory as a whole. */
 const fewFiles = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
@@ -66,9 +69,9 @@ async function* csvOf(context: DeskContext): AsyncGenerator<Iterable<string>> {
   do {
     const rows = await lotList(context, { limit: LOTS_AT_ONCE, after, state: 'counted' });
     const shown = rows.slice(0, LOTS_AT_ONCE).map(lotJson);
-    yield shown
-      .values()
-      .map((lot) => csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]));
+    yield linesOf(shown, (lot) =>
+      csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]),
+    );
     after = rows.length > LOTS_AT_ONCE ? shown.at(-1)?.id : undefined;
   } while (after !== undefined);
 }
@@ -100,16 +103,23 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       return c.json({ added, coins, known });
     },
   )
-  .get('/api/register/lots/:lot', requireDesk, async (c) =>
-    c.json(found(await lotHistory(c.var.desk, c.req.param('lot')), REGISTER_MESSAGES.lotUnknown)),
+  .get('/api/register/lots/:lot', lotParam, requireDesk, async (c) =>
+    c.json(found(await lotHistory(c.var.desk, c.req.valid('param').lot), REGISTER_MESSAGES.lotUnknown)),
   )
-  .post('/api/register/lots/:lot/exclusion', requireDesk, freshPasskey, jsonInput(exclusionInput), async (c) => {
-    const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
-    if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdNeeded] });
-    const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
-    await excludeLot(c.var.desk, c.req.param('lot'), reason, rest);
-    return c.json({});
-  })
+  .post(
+    '/api/register/lots/:lot/exclusion',
+    lotParam,
+    requireDesk,
+    freshPasskey,
+    jsonInput(exclusionInput),
+    async (c) => {
+      const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
+      if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdNeeded] });
+      const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
+      await excludeLot(c.var.desk, c.req.valid('param').lot, reason, rest);
+      return c.json({});
+    },
+  )
   .get('/api/register/attestations', requireDeskOrOwner, rateLimited(DRAFTS), async (c) => {
     const [reserve, log, draft] = await Promise.all([
       readChainReserve(c.var.desk),
@@ -130,18 +140,16 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     jsonInput(attestationInput),
     async (c) => {
       const { as_of: asOf, reports } = c.req.valid('json');
-      return c.json(
-        draftJson(await prepareAttestation(c.var.desk, { asOf: asOf ? new Date(asOf) : undefined, reports })),
-      );
+      return c.json(draftJson(await prepareAttestation(c.var.desk, { asOf, reports })));
     },
   )
-  .get('/api/register/attestations/:hash', requireDeskOrOwner, async (c) => {
-    const { hash, bytes } = found(
-      await findFile(c.var.desk, 'manifest', c.req.param('hash')),
+  .get('/api/register/attestations/:hash', hashParam, requireDeskOrOwner, async (c) => {
+    const file = found(
+      await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
       REGISTER_MESSAGES.notAttested,
     );
-    c.header('content-disposition', `attachment; filename="manifest-${hash.slice(2, 14)}.json"`);
-    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/json' });
+    c.header('content-disposition', `attachment; filename="manifest-${file.hash.slice(2, 14)}.json"`);
+    return c.body(new Uint8Array(file.bytes), 200, { 'content-type': 'application/json' });
   })
   .post(
     '/api/register/reports',
@@ -155,11 +163,11 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       if (fileTypeOf(bytes) !== 'application/pdf') throw new Invalid({ file: [REGISTER_MESSAGES.reportNotPdf] });
       const { name } = c.req.valid('query');
-      const hash = sha256Hex(bytes);
-      if (await keepFile(c.var.desk, { kind: 'report', hash, bytes, name })) {
-        const subject = { kind: 'report', id: hash };
+      const sha256 = sha256Hex(bytes);
+      if (await keepFile(c.var.desk, { kind: 'report', hash: sha256, bytes, name })) {
+        const subject = { kind: 'report', id: sha256 };
         await recordAuditEvent(c.var.desk, { action: 'report.upload', subject, after: { name, bytes: bytes.length } });
       }
-      return c.json({ sha256: hash, name, bytes: bytes.length });
+      return c.json({ sha256, name, bytes: bytes.length });
     },
   );
