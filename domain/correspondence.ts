@@ -9,6 +9,8 @@ export const CORRESPONDENCE_MESSAGES = {
   fileType: 'Please choose a PDF, JPEG or PNG file',
   fileEmpty: 'This file is empty. Please choose another one.',
   fileTooLarge: 'This file is larger than 10 MB. Please choose a smaller one.',
+  fileBusy: 'We’re taking in other files right now. Please try again in a moment.',
+  fileSlow: 'Your file arrived too slowly or not at all. Please check your connection and try again.',
   filesTooMany: 'We take up to 5 files for a request. Please write to us if you need to send more.',
   sendDocuments: 'Please send them on the page of your request, where we store them encrypted.',
   filesNotNow: 'We can’t take a file here: there’s no order to pay, and we haven’t asked for documents',
@@ -41,6 +43,9 @@ const SIGNATURES: readonly (readonly [FileType, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
+
+/** So many bytes tell what kind of file it is. */
+export const FILE_TYPE_BYTES = Math.max(...SIGNATURES.map(([, signature]) => signature.length));
 
 /** What kind of file the bytes are, whatever its name and declared type say; undefined for any other kind. */
 export const fileTypeOf = (bytes: Uint8Array): FileType | undefined =>

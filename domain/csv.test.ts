@@ -31,10 +31,17 @@ describe('a field of a CSV', () => {
     ['Ada;＝1;-2', "Ada;'＝1;'-2"],
     ['Ada\t+1+1', "Ada\t'+1+1"],
     ['Ada\n=1+1', '"Ada\n\'=1+1"'],
+    ['\t=1+1', "'\t'=1+1"],
     ['Ada"; =1, 2', '"Ada"";\' =1, 2"'],
     ['a; b - c = d', 'a; b - c = d'],
   ])('%j holds no formula to a program that parts cells elsewhere', (text, written) => {
     expect(csvField(text)).toBe(written);
+  });
+
+  it('is read once, however many line ends are in it', () => {
+    const lines = '\n'.repeat(1_000_000);
+    expect(csvField(`${lines}x`)).toBe(`"${lines}x"`);
+    expect(csvField(`x${lines}=`)).toBe(`"x${"\n'".repeat(1_000_000)}="`);
   });
 
   it.each(['+1 801 555 0123', '+18015550123', '+44 (0)20 7946-0958', '+1-801-555-0123', '+1 801.555.0123 ext. 4'])(

@@ -15,7 +15,8 @@ const isStorable = (value: string) => !value.includes('\0') && value.isWellForme
 export const text = (max: number, missing = 'This must be text') =>
   z
     .string(missing)
-    .check(z.overwrite(visibleText), z.maxLength(max, `Please use at most ${max} characters`))
+    // What is too long is not looked at any further.
+    .check(z.overwrite(visibleText), z.maxLength(max, { error: `Please use at most ${max} characters`, abort: true }))
     .check(z.refine(isStorable, 'This contains a character we can’t store'));
 
 export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
@@ -23,7 +24,7 @@ export const requiredText = (max: number, message: string = FIELD_MESSAGES.requi
 
 const FEWEST_DIGITS = 5;
 /** Digits with the signs between them that people use, and an extension. */
-const PHONE = /^\+?[\d\s().\-/\u00a0\u2010-\u2015]+(?:,?\s*(?:ext\.?|x|#)\s*\d{1,8})?$/i;
+const PHONE = /^\+?[\d\s().\-/\u00a0\u2010-\u2015]+(?:(?:,\s*)?(?:ext\.?|x|#)\s*\d{1,8})?$/i;
 
 /** Whether a text can be a phone number of any country; it is kept as it was typed. */
 export const isPhone = (text: string): boolean =>
@@ -59,6 +60,14 @@ export const hexAddress = z
   .string('This is not an Ethereum address')
   .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
 
+/** The 32 bytes of a hash in hex, any case. */
+export const bytes32 = (message: string) =>
+  z.string({ error: message }).check(z.trim(), z.regex(/^0x[0-9a-fA-F]{64}$/, message));
+
+/** The same as our files are named by it, in lower case alone. */
+export const lowerBytes32 = (message: string) =>
+  z.string({ error: message }).check(z.regex(/^0x[0-9a-f]{64}$/, message));
+
 /** Bytes in hex, at most so many. */
 export const hexBytes = (most: number, message: string) =>
   z.string({ error: message }).check(z.maxLength(2 + 2 * most, message), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/, message));
@@ -67,6 +76,46 @@ export const hexBytes = (most: number, message: string) =>
 export const anySignature = hexBytes(4_000, FIELD_MESSAGES.signatureInvalid).check(
   z.minLength(132, FIELD_MESSAGES.signatureInvalid),
 );
+
+/** The years that a person, a Date and the database write alike. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
+const isWithinYears = (time: number) => time >= Date.UTC(FIRST_YEAR, 0) && time < Date.UTC(LAST_YEAR + 1, 0);
+
+/** A day of the calendar, as 2030-11-22. */
+export const day = (message: string) =>
+  z.iso.date(message).check(z.refine((date) => isWithinYears(Date.parse(date)), message));
+
+/** A moment in ISO 8601 with its offset from UTC, read as a Date. */
+export const moment = (message: string) =>
+  z.pipe(
+    z.iso.datetime({ offset: true, error: message }).check(z.refine((iso) => isWithinYears(Date.parse(iso)), message)),
+    z.transform((iso: string) => new Date(iso)),
+  );
+
+/** A time in UTC to the microsecond, as the database writes it in a cursor. */
+export const isMicrosecond = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && z.safeParse(moment(''), text).success;
+
+const timeNumber = (perSecond: number) => (message: string) =>
+  z
+    .number({ error: message })
+    .check(
+      z.int(message),
+      z.minimum(1, message),
+      z.maximum((Date.UTC(LAST_YEAR + 1, 0) / 1_000) * perSecond - 1, message),
+    );
+/** A time in whole seconds since 1970, as the chain has it. */
+export const unixSeconds = timeNumber(1);
+/** The same in milliseconds. */
+export const unixMilliseconds = timeNumber(1_000);
+
+const MAX_UINT256 = 2n ** 256n - 1n;
+/** A whole number as a contract takes it (uint256), in decimal digits. */
+export const uint256Text = (message: string) =>
+  z.string(message).check(
+    z.regex(/^\d{1,78}$/, { error: message, abort: true }),
+    z.refine((digits) => BigInt(digits) <= MAX_UINT256, message),
+  );
 
 /** A whole number as a JSON number or a decimal string; `above` is the message for one that is too large. */
 export const wholeNumber = (min: number, max: number, message: string, above = message) =>

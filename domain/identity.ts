@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, wholeNumber } from './field-schemas.ts';
+import { day, requiredText, wholeNumber } from './field-schemas.ts';
 import { IDENTITY_MESSAGES } from './messages/customer.ts';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from './terms.ts';
 import { transitionReason } from './transition-input.ts';
@@ -8,16 +8,11 @@ import { transitionReason } from './transition-input.ts';
 export const identityAsk = z.object({ reason: transitionReason });
 
 const OWNERS_MAX = 20;
-const EARLIEST_BIRTH = '1900-01-01';
-
-const birthDate = z.iso
-  .date(IDENTITY_MESSAGES.birthDateInvalid)
-  .check(z.refine((date) => date >= EARLIEST_BIRTH, IDENTITY_MESSAGES.birthDateInvalid));
 
 /** The four items of Schedule 1. */
 const person = {
   name: requiredText(200),
-  date_of_birth: birthDate,
+  date_of_birth: day(IDENTITY_MESSAGES.birthDateInvalid),
   address: requiredText(500),
   identification_number: requiredText(60).check(z.minLength(4, IDENTITY_MESSAGES.numberTooShort)),
 };

@@ -27,7 +27,7 @@ export const parseUsdMillsDown = (text: string): UsdMills | undefined => scaledD
 
 /** Reads an amount of anything into its smallest units, exactly. Undefined if it has more decimals than that or is no plain decimal. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
-  if ((text.trim().split('.')[1] ?? '').replace(/0+$/, '').length > decimals) return undefined;
+  if (/[1-9]/.test((text.trim().split('.')[1] ?? '').slice(decimals))) return undefined;
   return scaledDown(text, decimals);
 }
 

@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
+import { day } from '#domain/field-schemas.ts';
 import { LOT_ID, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 
 /** Text that is stored and hashed exactly as given: trimmed, composed (NFC), well formed, without control characters. */
@@ -12,13 +13,6 @@ const exactText = (max: number) =>
     z.refine((value) => value === value.trim().normalize('NFC') && value.isWellFormed() && !/\p{Cc}/u.test(value)),
   );
 
-const isDay = (value: string) => {
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-};
-/** A calendar day, as 2026-11-21. */
-export const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay));
-
 /** Coins that are kept together, as the public sees them: exactly these fields make the leaf of the attested tree. */
 export const lotSchema = z.strictObject({
   id: z.string().check(z.regex(LOT_ID)),
@@ -27,7 +21,7 @@ export const lotSchema = z.strictObject({
   coins: z.int().check(z.minimum(1), z.maximum(MAX_SUPPLY_COINS)),
   depository: exactText(120),
   box: z.optional(exactText(60)),
-  receivedOn: day,
+  receivedOn: day('No day'),
   /** The seal numbers of closed tubes or boxes. */
   serials: z.optional(z.array(exactText(60)).check(z.minLength(1), z.maxLength(1_000))),
 });

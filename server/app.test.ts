@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { DatabaseUnreachable } from './errors.ts';
 import { siteOfFile } from './testing/on-empty-database.ts';
 import { liveEnv, testSite } from './testing/site.ts';
 
@@ -162,7 +163,7 @@ describe('an unexpected error', () => {
   });
 
   it('is reported as unavailable when the database is down', async () => {
-    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const away = new DatabaseUnreachable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     const db = {
       select: () => {
         throw away;

@@ -7,6 +7,7 @@ import { deleteOldSignUps } from './accounts/sign-up.ts';
 import { auditEmails, startMailingHeads } from './audit/audit-head.ts';
 import { createFollower } from './chain/follow.ts';
 import type { Deps } from './context.ts';
+import { deleteAbandonedUploads } from './correspondence/file-pieces.ts';
 import { correspondenceEmails } from './correspondence/messages.ts';
 import { sealPlainKeys } from './customer-keys/customer-key.ts';
 import { alarmEmails } from './desk/alarm-emails.ts';
@@ -47,9 +48,10 @@ const EXPIRED = [
   deleteOldLinks,
   deleteEndedSessions,
   deleteOldSignUps,
+  deleteAbandonedUploads,
 ];
 
-/** Deletes rows that are no longer needed: ended limit windows, answers to old keys, changes that no page waits for, old wrong passwords, links, sessions and unconfirmed sign-ups. */
+/** Deletes rows that are no longer needed: ended limit windows, answers to old keys, changes that no page waits for, old wrong passwords, links, sessions, unconfirmed sign-ups and uploads that broke off. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   for (const each of EXPIRED) await each(deps);
 }

@@ -20,11 +20,19 @@ export class NotOpened extends Error {
   override name = 'NotOpened';
 }
 
+/** There is no connection to the database, or it broke while nobody used it; the cause is the client's own error. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable';
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
 export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */
 export abstract class Refusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 421 | 422 | 429 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 421 | 422 | 429 | 503;
   readonly fields: Fields | undefined;
   readonly headers: Record<string, string>;
 
@@ -47,6 +55,11 @@ export abstract class Refusal extends Error {
 
 /** The body is not JSON, or not sent as JSON. */
 export class Malformed extends Refusal {
+  readonly status = 400;
+}
+
+/** The caller was gone before the body had come; nobody reads this answer. */
+export class CallerGone extends Refusal {
   readonly status = 400;
 }
 

@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
+import { DatabaseUnreachable } from './errors.ts';
 import { createOutages, type Outages } from './outages.ts';
 
 const logged: { level: number; msg: string; outage: string }[] = [];
@@ -33,9 +35,19 @@ it('an outage that two parts noticed is over when both say so', () => {
 
 it('a database error is logged by its cause, without the query’s values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-  expect(outages.reportDatabaseOutage(new Error('Failed query: select … params: ann@example.com', { cause }))).toBe(
-    true,
-  );
+  expect(outages.reportDatabaseOutage(new DrizzleQueryError('select …', ['ann@example.com'], cause))).toBe(true);
   expect(outages.reportDatabaseOutage(new Error('something else'))).toBe(false);
   expect(logged).toMatchObject([{ outage: 'database', problem: 'connect ECONNREFUSED 127.0.0.1:5432' }]);
 });
+
+it.each(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])(
+  '%s is an outage of the database where its client says so, and not of any other connection',
+  (code) => {
+    const error = Object.assign(new Error('aborted'), { code });
+    expect(outages.reportDatabaseOutage(error)).toBe(false);
+    expect(outages.reportDatabaseOutage(new Error('fetch failed', { cause: error }))).toBe(false);
+    expect(logged).toEqual([]);
+    expect(outages.reportDatabaseOutage(new DatabaseUnreachable(error))).toBe(true);
+    expect(lines()).toEqual(['50 outage begins: database']);
+  },
+);

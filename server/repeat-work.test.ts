@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DatabaseUnreachable } from './errors.ts';
 import { createOutages } from './outages.ts';
 import { repeatWork } from './repeat-work.ts';
 
@@ -69,7 +70,7 @@ it('a database that is down is reported as an outage, once', async () => {
   let tries = 0;
   repeated = repeatWork(where, 1, async () => {
     tries += 1;
-    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    throw new DatabaseUnreachable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
   });
   await expect.poll(() => tries).toBeGreaterThan(2);
   expect(logged.map(({ msg, outage }) => [msg, outage])).toEqual([['outage begins', 'database']]);

@@ -4,13 +4,14 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskContext } from './accounts/require-staff.ts';
 import { auditEntries } from './audit/table.ts';
-import { addFile, openFile } from './correspondence/files.ts';
-import { files } from './correspondence/table.ts';
+import { openFile } from './correspondence/files.ts';
+import { filePieces, files } from './correspondence/table.ts';
 import { uuidv7 } from './id.ts';
 import { askIdentity, giveIdentity, revealIdentity } from './identity/change-identity.ts';
 import { identityRecords } from './identity/table.ts';
 import { rotateDataKeyCommand } from './rotate-data-key.ts';
-import { keyId, subkey } from './secrets.ts';
+import { keyId, seal, subkey } from './secrets.ts';
+import { pdfOf, sendFile } from './testing/customer-files.ts';
 import { empty } from './testing/database.ts';
 import { testContext } from './testing/features.ts';
 import { runOperatorCommand } from './testing/operator-command.ts';
@@ -18,7 +19,8 @@ import { ADAS_IDENTITY } from './testing/redemptions.ts';
 import { testPostgres } from './testing/shared-postgres.ts';
 
 const [OLD, NEW, STRANGE] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
-const PDF = new TextEncoder().encode('%PDF-1.7 paid');
+/** Of three pieces. */
+const PDF = pdfOf(300 * 1024);
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
 let old: DeskContext;
@@ -41,7 +43,7 @@ beforeEach(async () => {
     const subject = { kind: 'redemption', id: uuidv7(old.now()) } as const;
     records.push(await askIdentity(old, subject, 'why'));
     await giveIdentity(old, subject, ADAS_IDENTITY);
-    proofs.push(await addFile(old, { kind: 'purchase', id: uuidv7(old.now()) }, PDF));
+    proofs.push(await sendFile(old, { kind: 'purchase', id: uuidv7(old.now()) }, PDF));
   }
 });
 
@@ -49,13 +51,16 @@ const under = (dataKey: Buffer, ...acceptedDataKeys: Buffer[]): DeskContext => (
 const headers = async () => {
   const { rows } = await old.db.execute<{ key: string }>(sql`
     select encode(substring(decode(ciphertext, 'base64') from 5 for 8), 'hex') as key from identity_record
-    union all select encode(substring(ciphertext from 5 for 8), 'hex') from customer_file`);
+    union all select encode(substring(ciphertext from 5 for 8), 'hex') from file_piece group by file_id, 1
+    union all select encode(substring(ciphertext from 5 for 8), 'hex') from customer_file where ciphertext is not null`);
   return rows.map(({ key }) => key);
 };
 const sealedUnder = async (key: Buffer) => (await headers()).filter((each) => each === keyId(key)).length;
+const bytesOf = async (context: DeskContext, id: string) =>
+  Buffer.concat(await Array.fromAsync((await openFile(context, id)).chunks));
 async function expectReadable(context: DeskContext): Promise<void> {
   for (const id of records) expect(await revealIdentity(context, id)).toEqual(ADAS_IDENTITY);
-  for (const id of proofs) expect((await openFile(context, id)).bytes).toEqual(Buffer.from(PDF));
+  for (const id of proofs) expect(await bytesOf(context, id)).toEqual(Buffer.from(PDF));
 }
 
 /** As versions before keys had ids sealed it: bound to the row's id alone. */
@@ -71,7 +76,7 @@ describe('what is sealed', () => {
     await expectReadable(under(NEW, STRANGE, OLD));
     for (const context of [under(NEW), under(STRANGE, NEW)]) {
       await expect(revealIdentity(context, records[0] ?? '')).rejects.toThrow('another key');
-      await expect(openFile(context, proofs[0] ?? '')).rejects.toThrow('another key');
+      await expect(bytesOf(context, proofs[0] ?? '')).rejects.toThrow('another key');
     }
   });
 
@@ -106,6 +111,7 @@ describe('what is sealed', () => {
       .update(files)
       .set({ ciphertext: sealedBefore('files', file, PDF) })
       .where(eq(files.id, file));
+    await old.db.delete(filePieces).where(eq(filePieces.fileId, file));
     await expectReadable(old);
     await expectReadable(under(NEW, OLD));
     const { lines } = await rotateDataKeyCommand(under(OLD), []);

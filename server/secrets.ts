@@ -37,7 +37,13 @@ const TAG_BYTES = 16;
 export type DataKeys = { dataKey: Uint8Array; acceptedDataKeys?: readonly Uint8Array[] };
 
 /** What sealed bytes belong to: the row and whose record it is in. All of it is authenticated, so that neither can be exchanged. */
-export type Sealed = { purpose: 'identity' | 'files' | 'keys'; id: string; subject: { kind: string; id: string } };
+export type Sealed = {
+  purpose: 'identity' | 'files' | 'keys';
+  id: string;
+  subject: { kind: string; id: string };
+  /** Which piece of something longer: none can be moved, taken away or left out at the end. */
+  piece?: { position: number; isLast: boolean };
+};
 
 const MARK = Buffer.from('SEA2');
 const KEY_ID_BYTES = 8;
@@ -52,8 +58,10 @@ export const keyId = (dataKey: Uint8Array): string =>
 export const sealHeader = ({ dataKey }: Pick<DataKeys, 'dataKey'>): Buffer =>
   Buffer.concat([MARK, Buffer.from(keyId(dataKey), 'hex')]);
 
-const bound = ({ purpose, id, subject }: Sealed, key: string): Buffer =>
-  Buffer.from(JSON.stringify([purpose, key, subject.kind, subject.id, id]));
+function bound({ purpose, id, subject, piece }: Sealed, key: string): Buffer {
+  const whole = [purpose, key, subject.kind, subject.id, id];
+  return Buffer.from(JSON.stringify(piece ? [...whole, piece.position, piece.isLast] : whole));
+}
 
 /** header ‖ iv ‖ tag ‖ ciphertext, AES-256-GCM under the purpose's own key. */
 export function seal(context: Pick<DataKeys, 'dataKey'>, sealed: Sealed, plain: Uint8Array): Buffer {
@@ -77,8 +85,8 @@ export function open({ dataKey, acceptedDataKeys = [] }: DataKeys, sealed: Seale
   const named = keys.find((key) => header.equals(sealHeader({ dataKey: key })));
   const tries = named
     ? [{ key: named, aad: bound(sealed, keyId(named)), body: bytes.subarray(HEADER_BYTES) }]
-    : // From before keys had ids: bound to the row alone, until rotate-data-key has sealed it again.
-      keys.map((key) => ({ key, aad: Buffer.from(sealed.id), body: bytes }));
+    : // From before keys had ids, and files pieces: bound to the row alone, until rotate-data-key has sealed it again.
+      (sealed.piece ? [] : keys).map((key) => ({ key, aad: Buffer.from(sealed.id), body: bytes }));
   for (const { key, aad, body } of tries) {
     try {
       return decrypt(subkey({ dataKey: key }, sealed.purpose), aad, body);

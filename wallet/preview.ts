@@ -1,4 +1,4 @@
-import { type Address, BaseError, MethodNotFoundRpcError, MethodNotSupportedRpcError, parseAbi } from 'viem';
+import { type Address, BaseError, isAddressEqual, MethodNotFoundRpcError, MethodNotSupportedRpcError, parseAbi } from 'viem';
 import { getBalance, getBlock, readContract, simulateBlocks } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { EthPrice, Usg } from '#domain/money.ts';
@@ -13,7 +13,9 @@ export type Preview = {
 };
 
 /** Has the node try a call without sending it (eth_simulateV1); throws the contract's refusal. */
-export async function previewCall({ client, token }: Chain, from: Address, call: Call): Promise<Preview> {
+export async function previewCall(chain: Chain, from: Address, call: Call): Promise<Preview> {
+  if (call.data === '0x' && isAddressEqual(call.to, from)) return previewNothing(chain, from);
+  const { client, token } = chain;
   const balance = { to: token, abi: usgTokenAbi, functionName: 'balanceOf', args: [from] } as const;
   const calls = [balance, { account: from, ...call }, balance] as const;
   const [eth, simulated] = await Promise.all([
@@ -24,6 +26,12 @@ export async function previewCall({ client, token }: Chain, from: Address, call:
   if (tried?.status === 'failure') throw tried.error;
   const isWhole = before?.status === 'success' && after?.status === 'success';
   return { eth, ...(isWhole && { usg: [before.result as Usg, after.result as Usg] as const }) };
+}
+
+/** The same for what takes the place of a cancelled transaction: it moves nothing and calls nothing. */
+async function previewNothing(chain: Chain, from: Address): Promise<Preview> {
+  const [eth, usg] = await Promise.all([chain.ethBalance(from), chain.usgBalance(from)]);
+  return { eth, usg: [usg, usg] };
 }
 
 // Not every node has the method yet. The estimate of the fee tries the call as well, so nothing is sent untried.

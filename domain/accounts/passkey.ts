@@ -10,6 +10,9 @@ const base64url = (max: number) =>
       z.maxLength(max, PASSKEY_MESSAGES.notVerified),
       z.regex(/^[\w-]*={0,2}$/, PASSKEY_MESSAGES.notVerified),
     );
+/** Which of an account's passkeys: the authenticator's id of it. */
+export const passkeyKey = base64url(1_400);
+
 const secret = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(100, message));
 
 const credential = {

@@ -69,6 +69,7 @@ export const roleNeeded = (role: string): string => `This needs a wallet that ha
 export const WEBHOOK_MESSAGES = {
   // Which of them it was would only help whoever tries.
   unsigned: 'The webhook’s signature is missing, wrong or too old',
+  timeInvalid: 'The event’s timestamp must be a time in ISO 8601',
   known: 'This event was already received',
   gone: 'This message was already sent or dismissed',
 } as const;
@@ -135,7 +136,10 @@ export const ORDER_MESSAGES = {
   refundInvalid: 'Enter what was returned, from $0.00 to what was paid',
   refundReferenceNeeded: 'Please enter the bank’s reference or the transaction of the refund',
   refundNothing: 'Nothing was paid for this order, or it was refunded already',
-  paymentDateAhead: 'The payment date is in the future',
+  paymentDateAhead: 'The payment date is in the future (Mountain Time)',
+  paymentDateTooEarly: 'The payment date is more than a month before the order. Please check the year.',
+  refundDateAhead: 'The refund date is in the future (Mountain Time)',
+  refundDateTooEarly: 'The refund date is before the payment date',
   paymentReferenceNeeded: 'Please enter the payment’s bank reference or transaction',
   transactionInvalid: 'This isn’t a transaction hash',
 

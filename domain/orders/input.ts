@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recipientAddress } from '../ethereum-address.ts';
-import { coinQuantity, requiredText, wholeNumber } from '../field-schemas.ts';
+import { bytes32, coinQuantity, day, requiredText, wholeNumber } from '../field-schemas.ts';
 import { API_MESSAGES } from '../messages/api.ts';
 import { ORDER_MESSAGES } from '../messages/staff.ts';
 import { purchaseMachine } from '../purchases/machine.ts';
@@ -21,9 +21,7 @@ export const paymentMethod = z.pipe(
 );
 
 export const transactionHash = z.pipe(
-  z
-    .string(ORDER_MESSAGES.transactionInvalid)
-    .check(z.trim(), z.regex(/^0x[0-9a-fA-F]{64}$/, ORDER_MESSAGES.transactionInvalid)),
+  bytes32(ORDER_MESSAGES.transactionInvalid),
   z.transform((value) => value.toLowerCase() as `0x${string}`),
 );
 
@@ -47,7 +45,7 @@ export const orderTransitionInput = transitionInput(orderMachine, {
     amount_cents: centsUpTo(Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.paymentInvalid),
     /** The bank's reference or the payment's transaction. */
     reference: requiredText(200, ORDER_MESSAGES.paymentReferenceNeeded),
-    paid_on: z.iso.date(ORDER_MESSAGES.paymentDateInvalid),
+    paid_on: day(ORDER_MESSAGES.paymentDateInvalid),
     method: z.optional(paymentMethod),
   },
   start_issue: {},
@@ -57,7 +55,7 @@ export const orderTransitionInput = transitionInput(orderMachine, {
     amount_cents: centsUpTo(Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.refundInvalid),
     /** The bank's reference or the refund's transaction. */
     reference: requiredText(200, ORDER_MESSAGES.refundReferenceNeeded),
-    refunded_on: z.iso.date(ORDER_MESSAGES.paymentDateInvalid),
+    refunded_on: day(ORDER_MESSAGES.paymentDateInvalid),
     why,
   },
   withhold: {},

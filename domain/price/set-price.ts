@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anySignature, hexAddress, requiredText } from '../field-schemas.ts';
+import { anySignature, hexAddress, requiredText, unixSeconds } from '../field-schemas.ts';
 import { ADMIN_MESSAGES } from '../messages/staff.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
@@ -10,7 +10,6 @@ const priceCents = z
   .check(z.int(ADMIN_MESSAGES.priceNotCents), z.minimum(1, ADMIN_MESSAGES.priceNotPositive))
   .check(z.maximum(PRICE_MAX_CENTS, ADMIN_MESSAGES.priceAbsurd));
 
-const unixSeconds = (message: string) => z.number({ error: message }).check(z.int(message), z.minimum(1, message));
 /** Its own signer's signature, or that of a contract named as `signer` (ERC-1271), which may be longer. */
 const signed = { signature: anySignature, signer: z.optional(hexAddress) };
 

@@ -16,7 +16,7 @@ import {
 import * as z from 'zod/mini';
 import { site } from '#site';
 import { type OwnContracts, recipientError } from '../ethereum-address.ts';
-import { anySignature, hexAddress } from '../field-schemas.ts';
+import { anySignature, bytes32, hexAddress, uint256Text } from '../field-schemas.ts';
 import { RELAY_MESSAGES } from '../messages/transaction.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { USG_PER_COIN, type Usg } from '../money.ts';
@@ -84,14 +84,13 @@ export function authorizationTypedData(
 export const authorizationHash = (place: TokenPlace, authorization: Authorization): Hex =>
   hashTypedData(authorizationTypedData(place, authorization));
 
-const uint = (message: string) => z.string(message).check(z.regex(/^\d{1,78}$/, message));
-const bytes32 = z.string(FIELD_MESSAGES.required).check(z.regex(/^0x[0-9a-fA-F]{64}$/, RELAY_MESSAGES.unreadable));
+const hash = bytes32(RELAY_MESSAGES.unreadable);
 const terms = {
   from: hexAddress,
-  value: uint(FIELD_MESSAGES.amountInvalid),
-  valid_after: uint(RELAY_MESSAGES.unreadable),
-  valid_before: uint(RELAY_MESSAGES.unreadable),
-  nonce: bytes32,
+  value: uint256Text(FIELD_MESSAGES.amountInvalid),
+  valid_after: uint256Text(RELAY_MESSAGES.unreadable),
+  valid_before: uint256Text(RELAY_MESSAGES.unreadable),
+  nonce: hash,
   signature: anySignature,
 };
 
@@ -100,7 +99,7 @@ export const relayInput = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms }),
-    z.object({ kind: z.literal('redeem'), ticket_hash: bytes32, ...terms }),
+    z.object({ kind: z.literal('redeem'), ticket_hash: hash, ...terms }),
   ],
   RELAY_MESSAGES.unreadable,
 );

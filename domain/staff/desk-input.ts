@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coinQuantity, requiredText, text } from '../field-schemas.ts';
+import { coinQuantity, lowerBytes32, moment, requiredText, text } from '../field-schemas.ts';
 import { APPROVAL_MESSAGES } from '../messages/approvals.ts';
 import { REGISTER_MESSAGES } from '../messages/reserve.ts';
 import { LOT_ID } from '../terms.ts';
@@ -43,7 +43,10 @@ export const ownRecordInput = z.object({
 /** POST /api/approvals/:id/refuse. */
 export const refusalInput = z.object({ reason: requiredText(1_000, APPROVAL_MESSAGES.reasonNeeded) });
 
-const lotId = z.string(REGISTER_MESSAGES.fields.id).check(z.trim(), z.regex(LOT_ID, REGISTER_MESSAGES.fields.id));
+/** What a lot of the register is called. */
+export const lotId = z
+  .string(REGISTER_MESSAGES.fields.id)
+  .check(z.trim(), z.regex(LOT_ID, REGISTER_MESSAGES.fields.id));
 
 /** POST /api/register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
 export const exclusionInput = z.object({
@@ -54,10 +57,8 @@ export const exclusionInput = z.object({
 
 /** POST /api/register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
 export const attestationInput = z.object({
-  as_of: z.optional(z.iso.datetime(REGISTER_MESSAGES.asOfInvalid)),
-  reports: z
-    .array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/, REGISTER_MESSAGES.reportUnknown)))
-    .check(z.maxLength(10)),
+  as_of: z.optional(moment(REGISTER_MESSAGES.asOfInvalid)),
+  reports: z.array(lowerBytes32(REGISTER_MESSAGES.reportUnknown)).check(z.maxLength(10)),
 });
 
 /** What a reason that the customer reads may begin with, by the act; staff change it as the case needs. */

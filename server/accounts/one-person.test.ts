@@ -7,6 +7,7 @@ import { priceTypedData } from '#domain/price/price.ts';
 import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
 import { askApproval } from '../approvals/ask-approval.ts';
 import { currentPrice } from '../price/find-price.ts';
+import { hasPurchaseKey } from '../sales/purchase-key.ts';
 import { purchases } from '../sales/table.ts';
 import { taken } from '../testing/desk-client.ts';
 import { liveDeskOfFile } from '../testing/live-desk.ts';
@@ -133,7 +134,7 @@ async function purchase() {
   const body = { ethereum_address: HOLDER, qty_to_purchase: 2, email: 'ada@example.org' };
   const { key } = await taken<{ key: string }>(await request('POST /api/purchase', {}, body));
   const checked = { identityCheckedAt: context.now(), checksWaivedAt: context.now() };
-  const [row] = await db.update(purchases).set(checked).where(eq(purchases.key, key)).returning();
+  const [row] = await db.update(purchases).set(checked).where(hasPurchaseKey(key)).returning();
   return row?.id ?? '';
 }
 async function price(wallet: Account, cents: number) {

@@ -1,28 +1,23 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { moment } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { withEtag } from '../http/etag.ts';
 import { queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { UUID_PATTERN } from '../id.ts';
 import { type User, type UserCursor, userList } from './find-user.ts';
 import { type DeskEnv, requireDesk } from './require-staff.ts';
 
-const CURSOR = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${UUID_PATTERN})$`);
-
+const parts = z.tuple([moment(REQUEST_MESSAGES.cursorInvalid), z.uuid()], REQUEST_MESSAGES.cursorInvalid);
 const afterUser = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => CURSOR.test(text) && !Number.isNaN(Date.parse(text.split('_')[0] ?? '')),
-        REQUEST_MESSAGES.cursorInvalid,
-      ),
-    ),
-  z.transform((text): UserCursor => {
-    const [createdAt = '', id = ''] = text.split('_');
-    return { createdAt, id };
-  }),
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split('_')),
+  ),
+  z.pipe(
+    parts,
+    z.transform(([createdAt, id]): UserCursor => ({ createdAt: createdAt.toISOString(), id })),
+  ),
 );
 
 const listed = (user: User) => ({

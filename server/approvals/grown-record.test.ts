@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import { addFile } from '../correspondence/files.ts';
 import { writeAsCustomer } from '../sales/write-about-purchase.ts';
 import { importList } from '../screening/import-list.ts';
+import { sendFile } from '../testing/customer-files.ts';
 import { taken } from '../testing/desk-client.ts';
 import { inPieces, ofacList } from '../testing/sanctions.ts';
 import { errorOf, twoPersonsOfFile } from '../testing/two-persons.ts';
@@ -19,7 +19,7 @@ it.each([
   site.setRules({ erase: 0 });
   const [path, add] =
     added === 'a file'
-      ? [`/api/identity/${id}`, () => addFile(site.context(), { kind: 'purchase', id: of }, Buffer.from('%PDF-1.7'))]
+      ? [`/api/identity/${id}`, () => sendFile(site.context(), { kind: 'purchase', id: of }, Buffer.from('%PDF-1.7'))]
       : [`/api/purchaseList/${of}/correspondence`, () => writeAsCustomer(site.context(), of, 'My receipt')];
   const ask = async () => {
     expect((await site.request('ann', path, 'DELETE', { why: 'She asked for it' })).status).toBe(202);

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AuditLink, CHAIN_START, type ChainBreak, type ChainEnd, checkLinks } from '#domain/audit-chain.ts';
 import { auditProblem } from '#domain/messages/staff.ts';
 import type { Context } from '../context.ts';
+import { linesOf } from '../lists/export-csv.ts';
 import { chainLinks, unchainedEntries } from './audit-list.ts';
 
 type Result = { ok: boolean; lines: string[] };
@@ -47,10 +48,10 @@ function linkOf(row: Record<string, string>): AuditLink {
 }
 
 /** The log with its chain, a line each under the names of the columns; what `verify-csv` checks. */
-export async function* auditCsv(context: Pick<Context, 'db'>): AsyncGenerator<string[]> {
+export async function* auditCsv(context: Pick<Context, 'db'>): AsyncGenerator<Iterable<string>> {
   yield [line([...COLUMNS])];
   for await (const links of linksOf(context))
-    yield links.map(({ content, position, previous_hash, hash }) =>
+    yield linesOf(links, ({ content, position, previous_hash, hash }) =>
       line([position, previous_hash, hash, ...CONTENT.map((name) => content?.[name as keyof typeof content])]),
     );
 }
@@ -122,7 +123,8 @@ export async function auditCommand(context: Pick<Context, 'db'>, [verb, what, ..
   if (verb !== 'csv' || what === undefined || more.length > 0) return { ok: false, lines: USAGE };
   await writeFile(what, '', { mode: 0o600 });
   let written = -1;
-  for await (const lines of auditCsv(context)) {
+  for await (const page of auditCsv(context)) {
+    const lines = [...page];
     await writeFile(what, lines.join(''), { flag: 'a' });
     written += lines.length;
   }

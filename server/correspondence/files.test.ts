@@ -3,10 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILES_MAX } from '#domain/correspondence.ts';
 import { site } from '#site';
 import { auditEntries } from '../audit/table.ts';
+import { timedBody } from '../http/timed-body.ts';
+import { uuidv7 } from '../id.ts';
+import { pdfOf } from '../testing/customer-files.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
-import { files } from './table.ts';
+import { completeUpload, deleteAbandonedUploads, storePieces } from './file-pieces.ts';
+import { receiveFile } from './files.ts';
+import { filePieces, files, fileUploads } from './table.ts';
+
+type Piece = typeof filePieces.$inferSelect;
 
 const PDF = new TextEncoder().encode('%PDF-1.7 paid');
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -38,6 +45,8 @@ describe('a proof of payment', () => {
     desk.app.request(`/api/files/${file}/open`, json({}, headers ?? (await desk.staff())));
   const sent = async (bytes = PDF) => ((await (await send(bytes)).json()) as { id: string }).id;
   const stored = async () => desk.context.db.select().from(files);
+  const uploads = async () => desk.context.db.select().from(fileUploads);
+  const pieces = async () => desk.context.db.select().from(filePieces).orderBy(filePieces.fileId, filePieces.position);
 
   it('is accepted once there is an order to pay, and only with the key', async () => {
     const early = await send(PDF);
@@ -89,7 +98,9 @@ describe('a proof of payment', () => {
     it('is encrypted under its own row, and opened by staff alone, each time on record, to be saved and never shown', async () => {
       const file = await sent();
       const [row] = await stored();
-      expect(Buffer.from(row?.ciphertext ?? []).includes(Buffer.from('%PDF'))).toBe(false);
+      const [piece] = await pieces();
+      expect(row?.ciphertext).toBeNull();
+      expect(Buffer.from(piece?.ciphertext ?? []).includes(Buffer.from('%PDF'))).toBe(false);
       expect((await open(file, {})).status).toBe(401);
       const opened = await open(file);
       expect(new Uint8Array(await opened.arrayBuffer())).toEqual(PDF);
@@ -104,10 +115,76 @@ describe('a proof of payment', () => {
       // Bytes that were copied to another row can't be decrypted.
       const other = await sent(PNG);
       await desk.context.db
-        .update(files)
-        .set({ ciphertext: row?.ciphertext ?? null })
-        .where(eq(files.id, other));
+        .update(filePieces)
+        .set({ ciphertext: piece?.ciphertext ?? PDF })
+        .where(eq(filePieces.fileId, other));
       expect((await open(other)).status).toBe(500);
+    });
+
+    it('is kept in pieces, of which none can be moved, exchanged or left out', async () => {
+      const long = pdfOf(300 * 1024);
+      const file = await sent(long);
+      expect(new Uint8Array(await (await open(file)).arrayBuffer())).toEqual(long);
+      const before = await pieces();
+      expect(before.map(({ position }) => position)).toEqual([0, 1, 2]);
+      const { db } = desk.context;
+      const [first, second, third] = before as [Piece, Piece, Piece];
+      const reads = async () => {
+        const answer = await open(file);
+        const isWhole = answer.arrayBuffer().then((bytes) => bytes.byteLength === long.length);
+        return answer.status === 200 && isWhole.catch(() => false);
+      };
+      const at = (position: number) => eq(filePieces.position, position);
+      for (const [one, other] of [
+        [first, second],
+        [second, third],
+      ] as const) {
+        await db.update(filePieces).set({ ciphertext: other.ciphertext }).where(at(one.position));
+        expect(await reads()).toBe(false);
+        await db.update(filePieces).set({ ciphertext: one.ciphertext }).where(at(one.position));
+      }
+      await db.delete(filePieces).where(at(2));
+      expect(await reads()).toBe(false);
+      await db.delete(filePieces).where(at(1));
+      expect((await open(file)).status).toBe(500);
+    });
+
+    it('says how long it is, so that one that breaks off is not taken for whole', async () => {
+      expect((await open(await sent(PDF))).headers.get('content-length')).toBe(String(PDF.length));
+    });
+
+    it.each([
+      ['the first bytes are of no file that we take', 422, CORRESPONDENCE_MESSAGES.fileType, '<html><script>'],
+      ['it stops', 408, CORRESPONDENCE_MESSAGES.fileSlow, '%PDF-1.7 paid'],
+    ])('is refused as soon as %s, and nothing of it stays', async (_, status, message, begins) => {
+      // Never ends: only its beginning is there.
+      const chunks = timedBody(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(begins)) }), {
+        pace: { deadlineMs: 60_000, graceMs: 20, bytesPerSecond: 1_000_000 },
+        ...{ most: 1_000, tooLarge: '', tooSlow: CORRESPONDENCE_MESSAGES.fileSlow },
+      });
+      const taken = receiveFile(desk.context, { kind: 'purchase', id }, chunks, {
+        key: undefined,
+        expect: async () => '',
+      });
+      await expect(taken).rejects.toMatchObject({ status, message });
+      expect([await stored(), await uploads()]).toEqual([[], []]);
+    });
+
+    it('is deleted where its upload broke off with its process', async () => {
+      const { db, now } = desk.context;
+      const pdf = async function* () {
+        yield PDF;
+      };
+      const file = { id: uuidv7(now()), subject: { kind: 'purchase', id } };
+      await storePieces(desk.context, file, pdf());
+      const kept = await sent(PDF);
+      await deleteAbandonedUploads(desk.context);
+      expect(await uploads()).toHaveLength(2);
+      expect((await desk.status(key)).files).toMatchObject([{ id: kept }]);
+      desk.pass(3_600);
+      await deleteAbandonedUploads(desk.context);
+      expect((await db.select().from(filePieces)).map(({ fileId }) => fileId)).toEqual([kept]);
+      await expect(completeUpload(desk.context, file.id)).rejects.toThrow();
     });
 
     it('may be of 10 MB, and of no byte more', async () => {
@@ -136,7 +213,7 @@ describe('a proof of payment', () => {
       const remove = (path: string) => desk.app.request(path, { method: 'DELETE', headers });
       const file = await sent();
       expect((await remove(`/api/purchaseList/${id}/correspondence`)).status).toBe(200);
-      expect((await stored()).map(({ ciphertext }) => ciphertext)).toEqual([null]);
+      expect([await pieces(), await uploads()]).toEqual([[], []]);
       expect((await open(file)).status).toBe(409);
       expect((await desk.status(key)).files).toMatchObject([{ erased: true }]);
     });

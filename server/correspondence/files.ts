@@ -1,19 +1,20 @@
-import { createHash } from 'node:crypto';
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
-import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType, fileTypeOf } from '#domain/correspondence.ts';
+import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType } from '#domain/correspondence.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { askApproval, type Effect, type Waiting } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Conflict, Invalid, NotFound } from '../errors.ts';
+import { Conflict, NotFound } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
 import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { queueNotice } from '../mail/queue-mail.ts';
 import { open, seal, sealHeader } from '../secrets.ts';
+import { completeUpload, dropPieces, dropUpload, openPieces, resealPieces, storePieces } from './file-pieces.ts';
 import { eraseMessages } from './messages.ts';
-import { type CorrespondenceSubject, files } from './table.ts';
+import { type CorrespondenceSubject, filePieces, files } from './table.ts';
 
 type Where = Pick<Context, 'db'>;
 
@@ -26,27 +27,6 @@ export async function expectRoomForFile({ db }: Where, subject: CorrespondenceSu
   if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
 }
 
-/** The type of a file by its contents; refuses all but those we accept. */
-function expectFileType(bytes: Uint8Array): FileType {
-  if (bytes.length === 0) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileEmpty] });
-  const type = fileTypeOf(bytes);
-  if (!type) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
-  return type;
-}
-
-/** Stores a file encrypted, in the caller's transaction, in which the subject is locked. */
-export async function addFile(context: Context, subject: CorrespondenceSubject, bytes: Uint8Array): Promise<string> {
-  const type = expectFileType(bytes);
-  await expectRoomForFile(context, subject);
-  const createdAt = context.now();
-  const id = uuidv7(createdAt);
-  await context.db.insert(files).values({
-    ...{ id, subjectKind: subject.kind, subjectId: subject.id, type, size: bytes.length, createdAt },
-    ciphertext: seal(context, { purpose: 'files', id, subject }, bytes),
-  });
-  return id;
-}
-
 type Receiving = {
   /** The idempotency key. */
   key: string | undefined;
@@ -54,21 +34,36 @@ type Receiving = {
   expect: (inside: Context) => Promise<string>;
 };
 
-/** Takes a customer's file, once per key; staff get an e-mail without it. */
+/**
+ * Takes a customer's file as it comes, once per key; staff get an e-mail without it. It is a file, and its subject's, only when all of it
+ * is stored; whatever ends it before, nothing of it is left.
+ */
 export async function receiveFile(
   context: Context,
   subject: CorrespondenceSubject,
-  bytes: Uint8Array,
+  chunks: AsyncIterable<Uint8Array>,
   { key, expect }: Receiving,
 ): Promise<{ id: string }> {
-  expectFileType(bytes);
-  const body = { id: subject.id, sha256: createHash('sha256').update(bytes).digest('hex') };
-  return withIdempotencyKey(context, { scope: `POST /api/${subject.kind}/files`, key, body }, async (inside) => {
-    const title = await expect(inside);
-    const id = await addFile(inside, subject, bytes);
-    await queueNotice(inside, 'file-notice', { title });
-    return { id };
-  });
+  const id = uuidv7(context.now());
+  try {
+    const { type, size, sha256 } = await storePieces(context, { id, subject }, chunks);
+    const request = { scope: `POST /api/${subject.kind}/files`, key, body: { id: subject.id, sha256 } };
+    const answer = await withIdempotencyKey(context, request, async (inside) => {
+      const title = await expect(inside);
+      const createdAt = inside.now();
+      await completeUpload(inside, id);
+      const of = { subjectKind: subject.kind, subjectId: subject.id };
+      await inside.db.insert(files).values({ id, ...of, type, size, ciphertext: null, createdAt });
+      await queueNotice(inside, 'file-notice', { title });
+      return { id };
+    });
+    if (answer.id !== id) await dropUpload(context, id);
+    return answer;
+  } catch (error) {
+    // Where even that fails, it is deleted later.
+    await dropUpload(context, id).catch(() => {});
+    throw error;
+  }
 }
 
 /** The files of a subject without their contents, oldest first. */
@@ -92,17 +87,21 @@ export const filesForCustomer = async (context: Where, subject: CorrespondenceSu
     erased: erased_at !== null,
   }));
 
-/** The decrypted file; every access is recorded in the audit log before anything is sent. */
-export async function openFile(context: DeskContext, id: string): Promise<{ type: FileType; bytes: Buffer }> {
+type OpenedFile = { type: FileType; size: number; chunks: AsyncIterable<Uint8Array> };
+
+/** The decrypted file, read as it is sent; every access is recorded in the audit log before anything is. */
+export async function openFile(context: DeskContext, id: string): Promise<OpenedFile> {
   return context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
     const [file] = await tx.select().from(files).where(eq(files.id, id));
     if (!file) throw new NotFound();
-    if (file.ciphertext === null) throw new Conflict(CORRESPONDENCE_MESSAGES.fileErased);
+    if (file.erasedAt !== null) throw new Conflict(CORRESPONDENCE_MESSAGES.fileErased);
     const subject = { kind: file.subjectKind, id: file.subjectId };
-    await expectNotOwn({ ...context, db: tx }, subject);
-    const bytes = open(context, { purpose: 'files', id, subject }, file.ciphertext);
-    await recordAuditEvent({ ...context, db: tx }, { action: 'file.open', subject, after: { file: id } });
-    return { type: file.type, bytes };
+    await expectNotOwn(inside, subject);
+    const { type, size, ciphertext } = file;
+    const opened = await openPieces(context, inside, { id, subject }, ciphertext);
+    await recordAuditEvent(inside, { action: 'file.open', subject, after: { file: id } });
+    return { type, size, chunks: opened };
   });
 }
 
@@ -113,6 +112,10 @@ export async function eraseFiles(context: Context, subject: { kind: string; id: 
     .set({ ciphertext: null, erasedAt: context.now() })
     .where(and(about(subject), isNull(files.erasedAt)))
     .returning({ id: files.id });
+  await dropPieces(
+    context,
+    erased.map(({ id }) => id),
+  );
   return erased.length;
 }
 
@@ -143,14 +146,17 @@ export async function eraseCorrespondence(context: DeskContext, subject: Corresp
 
 type Keys = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys'>;
 
-/** The files after an id, by id, that are not sealed under the current key. */
+/** The files after an id, by id, of which something is not sealed under the current key. */
 export async function filesToReseal(context: Keys, after: string, limit: number): Promise<string[]> {
   const { id, ciphertext } = files;
   const header = sealHeader(context);
+  const isOther = (sealed: AnyPgColumn) =>
+    sql`substring(${sealed} from 1 for ${header.length}::int) <> ${header}::bytea`;
+  const hasOther = sql`exists (select from ${filePieces} where ${filePieces.fileId} = ${id} and ${isOther(filePieces.ciphertext)})`;
   const rows = await context.db
     .select({ id })
     .from(files)
-    .where(and(gt(id, after), sql`substring(${ciphertext} from 1 for ${header.length}::int) <> ${header}::bytea`))
+    .where(and(gt(id, after), or(isOther(ciphertext), hasOther)))
     .orderBy(id)
     .limit(limit);
   return rows.map((row) => row.id);
@@ -159,8 +165,10 @@ export async function filesToReseal(context: Keys, after: string, limit: number)
 /** Seals a file under the current key; in the caller's transaction. Throws where no accepted key opens it. */
 export async function resealFile(context: Keys, id: string): Promise<void> {
   const [file] = await context.db.select().from(files).where(eq(files.id, id)).for('update');
-  if (!file?.ciphertext) return;
-  const sealed = { purpose: 'files', id, subject: { kind: file.subjectKind, id: file.subjectId } } as const;
+  if (!file || file.erasedAt !== null) return;
+  const subject = { kind: file.subjectKind, id: file.subjectId };
+  if (file.ciphertext === null) return resealPieces(context, { id, subject });
+  const sealed = { purpose: 'files', id, subject } as const;
   const ciphertext = seal(context, sealed, open(context, sealed, file.ciphertext));
   await context.db.update(files).set({ ciphertext }).where(eq(files.id, id));
 }

@@ -7,6 +7,7 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import { type PgDatabase, PgDialect, type PgQueryResultHKT, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { DatabaseUnreachable } from '../errors.ts';
 import { isConnectionError } from '../outages.ts';
 
 type Schema = Record<string, never>;
@@ -28,7 +29,9 @@ class PoolSession extends NodePgSession<Schema, Schema> {
   }
 
   override async transaction<T>(work: Work<T>, config?: PgTransactionConfig): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: Error) => {
+      throw new DatabaseUnreachable(error);
+    });
     let broken: Error | undefined;
     const onError = (error: Error) => {
       broken = error;
@@ -111,7 +114,7 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'usg',
   });
-  pool.on('error', onError);
+  pool.on('error', (error) => onError(new DatabaseUnreachable(error)));
   return { db: pooledDatabase(pool), close: () => pool.end() };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { DatabaseUnreachable } from '../errors.ts';
 import { type Db, openPool } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -56,7 +57,9 @@ type Query = (statement: string) => Promise<pg.QueryResult>;
 
 async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw new DatabaseUnreachable(error);
+  });
   try {
     return await work((statement) => client.query(statement));
   } finally {

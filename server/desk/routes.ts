@@ -83,11 +83,6 @@ const askedWork = z.object({
   q: z._default(text(200), ''),
 });
 
-async function* encoded(pages: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
-  const bytes = new TextEncoder();
-  for await (const lines of pages) yield bytes.encode(lines.join(''));
-}
-
 /** What the desk as a whole shows: its queue, the private notes on anything staff work on, and the audit log. */
 export const deskRoutes = new Hono<DeskEnv>()
   .get('/api/desk/queue', requireDesk, queryInput(askedWork), async (c) =>
@@ -146,7 +141,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   })
   .get('/api/audit.csv', requireDesk, async (c) => {
     await recordAuditEvent(c.var.desk, { action: 'audit.export', subject: { kind: 'list', id: 'audit' } });
-    return answerCsv(c, 'audit-log', encoded(auditCsv(c.var.desk)));
+    return answerCsv(c, 'audit-log', auditCsv(c.var.desk));
   })
   // Public, so that anyone may keep a head and later ask for the log that it covers; it tells how many entries there are, and none of them.
   .get('/api/audit/head', async (c) => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { addFile } from '../correspondence/files.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { orders, purchases } from '../sales/table.ts';
+import { sendFile } from '../testing/customer-files.ts';
 import { taken } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { filledForm, HOLDER } from '../testing/redemptions.ts';
@@ -29,7 +29,7 @@ async function purchase(values: Values) {
   const placed = await taken<{ id: string }>(
     await site.post('bob', '/api/orders', { purchase_id: of, method: 'wire' }),
   );
-  const file = await addFile(site.base, { kind: 'purchase', id: of }, PDF);
+  const file = await sendFile(site.base, { kind: 'purchase', id: of }, PDF);
   await db.update(purchases).set(values).where(eq(purchases.id, of));
   return { identity: id, id: of, order: placed.id, file };
 }

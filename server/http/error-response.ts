@@ -1,12 +1,21 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
-import { Malformed, Refusal, Unavailable } from '../errors.ts';
+import { CallerGone, Malformed, Refusal, Unavailable } from '../errors.ts';
 import { routeOf } from '../log.ts';
 
-function refusalOf(error: unknown): Refusal | undefined {
+/** Whether the error is that of the request's own connection, which ended before the body had come. */
+function isAbort(error: unknown, c: HonoContext<AppEnv>): boolean {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  const hasEnded = incoming !== undefined && incoming.destroyed && !incoming.complete;
+  return hasEnded && error instanceof Error && (error as { code?: unknown }).code === 'ECONNRESET';
+}
+
+function refusalOf(error: unknown, c: HonoContext<AppEnv>): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (isAbort(error, c)) return new CallerGone(REQUEST_MESSAGES.malformed);
   if (error instanceof HTTPException && error.status === 400) return new Malformed(REQUEST_MESSAGES.malformed);
   return undefined;
 }
@@ -22,7 +31,7 @@ function loggable(error: unknown): Record<string, unknown> {
 /** The one place where an error becomes a response. An unexpected one is logged, and the caller gets a message, never a stack. */
 export function errorResponse(error: unknown, c: HonoContext<AppEnv>): Response {
   const { log, outages } = c.var.context;
-  const refusal = refusalOf(error) ?? (outages.reportDatabaseOutage(error) ? new Unavailable() : undefined);
+  const refusal = refusalOf(error, c) ?? (outages.reportDatabaseOutage(error) ? new Unavailable() : undefined);
   const where = { method: c.req.method, route: routeOf(c) };
   if (!refusal) {
     log.error({ ...where, error: loggable(error) }, 'server error');

@@ -1,13 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { createMiddleware } from 'hono/factory';
+import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES } from '#domain/correspondence.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { AppEnv } from '../context.ts';
-import { type Fields, Invalid, Malformed, NotFound, TooLarge } from '../errors.ts';
+import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -24,13 +21,19 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   throw new Invalid(fields);
 }
 
+/** What a route reads, by the handler that reads it: what a test needs to know to try everything. */
+export const inputs = new WeakMap<object, { target: 'json' | 'query'; schema: z.ZodMiniType }>();
+
 // hono/validator would type the client's body as the schema's output instead of its input.
-const reads = <Target extends 'json' | 'query', Schema extends z.ZodMiniType>(target: Target, schema: Schema) =>
-  validator(target, (value: unknown) => parse(schema, value)) as unknown as MiddlewareHandler<
+function reads<Target extends 'json' | 'query', Schema extends z.ZodMiniType>(target: Target, schema: Schema) {
+  const handler = validator(target, (value: unknown) => parse(schema, value)) as unknown as MiddlewareHandler<
     AppEnv,
     string,
     { in: Record<Target, z.input<Schema>>; out: Record<Target, z.output<Schema>> }
   >;
+  inputs.set(handler, { target, schema });
+  return handler;
+}
 
 /** Reads the body by a schema of domain/: `c.req.valid('json')`. Bad JSON and wrong types never reach the route. */
 export const jsonInput = <Schema extends z.ZodMiniType>(schema: Schema) => reads('json', schema);
@@ -40,24 +43,18 @@ export const queryInput = <Schema extends z.ZodMiniType>(schema: Schema) => read
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`);
 
-/** Reads `:id` of the path: `c.req.valid('param').id`. Anything but a row's id is answered with 404. */
-export const idParam = validator('param', ({ id = '' }: Record<string, string>): { id: string } => {
-  if (!UUID.test(id)) throw new NotFound();
-  return { id };
-});
-
-const fileLimit = bodyLimit({
-  maxSize: FILE_MAX_BYTES,
-  onError: () => {
-    throw new TooLarge(CORRESPONDENCE_MESSAGES.fileTooLarge);
-  },
-});
-
-/** Refuses a file as the body before any of it is read where `expect` throws or its type is none of ours, and one that is too large. */
-export const fileInput = (expect: (c: Context<AppEnv>) => Promise<void>) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await expect(c);
-    const type = c.req.header('content-type')?.trim().toLowerCase() ?? '';
-    if (!Object.hasOwn(FILE_TYPES, type)) throw new Invalid({ file: [CORRESPONDENCE_MESSAGES.fileType] });
-    return fileLimit(c, next);
+/** Reads the path by a schema for each of its parameters: `c.req.valid('param')`. There is nothing at an address that doesn't fit. */
+export const pathInput = <Shape extends Record<string, z.ZodMiniType<string, string>>>(
+  shape: Shape,
+  message?: string,
+) => {
+  const schema = z.object(shape);
+  return validator('param', (given: Record<string, string>): Record<keyof Shape, string> => {
+    const read = z.safeParse(schema, given);
+    if (!read.success) throw new NotFound(message);
+    return read.data as Record<keyof Shape, string>;
   });
+};
+
+/** Reads `:id` of the path, a row's id: `c.req.valid('param').id`. */
+export const idParam = pathInput({ id: z.string().check(z.regex(UUID)) });

@@ -25,8 +25,11 @@ const PORTS_TRIED = 100;
 /** How long a kept connection may still bring a request while stopping; if closed immediately, it might be lost in transit. */
 const IDLE_GRACE_MS = 1_000;
 const SERVER_OPTIONS = {
-  requestTimeout: 30_000,
+  // For a file of 10 MB over a slow connection.
+  requestTimeout: 60_000,
   headersTimeout: 15_000,
+  // How exactly both are kept.
+  connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 10_000,
   // A request without a body gets no stream to end and close, which took a fifth of the time of an answer from memory.
   optimizeEmptyRequests: true,

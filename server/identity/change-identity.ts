@@ -84,7 +84,7 @@ export async function giveIdentity(context: Context, subject: IdentitySubject, d
 
 /** What an identity vendor sends when a result is in. */
 type IdentityResultEvent = {
-  timestamp: string;
+  timestamp: Date;
   data: { record: string; result: IdentityResult; reference?: string | undefined };
 };
 
@@ -103,7 +103,7 @@ export async function recordIdentityResult(
     // Locked, so that nothing is added to what is being erased.
     const [row] = await tx.select().from(identityRecords).where(isThere).for('update');
     const { subjectKind, subjectId } = found(row);
-    const times = { decidedAt: new Date(timestamp), receivedAt: context.now() };
+    const times = { decidedAt: timestamp, receivedAt: context.now() };
     const added = await tx
       .insert(identityResults)
       .values({ eventId, recordId: record, result, reference: reference ?? null, ...times })

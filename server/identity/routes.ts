@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import { requiredText } from '#domain/field-schemas.ts';
+import { moment, requiredText } from '#domain/field-schemas.ts';
 import { IDENTITY_RESULTS } from '#domain/identity.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
@@ -26,8 +26,7 @@ const RESULTS = { burst: 120, perSecond: 2 };
 
 const resultEvent = z.object({
   type: z.literal('identity.result'),
-  // A year that the database can't hold would be our error instead of the sender's.
-  timestamp: z.iso.datetime({ offset: true }).check(z.refine((at) => Date.parse(at) >= Date.UTC(2000))),
+  timestamp: moment(WEBHOOK_MESSAGES.timeInvalid),
   data: z.object({
     record: z.uuid(),
     result: z.enum(IDENTITY_RESULTS),

@@ -96,6 +96,22 @@ describe('the local chain', () => {
     expect(await answerTo(['host: localhost', ...socket, key], { method: 'GET' })).not.toContain(' 101 ');
   });
 
+  it('answers no page in a browser at its RPC address, whichever site it is of, but a browser wallet', async () => {
+    await open();
+    const given = ['host: localhost:8545', 'content-type: application/json'];
+    const statusTo = async (...headers: string[]) => Number((await answerTo([...given, ...headers])).split(' ')[1]);
+    for (const site of ['cross-site', 'same-site', 'same-origin'])
+      expect(await statusTo(`sec-fetch-site: ${site}`)).toBe(403);
+    for (const origin of ['https://evil.test', 'http://localhost:3000', 'null', 'https://chrome-extension://x'])
+      expect(await statusTo(`origin: ${origin}`)).toBe(403);
+    const wallet = 'origin: chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
+    expect(await statusTo(wallet)).toBe(200);
+    expect(await statusTo(wallet, 'sec-fetch-site: cross-site')).toBe(200);
+    expect(await statusTo('sec-fetch-site: none')).toBe(200);
+    for (const type of ['content-type: text/plain', 'x: y'])
+      expect(await answerTo(['host: localhost:8545', type])).toContain(' 400 ');
+  });
+
   it('keeps its RPC address while anvil is started again, and calls wait for it', async () => {
     await open();
     const before = url;

@@ -1,13 +1,22 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { foreignToLoopback } from '../security/origin-checks.ts';
+import { foreignToLoopback, isByPage, isJson } from '../security/origin-checks.ts';
 
 export type RpcPort = { url: string; close: () => Promise<void> };
 
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, message: string): void {
   incoming.resume();
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ errors: [message] }));
+}
+
+/** Why nobody may ask for anything in this way: it is another site's page, or comes through a proxy. */
+function refusalOf({ headers, httpVersion }: IncomingMessage): string | undefined {
+  const foreign = foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) });
+  if (foreign === 'host') return REQUEST_MESSAGES.foreignHost;
+  if (foreign === 'proxy') return REQUEST_MESSAGES.throughProxy;
+  // Our own pages have the relay, which passes on much less.
+  return isByPage(headers) ? REQUEST_MESSAGES.foreignOrigin : undefined;
 }
 
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, url: string): void {
@@ -29,24 +38,23 @@ const listen = (server: Server, port: number) =>
   });
 
 /**
- * The local chain's RPC address, for programs on this machine: `port`, or a free one where that is taken. anvil itself answers any
+ * The local chain's RPC address, for programs and browser wallets on this machine: `port`, or a free one where that is taken. anvil itself answers any
  * Host and any page's WebSocket, with calls among its own that move anyone's coins.
  */
 export async function openRpcPort(port: number, anvilUrl: () => Promise<string>): Promise<RpcPort> {
   const server = createServer((incoming, outgoing) => {
-    const { headers, httpVersion, method } = incoming;
-    const foreign = foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) });
-    if (foreign) {
-      refuse(
-        incoming,
-        outgoing,
-        403,
-        foreign === 'host' ? REQUEST_MESSAGES.foreignHost : REQUEST_MESSAGES.throughProxy,
-      );
+    const { headers, method } = incoming;
+    const refusal = refusalOf(incoming);
+    if (refusal !== undefined) {
+      refuse(incoming, outgoing, 403, refusal);
       return;
     }
     if (method !== 'POST') {
       refuse(incoming, outgoing, 404, API_MESSAGES.notFound);
+      return;
+    }
+    if (!isJson(headers['content-type'])) {
+      refuse(incoming, outgoing, 400, REQUEST_MESSAGES.notJson);
       return;
     }
     anvilUrl().then(

@@ -17,7 +17,7 @@ import { hasFileType, typeOf } from './static-files.ts';
 
 type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'; to: string };
 
-const folded = (path: string) => (path.replace(/\/+$/, '') || '/').toLowerCase();
+const folded = (path: string) => (path.replace(/(?<!\/)\/+$/, '') || '/').toLowerCase();
 
 /**
  * Which page a path shows (docs/operating.md, "Paths"): a known one, with or without a closing slash; the fallback for

@@ -5,6 +5,7 @@ import {
   enrollmentStart,
   passkeyAddition,
   passkeyConfirmation,
+  passkeyKey,
   passkeyLogin,
   passkeyName,
   passkeyRule,
@@ -18,7 +19,7 @@ import { fromOf, sendSession } from '../accounts/session-credentials.ts';
 import type { AppEnv } from '../context.ts';
 import { Forbidden } from '../errors.ts';
 import { hostCookie } from '../http/host-cookie.ts';
-import { jsonInput } from '../http/json-input.ts';
+import { jsonInput, pathInput } from '../http/json-input.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { deskOnly } from '../security/surface.ts';
 import { addPasskey, enroll, expectConfirmed, startAddition, startEnrollment } from './add-passkey.ts';
@@ -53,6 +54,7 @@ function knownBrowser(c: C): string {
 }
 
 const limited = rateLimited(LOGINS);
+const keyParam = pathInput({ key: passkeyKey });
 
 /** Logging in with a passkey: alone, after the password, by a recovery code, and for the first time by an enrollment link. */
 export const passkeyLoginRoutes = new Hono<AppEnv>()
@@ -91,13 +93,13 @@ export const passkeyRoutes = new Hono<AccountEnv>()
     await addPasskey(c.var.account, c.req.valid('json'));
     return c.json({});
   })
-  .put('/api/account/passkeys/:key', requireAccount, jsonInput(passkeyName), async (c) => {
-    await renamePasskey(c.var.account, c.req.param('key'), c.req.valid('json').name);
+  .put('/api/account/passkeys/:key', keyParam, requireAccount, jsonInput(passkeyName), async (c) => {
+    await renamePasskey(c.var.account, c.req.valid('param').key, c.req.valid('json').name);
     return c.json({});
   })
-  .delete('/api/account/passkeys/:key', requireAccount, async (c) => {
+  .delete('/api/account/passkeys/:key', keyParam, requireAccount, async (c) => {
     expectConfirmed(c.var.account);
-    await removePasskey(c.var.account, c.req.param('key'));
+    await removePasskey(c.var.account, c.req.valid('param').key);
     return c.json({});
   })
   .post('/api/account/recovery-codes', requireAccount, async (c) => {

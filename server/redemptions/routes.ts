@@ -6,8 +6,9 @@ import { knownAccount } from '../accounts/require-account.ts';
 import { credentialsOf } from '../accounts/session-credentials.ts';
 import { accountByToken } from '../accounts/sessions.ts';
 import type { AppEnv } from '../context.ts';
+import { fileChunks, fileInput } from '../correspondence/file-input.ts';
 import { found } from '../errors.ts';
-import { fileInput, jsonInput } from '../http/json-input.ts';
+import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
@@ -31,10 +32,9 @@ async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
 
 const expectedFile = fileInput(async (c) => {
   const ticketId = ticketOf(c as unknown as Parameters<typeof ticketOf>[0]);
-  await expectDocument(
-    c.var.context,
-    found(await redemptionByTicketId(c.var.context, ticketId), REDEEM_MESSAGES.notFound),
-  );
+  const redemption = found(await redemptionByTicketId(c.var.context, ticketId), REDEEM_MESSAGES.notFound);
+  await expectDocument(c.var.context, redemption);
+  return { kind: 'redemption', id: redemption.id };
 });
 
 /** What holders call. The number of a redemption is the only credential, so they show nothing personal. */
@@ -65,6 +65,5 @@ export const redemptionRoutes = new Hono<AppEnv>()
   })
   .post('/api/redeem/:ticket_id/files', formRateLimited(), expectedFile, async (c) => {
     const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return c.json(await addDocument(c.var.context, id, bytes, c.req.header('idempotency-key')));
+    return c.json(await addDocument(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));
   });

@@ -63,8 +63,13 @@ export async function expectDocument(context: Context, redemption: Redemption): 
 }
 
 /** Stores a document that the holder sends, once per key. */
-export const addDocument = (context: Context, id: string, bytes: Uint8Array, key?: string): Promise<{ id: string }> =>
-  receiveFile(context, { kind: 'redemption', id }, bytes, {
+export const addDocument = (
+  context: Context,
+  id: string,
+  chunks: AsyncIterable<Uint8Array>,
+  key?: string,
+): Promise<{ id: string }> =>
+  receiveFile(context, { kind: 'redemption', id }, chunks, {
     key,
     expect: async (inside) => {
       const redemption = await lockRedemption(inside, id);

@@ -5,16 +5,16 @@ import { fileTypeOf } from '#domain/correspondence.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
-import { attestationInput, exclusionInput } from '#domain/staff/desk-input.ts';
+import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
-import { sha256Hex } from '#proof/manifest.ts';
+import { hash, sha256Hex } from '#proof/manifest.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { found, Invalid, TooLarge } from '../errors.ts';
-import { jsonInput, queryInput } from '../http/json-input.ts';
+import { jsonInput, pathInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { answerCsv } from '../lists/export-csv.ts';
-import { rateLimited } from '../security/rate-limited.ts';
+import { answerCsv, linesOf } from '../lists/export-csv.ts';
+import { fewAtATime, rateLimited } from '../security/rate-limited.ts';
 import { attestations, findFile, keepFile, readChainReserve } from './attestations.ts';
 import { excludeLot } from './exclude-lot.ts';
 import { importLots } from './import-lots.ts';
@@ -26,6 +26,7 @@ const DRAFTS = { burst: 30, perSecond: 0.5 };
 const CSV_MAX_BYTES = 8 * 1024 * 1024;
 const REPORT_MAX_BYTES = 20 * 1024 * 1024;
 const SHOWN_LOTS = 200;
+const LOTS_AT_ONCE = 250;
 
 const listQuery = z.extend(pageQuery(text(40)), {
   q: z.optional(text(100)),
@@ -36,6 +37,11 @@ const reportQuery = z.object({
   name: z.string().check(z.trim(), z.regex(/^[\w][\w .()-]{0,114}\.pdf$/i, REGISTER_MESSAGES.reportName)),
 });
 
+const lotParam = pathInput({ lot: lotId }, REGISTER_MESSAGES.lotUnknown);
+const hashParam = pathInput({ hash }, REGISTER_MESSAGES.notAttested);
+
+/** Each is in memory as a whole. */
+const fewFiles = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
 const limited = (maxSize: number, message: string) =>
   bodyLimit({
     maxSize,
@@ -50,20 +56,17 @@ const draftJson = ({ manifest, hash, added, gone, faults }: Draft) => ({
   gone: { lots: gone.length, coins: gone.reduce((sum, { coins }) => sum + coins, 0), first: gone.slice(0, SHOWN_LOTS) },
 });
 
-async function* csvOf(context: DeskContext): AsyncGenerator<Uint8Array> {
-  const bytes = new TextEncoder();
+async function* csvOf(context: DeskContext): AsyncGenerator<Iterable<string>> {
   const columns = Object.keys(LOT_COLUMNS);
-  yield bytes.encode(BYTE_ORDER_MARK + csvLine(columns));
+  yield [BYTE_ORDER_MARK + csvLine(columns)];
   let after: string | undefined;
   do {
-    const rows = await lotList(context, { limit: 1_000, after, state: 'counted' });
-    const shown = rows.slice(0, 1_000).map(lotJson);
-    yield bytes.encode(
-      shown
-        .map((lot) => csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]))
-        .join(''),
+    const rows = await lotList(context, { limit: LOTS_AT_ONCE, after, state: 'counted' });
+    const shown = rows.slice(0, LOTS_AT_ONCE).map(lotJson);
+    yield linesOf(shown, (lot) =>
+      csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]),
     );
-    after = rows.length > 1_000 ? shown.at(-1)?.id : undefined;
+    after = rows.length > LOTS_AT_ONCE ? shown.at(-1)?.id : undefined;
   } while (after !== undefined);
 }
 
@@ -80,21 +83,27 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     await recordAuditEvent(c.var.desk, { action: 'lot.export', subject: { kind: 'list', id: 'lot' } });
     return answerCsv(c, 'lots', csvOf(c.var.desk));
   })
-  .post('/api/register/lots', requireDesk, limited(CSV_MAX_BYTES, REGISTER_MESSAGES.csvTooLarge), async (c) => {
-    const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
-    const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
-    if (faults.length > 0) throw new Invalid({ lots: faults });
-    const { added, coins, known } = imported;
-    return c.json({ added, coins, known });
-  })
-  .get('/api/register/lots/:lot', requireDesk, async (c) =>
-    c.json(found(await lotHistory(c.var.desk, c.req.param('lot')), REGISTER_MESSAGES.lotUnknown)),
+  .post(
+    '/api/register/lots',
+    requireDesk,
+    fewFiles,
+    limited(CSV_MAX_BYTES, REGISTER_MESSAGES.csvTooLarge),
+    async (c) => {
+      const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
+      const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
+      if (faults.length > 0) throw new Invalid({ lots: faults });
+      const { added, coins, known } = imported;
+      return c.json({ added, coins, known });
+    },
   )
-  .post('/api/register/lots/:lot/exclusion', requireDesk, jsonInput(exclusionInput), async (c) => {
+  .get('/api/register/lots/:lot', lotParam, requireDesk, async (c) =>
+    c.json(found(await lotHistory(c.var.desk, c.req.valid('param').lot), REGISTER_MESSAGES.lotUnknown)),
+  )
+  .post('/api/register/lots/:lot/exclusion', lotParam, requireDesk, jsonInput(exclusionInput), async (c) => {
     const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
     if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdNeeded] });
     const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
-    await excludeLot(c.var.desk, c.req.param('lot'), reason, rest);
+    await excludeLot(c.var.desk, c.req.valid('param').lot, reason, rest);
     return c.json({});
   })
   .get('/api/register/attestations', requireDesk, rateLimited(DRAFTS), async (c) => {
@@ -112,33 +121,32 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
   })
   .post('/api/register/attestations', requireDesk, rateLimited(DRAFTS), jsonInput(attestationInput), async (c) => {
     const { as_of: asOf, reports } = c.req.valid('json');
-    return c.json(
-      draftJson(await prepareAttestation(c.var.desk, { asOf: asOf ? new Date(asOf) : undefined, reports })),
-    );
+    return c.json(draftJson(await prepareAttestation(c.var.desk, { asOf, reports })));
   })
-  .get('/api/register/attestations/:hash', requireDesk, async (c) => {
-    const { hash, bytes } = found(
-      await findFile(c.var.desk, 'manifest', c.req.param('hash')),
+  .get('/api/register/attestations/:hash', hashParam, requireDesk, async (c) => {
+    const file = found(
+      await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
       REGISTER_MESSAGES.notAttested,
     );
-    c.header('content-disposition', `attachment; filename="manifest-${hash.slice(2, 14)}.json"`);
-    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/json' });
+    c.header('content-disposition', `attachment; filename="manifest-${file.hash.slice(2, 14)}.json"`);
+    return c.body(new Uint8Array(file.bytes), 200, { 'content-type': 'application/json' });
   })
   .post(
     '/api/register/reports',
     requireDesk,
     rateLimited(DRAFTS),
     queryInput(reportQuery),
+    fewFiles,
     limited(REPORT_MAX_BYTES, REGISTER_MESSAGES.reportTooLarge),
     async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       if (fileTypeOf(bytes) !== 'application/pdf') throw new Invalid({ file: [REGISTER_MESSAGES.reportNotPdf] });
       const { name } = c.req.valid('query');
-      const hash = sha256Hex(bytes);
-      if (await keepFile(c.var.desk, { kind: 'report', hash, bytes, name })) {
-        const subject = { kind: 'report', id: hash };
+      const sha256 = sha256Hex(bytes);
+      if (await keepFile(c.var.desk, { kind: 'report', hash: sha256, bytes, name })) {
+        const subject = { kind: 'report', id: sha256 };
         await recordAuditEvent(c.var.desk, { action: 'report.upload', subject, after: { name, bytes: bytes.length } });
       }
-      return c.json({ sha256: hash, name, bytes: bytes.length });
+      return c.json({ sha256, name, bytes: bytes.length });
     },
   );

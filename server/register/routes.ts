@@ -6,7 +6,7 @@ import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
 import { bestEncoding } from '../http/content-encoding.ts';
 import { answerBody, type Bodies, compressedBodies } from '../http/etag.ts';
-import { queryInput } from '../http/json-input.ts';
+import { pathInput, queryInput } from '../http/json-input.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { rateLimited } from '../security/rate-limited.ts';
 import { attestations, findFile } from './attestations.ts';
@@ -46,24 +46,34 @@ export const registerRoutes = new Hono<AppEnv>()
       'cache-control': wanted ? FOREVER : 'no-cache',
     });
   })
-  .get('/api/reserves/manifests/:hash', rateLimited(READS), async (c) => {
-    const wanted = c.req.param('hash');
-    const all = await attestations(c.var.context);
-    found(
-      all.find(({ document_hash, manifest }) => manifest && document_hash === wanted),
-      REGISTER_MESSAGES.notAttested,
-    );
-    const { bytes } = found(await findFile(c.var.context, 'manifest', wanted), REGISTER_MESSAGES.notAttested);
-    return answerFile(c, bytes, 'application/json', `manifest-${wanted.slice(2, 14)}.json`);
-  })
-  .get('/api/reserves/reports/:sha256', rateLimited(READS), async (c) => {
-    const wanted = c.req.param('sha256');
-    const all = await attestations(c.var.context);
-    const reports = all.flatMap(({ manifest }) => manifest?.reports ?? []);
-    const { name } = found(
-      reports.find(({ sha256 }) => sha256 === wanted),
-      REGISTER_MESSAGES.notAttested,
-    );
-    const { bytes } = found(await findFile(c.var.context, 'report', wanted), REGISTER_MESSAGES.notAttested);
-    return answerFile(c, bytes, 'application/pdf', name);
-  });
+  .get(
+    '/api/reserves/manifests/:hash',
+    rateLimited(READS),
+    pathInput({ hash }, REGISTER_MESSAGES.notAttested),
+    async (c) => {
+      const wanted = c.req.valid('param').hash;
+      const all = await attestations(c.var.context);
+      found(
+        all.find(({ document_hash, manifest }) => manifest && document_hash === wanted),
+        REGISTER_MESSAGES.notAttested,
+      );
+      const { bytes } = found(await findFile(c.var.context, 'manifest', wanted), REGISTER_MESSAGES.notAttested);
+      return answerFile(c, bytes, 'application/json', `manifest-${wanted.slice(2, 14)}.json`);
+    },
+  )
+  .get(
+    '/api/reserves/reports/:sha256',
+    rateLimited(READS),
+    pathInput({ sha256: hash }, REGISTER_MESSAGES.notAttested),
+    async (c) => {
+      const wanted = c.req.valid('param').sha256;
+      const all = await attestations(c.var.context);
+      const reports = all.flatMap(({ manifest }) => manifest?.reports ?? []);
+      const { name } = found(
+        reports.find(({ sha256 }) => sha256 === wanted),
+        REGISTER_MESSAGES.notAttested,
+      );
+      const { bytes } = found(await findFile(c.var.context, 'report', wanted), REGISTER_MESSAGES.notAttested);
+      return answerFile(c, bytes, 'application/pdf', name);
+    },
+  );

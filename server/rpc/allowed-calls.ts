@@ -1,5 +1,6 @@
-import type { Address } from 'viem';
+import { type AbiFunction, type Address, type Hex, parseAbi, toFunctionSelector } from 'viem';
 import * as z from 'zod/mini';
+import { safeExecutionAbi } from '#domain/safe.ts';
 import { site } from '#site';
 import type { RpcError } from '../chain/node.ts';
 
@@ -42,28 +43,62 @@ const method = (params: Method['params'], rest: Partial<Method> = {}): Method =>
   ...rest,
 });
 
+/** A contract that isn't ours, and the functions of it that pages call. */
+export type OtherContract = { address: Address; functions: readonly Hex[] };
+
+const selectorsOf = (abi: readonly AbiFunction[]) => abi.map((each) => toFunctionSelector(each));
+/** What pages read of the contract that says the price of ETH. */
+export const FEED_FUNCTIONS = selectorsOf(
+  parseAbi(['function decimals() view returns (uint8)', 'function latestRoundData() view returns (uint80)']),
+);
+/** What pages read of a token that came to a ticket's address by mistake. */
+export const ASSET_FUNCTIONS = selectorsOf(parseAbi(['function decimals() view returns (uint8)']));
+/** What pages call of an account that may be a Safe: its owners and number, what it accepts as its signature, and what its owners have signed. */
+export const ACCOUNT_FUNCTIONS = selectorsOf([
+  ...parseAbi([
+    'function getOwners() view returns (address[])',
+    'function nonce() view returns (uint256)',
+    'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+  ]),
+  ...safeExecutionAbi,
+]);
+
+/** What sends nothing and calls nothing needs (EIP-2028). */
+const EMPTY_GAS = '0x5208';
+
+/** Whether it is the empty transaction to oneself that is sent in the place of one to be cancelled. Run, it would be a contract's fallback. */
+const isEmpty = ({ from, to, data = '0x', input = '0x', value = '0x0' }: CallFields): boolean =>
+  from?.toLowerCase() === to.toLowerCase() && data === '0x' && input === '0x' && BigInt(value) === 0n;
+
+/** The gas of a transaction that runs nothing, which no node has to be asked for; undefined for any other. */
+export const gasWithoutCall = (method: string, [call]: readonly unknown[]): Hex | undefined =>
+  method === 'eth_estimateGas' && isEmpty(call as CallFields) ? EMPTY_GAS : undefined;
+
 /**
- * The methods that are relayed; logs are those of our contracts alone, calls also those of other contracts that pages read
+ * The methods that are relayed; logs are those of our contracts alone, calls also those functions of other contracts that pages need
  * (`others`). A call's gas is capped. Parameters are parsed asynchronously.
  */
 export function allowedMethods(
   contracts: readonly Address[],
-  others: () => Promise<readonly Address[]>,
+  others: () => Promise<readonly OtherContract[]>,
 ): ReadonlyMap<string, Method> {
   const known = new Set(contracts.map((contract) => contract.toLowerCase()));
   const ours = address.check(z.refine((to) => known.has(to.toLowerCase()), NOT_OURS));
-  const isCallable = async (to: string) =>
-    known.has(to.toLowerCase()) || (await others()).some((each) => each.toLowerCase() === to.toLowerCase());
-  // Sent to oneself in the place of a transaction that is cancelled.
-  const isEmpty = ({ from, to, data = '0x', input = '0x' }: CallFields) =>
-    from?.toLowerCase() === to.toLowerCase() && data === '0x' && input === '0x';
+  const isCallable = async ({ to, data = '0x', input = '0x' }: CallFields) => {
+    if (known.has(to.toLowerCase())) return true;
+    // Nodes read either.
+    if (data !== '0x' && input !== '0x' && data.toLowerCase() !== input.toLowerCase()) return false;
+    const selector = (data === '0x' ? input : data).slice(0, 10).toLowerCase();
+    return (await others()).some(
+      ({ address, functions }) =>
+        address.toLowerCase() === to.toLowerCase() && functions.some((each) => each === selector),
+    );
+  };
   const fields = { ...FEES, from: address, data: bytes, input: bytes, value: quantity, gas: quantity, nonce: quantity };
-  const transaction = z.pipe(
-    z
-      .extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: address })
-      .check(z.refine(async (call) => isEmpty(call) || isCallable(call.to), NOT_OURS)),
-    z.transform((call) => ({ ...call, gas: cappedGas(call.gas) })),
-  );
+  const given = z.extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: address });
+  const capped = z.transform((call: z.infer<typeof given>) => ({ ...call, gas: cappedGas(call.gas) }));
+  const transaction = z.pipe(given.check(z.refine(isCallable, NOT_OURS)), capped);
+  const estimated = z.pipe(given.check(z.refine(async (call) => isEmpty(call) || isCallable(call), NOT_OURS)), capped);
   const filter = z.strictObject({
     address: z.union([ours, z.array(ours).check(z.length(1))], NOT_OURS),
     fromBlock: z.nullish(blockNumber),
@@ -87,7 +122,7 @@ export function allowedMethods(
     ['eth_blockNumber', none],
     ['eth_call', call],
     ['eth_chainId', none],
-    ['eth_estimateGas', call],
+    ['eth_estimateGas', method(z.tuple([estimated, z.optional(block)]))],
     ['eth_feeHistory', method(z.tuple([quantity, blockNumber, z.nullish(percentiles)]))],
     ['eth_gasPrice', none],
     ['eth_getBalance', ofAddress],
@@ -109,7 +144,7 @@ export function allowedMethods(
   ]);
 }
 
-type CallFields = { to: string } & { [Name in 'from' | 'data' | 'input']?: string | undefined };
+type CallFields = { to: string } & { [Name in 'from' | 'data' | 'input' | 'value']?: string | undefined };
 
 /** What is wrong with the parameters of a call, as a JSON-RPC error. */
 export function badParams(name: string, { issues }: z.core.$ZodError): RpcError {

@@ -10,7 +10,15 @@ import { Malformed } from '../errors.ts';
 import type { Outages } from '../outages.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { processBucket, tokenBucket } from '../security/rate-limited.ts';
-import { allowedMethods, badParams } from './allowed-calls.ts';
+import {
+  ACCOUNT_FUNCTIONS,
+  ASSET_FUNCTIONS,
+  allowedMethods,
+  badParams,
+  FEED_FUNCTIONS,
+  gasWithoutCall,
+  type OtherContract,
+} from './allowed-calls.ts';
 
 const MOST_BLOCKS = 10_000n;
 
@@ -85,6 +93,8 @@ export function createRelay({ node, contracts, others = async () => [], outages 
     const tooWide = name === 'eth_getLogs' && (await badRange(params.data[0] as LogFilter, head));
     if (tooWide) return { error: tooWide };
     if (name === 'eth_blockNumber') return blockNumber();
+    const gas = gasWithoutCall(name, params.data);
+    if (gas) return { result: gas };
     const answer = await node.call(name, params.data, method.mostBytes);
     if ('error' in answer) return shortened(answer.error);
     return name.startsWith('eth_getBlockBy') ? { result: headerOf(answer.result as object | null) } : answer;
@@ -115,8 +125,8 @@ export function createRelay({ node, contracts, others = async () => [], outages 
 type Settings = {
   node: EthNode;
   contracts: readonly Address[];
-  /** Contracts that may be called as well. */
-  others?: () => Promise<readonly Address[]>;
+  /** What may be called as well. */
+  others?: () => Promise<readonly OtherContract[]>;
   outages: Outages;
 };
 
@@ -142,11 +152,17 @@ function parsed(text: string): unknown {
  * other tokens of which a page has to read the decimals.
  */
 export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, assets: Assets = async () => []) {
-  const feeds = env.ethPriceFeed ? [env.ethPriceFeed] : [];
+  const feeds = env.ethPriceFeed ? [{ address: env.ethPriceFeed, functions: FEED_FUNCTIONS }] : [];
   // Accounts that ever had a role may be Safes. Without the database nobody is known to have one, and everything else is relayed.
-  const others = async () => {
-    const known = await Promise.all([appointedAccounts({ db, chain }), assets()]).catch(() => []);
-    return [...feeds, ...known.flat()];
+  const others = async (): Promise<OtherContract[]> => {
+    const [accounts = [], tokens = []] = await Promise.all([appointedAccounts({ db, chain }), assets()]).catch(
+      () => [],
+    );
+    return [
+      ...feeds,
+      ...accounts.map((address) => ({ address, functions: ACCOUNT_FUNCTIONS })),
+      ...tokens.map((address) => ({ address, functions: ASSET_FUNCTIONS })),
+    ];
   };
   const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], others, outages });
   const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });

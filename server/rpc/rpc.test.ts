@@ -4,6 +4,7 @@ import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
 import { siteOnAnvil } from '../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
+import { ACCOUNT_FUNCTIONS } from './allowed-calls.ts';
 import { createRelay } from './routes.ts';
 
 const { anvil, site } = await siteOnAnvil();
@@ -68,15 +69,25 @@ describe('the relay to the chain', () => {
     expect([asked, new Set(results)]).toEqual([1, new Set(['0x1'])]);
   });
 
-  it('relays calls of an account that had a role of the token, such as a Safe, and of no other', async () => {
+  it('relays what pages call of an account that had a role of the token, such as a Safe, and nothing else of it or of others', async () => {
     const safe = '0x00000000000000000000000000000000000000cc';
+    const [accepts, executes, simulates] = ['0x1626ba7e', '0x6a761202', '0xb4faba09'];
     const node = { call: async () => ({ result: '0x01' }) };
-    const others = async () => [safe] as const;
+    const others = async () => [{ address: safe, functions: ACCOUNT_FUNCTIONS }] as const;
     const { relay } = createRelay({ node, contracts: [TOKEN], others, outages: {} as never });
     const answer = (name: string, params: object) => relay(call(name, [params]));
-    expect(await answer('eth_call', { to: safe.toUpperCase().replace('X', 'x'), data: '0x' })).toHaveProperty('result');
-    expect(await answer('eth_estimateGas', { to: safe, data: '0x' })).toHaveProperty('result');
-    expect(await answer('eth_call', { to: safe.replace('cc', 'bb'), data: '0x' })).toHaveProperty('error.code', -32602);
+    const upper = safe.toUpperCase().replace('X', 'x');
+    expect(await answer('eth_call', { to: upper, data: `${accepts}00` })).toHaveProperty('result');
+    expect(await answer('eth_call', { to: safe, input: `${accepts}00` })).toHaveProperty('result');
+    expect(await answer('eth_estimateGas', { to: safe, data: executes })).toHaveProperty('result');
+    for (const refused of [
+      { to: safe, data: '0x' },
+      { to: safe },
+      { to: safe, data: `${simulates}00` },
+      { to: safe, data: accepts, input: `${simulates}00` },
+      { to: safe.replace('cc', 'bb'), data: accepts },
+    ])
+      expect(await answer('eth_call', refused)).toHaveProperty('error.code', -32602);
     expect(await answer('eth_getLogs', { address: safe, fromBlock: '0x1', toBlock: '0x1' })).toHaveProperty('error');
   });
 
@@ -86,17 +97,24 @@ describe('the relay to the chain', () => {
     const node = { call: async () => ({ result: '0x01' }) };
     const own = await testSite({ db, node, env: { ...env, ethPriceFeed } });
     expect(await (await own.get('/api/site')).json()).toMatchObject({ eth_price_feed: ethPriceFeed });
-    const asked = call('eth_call', [{ to: ethPriceFeed, data: '0x' }, 'latest']);
+    const asked = call('eth_call', [{ to: ethPriceFeed, data: '0xfeaf968c' }, 'latest']);
     expect(await (await own.post('/api/rpc', asked)).json()).toHaveProperty('result', '0x01');
     expect(await (await site.post('/api/rpc', asked)).json()).toHaveProperty('error.code', -32602);
   });
 
-  it('estimates an empty transaction to oneself, which takes the place of one that is cancelled', async () => {
-    const own = '0x00000000000000000000000000000000000000ee';
-    const estimate = (call: object) => codeOf('eth_estimateGas', [call]);
-    expect(await estimate({ from: own, to: own.toUpperCase().replace('X', 'x'), data: '0x' })).toBeUndefined();
-    expect(await estimate({ from: own, to: own, data: '0x00' })).toBe(-32602);
-    expect(await estimate({ from: TOKEN, to: own })).toBe(-32602);
+  it('estimates an empty transaction to oneself, which takes the place of one that is cancelled, without running anything', async () => {
+    const contract = '0x00000000000000000000000000000000000000ee';
+    const upper = contract.toUpperCase().replace('X', 'x');
+    // Its fallback burns all the gas that it is given.
+    await httpNode(anvil.url).call('anvil_setCode', [contract, '0x5b600056']);
+    const estimate = (fields: object) => ask(call('eth_estimateGas', [{ from: contract, to: upper, ...fields }]));
+    for (const fields of [{}, { data: '0x' }, { input: '0x', value: '0x00', gas: '0x2dc6c0' }])
+      expect(await estimate(fields)).toMatchObject({ result: '0x5208' });
+    for (const fields of [{ data: '0x00' }, { value: '0x1' }, { from: TOKEN }, { from: undefined }])
+      expect((await estimate(fields)).error?.code).toBe(-32602);
+    const own = { from: contract, to: contract };
+    expect(await codeOf('eth_call', [own])).toBe(-32602);
+    expect(await codeOf('eth_simulateV1', [{ blockStateCalls: [{ calls: [own] }] }])).toBe(-32602);
   });
 
   it.each([

@@ -5,8 +5,9 @@ import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import { knownAccount } from '../accounts/require-account.ts';
 import type { AppEnv } from '../context.ts';
+import { fileChunks, fileInput } from '../correspondence/file-input.ts';
 import { found } from '../errors.ts';
-import { fileInput, jsonInput } from '../http/json-input.ts';
+import { jsonInput } from '../http/json-input.ts';
 import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
@@ -20,8 +21,10 @@ const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   found(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
 
 const expectedFile = fileInput(async (c) => {
-  const purchase = await purchaseByKey(c.var.context, keyOf(c as unknown as Parameters<typeof keyOf>[0]));
-  await expectFile(c.var.context, found(purchase, PURCHASE_MESSAGES.notFound));
+  const key = keyOf(c as unknown as Parameters<typeof keyOf>[0]);
+  const purchase = found(await purchaseByKey(c.var.context, key), PURCHASE_MESSAGES.notFound);
+  await expectFile(c.var.context, purchase);
+  return { kind: 'purchase', id: purchase.id };
 });
 
 /** What customers call. The key of a request is all the proof there is, so its page shows no name and no whole address. */
@@ -52,6 +55,5 @@ export const salesRoutes = new Hono<AppEnv>()
   })
   .post('/api/purchase/:key/files', formRateLimited(), expectedFile, async (c) => {
     const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return c.json(await addProof(c.var.context, id, bytes, c.req.header('idempotency-key')));
+    return c.json(await addProof(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));
   });

@@ -2,6 +2,7 @@ import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { fairMarketMoment } from '#domain/mountain-time.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import { paymentDue } from '#domain/orders/order.ts';
+import { paymentDayError, refundDayError } from '#domain/orders/payment-day.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { askApproval, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
@@ -121,7 +122,8 @@ async function decline(context: DeskContext, order: Order, { reason }: Of<'decli
 async function pay(context: DeskContext, order: Order, input: Of<'pay'>): Promise<void> {
   const { amount_cents, reference, paid_on, method = order.method } = input;
   if (amount_cents < order.totalCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.paymentTooLittle] });
-  if (new Date(paid_on) > context.now()) throw new Invalid({ paid_on: [ORDER_MESSAGES.paymentDateAhead] });
+  const wrongDay = paymentDayError(paid_on, order, context.now());
+  if (wrongDay) throw new Invalid({ paid_on: [wrongDay] });
   await transitionOrder(context, order, 'pay', {
     changes: { paidCents: amount_cents, paidReference: reference, paidOn: paid_on, method },
     detail: { amount_cents, method, paid_on },
@@ -145,7 +147,8 @@ async function refund(context: DeskContext, order: Order, input: Of<'refund'>): 
   const { amount_cents, reference, refunded_on } = input;
   if (order.paidCents === null || order.refundedCents !== null) throw new Conflict(ORDER_MESSAGES.refundNothing);
   if (amount_cents > order.paidCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.refundInvalid] });
-  if (new Date(refunded_on) > context.now()) throw new Invalid({ refunded_on: [ORDER_MESSAGES.paymentDateAhead] });
+  const wrongDay = refundDayError(refunded_on, order.paidOn, context.now());
+  if (wrongDay) throw new Invalid({ refunded_on: [wrongDay] });
   await transitionOrder(context, order, 'refund', {
     changes: { refundedCents: amount_cents, refundReference: reference, refundedOn: refunded_on },
     detail: { amount_cents, refunded_on },

@@ -47,8 +47,13 @@ export async function expectFile(context: Context, purchase: Purchase): Promise<
 }
 
 /** Stores a customer's proof of payment or document, once per key. */
-export const addProof = (context: Context, id: string, bytes: Uint8Array, key?: string): Promise<{ id: string }> =>
-  receiveFile(context, { kind: 'purchase', id }, bytes, {
+export const addProof = (
+  context: Context,
+  id: string,
+  chunks: AsyncIterable<Uint8Array>,
+  key?: string,
+): Promise<{ id: string }> =>
+  receiveFile(context, { kind: 'purchase', id }, chunks, {
     key,
     expect: async (inside) => {
       const purchase = await lockPurchase(inside, id);

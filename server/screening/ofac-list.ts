@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes';
+import * as z from 'zod/mini';
+import { day } from '#domain/field-schemas.ts';
 import { evmAddress, type ListKind, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 
 /** An address or a name of a list, as the database keeps it. */
@@ -25,8 +27,8 @@ const MOST = { chars: 1_000_000, depth: 100, values: 10_000 };
 const DATE_PARTS: readonly string[] = ['Year', 'Month', 'Day'];
 
 type Found = ListFacts & { add: (entry: ListEntry) => void };
-export const isDate = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const date = day('no date');
+export const isDate = (text: string) => z.safeParse(date, text).success;
 
 type Attributes = Readonly<Record<string, string>>;
 

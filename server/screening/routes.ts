@@ -7,13 +7,15 @@ import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { Invalid } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
-import { rateLimited } from '../security/rate-limited.ts';
+import { fewAtATime, rateLimited } from '../security/rate-limited.ts';
 import { importList } from './import-list.ts';
 import { expectUnlisted } from './screen-record.ts';
 import { screeningStatus } from './screening-status.ts';
 
 /** Each one is a line of the audit log. */
 const CHECKS = { burst: 60, perSecond: 1 };
+/** Each holds all of its names and addresses in memory until it's read to its end. */
+const fewLists = fewAtATime({ most: 2, mostOfOne: 1 }, 10);
 const checked = z.object({ address: hexAddress });
 const uploaded = z.object({ file: requiredText(200) });
 
@@ -39,7 +41,7 @@ export const screeningRoutes = new Hono<DeskEnv>()
     await expectUnlisted(c.var.desk, c.req.valid('json').address, 'issue without an order');
     return c.json({});
   })
-  .post('/api/screening/lists', requireDesk, queryInput(uploaded), async (c) => {
+  .post('/api/screening/lists', requireDesk, queryInput(uploaded), fewLists, async (c) => {
     const isCompressed = c.req.header('content-type') === 'application/gzip';
     const chunks = bytesOf(c.req.raw.body, isCompressed);
     const imported = await importList(c.var.desk, { file: c.req.valid('query').file, chunks });

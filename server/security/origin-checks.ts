@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
@@ -42,8 +42,16 @@ const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 const UPLOAD = /^\/api\/((purchase|redeem)\/[^/]+\/files|screening\/lists|register\/(lots|reports))$/;
 const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 
+const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;
 // A browser wallet and the verifier, a file opened from disk, reach a local chain through the relay; other chains they know by themselves.
-const OUTSIDE = /^((chrome|moz|safari-web)-extension:\/\/|null$)/;
+const mayRelay = (origin = '') => EXTENSION.test(origin) || origin === 'null';
+
+/** Whether a page in a browser makes the request: not a program, and not a browser's extension such as a wallet. */
+export const isByPage = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  origin === undefined ? site !== undefined && site !== 'none' : !EXTENSION.test(origin);
+
+/** Whether a body is JSON by its type, which no page can send to another site without that site's consent (CORS). */
+export const isJson = (type: string | undefined): boolean => JSON_TYPE.test(type ?? '');
 
 /** A call that proves by a signature who sent it, wherever it comes from; no cookie counts there. */
 const isSigned = ({ method, path }: { method: string; path: string }) =>
@@ -53,7 +61,7 @@ const isSigned = ({ method, path }: { method: string; path: string }) =>
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isSigned(c.req)) return next();
   const origin = c.req.header('origin');
-  if (c.req.path === '/api/rpc' && c.var.context.chain.local && OUTSIDE.test(origin ?? '')) return next();
+  if (c.req.path === '/api/rpc' && c.var.context.chain.local && mayRelay(origin)) return next();
   if (origin !== undefined && !ownOrigins(c.var.context).includes(origin)) throw new ForeignOrigin();
   const site = c.req.header('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw new ForeignOrigin();
@@ -69,7 +77,6 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isUpload(c.req)) return next();
   const type = c.req.header('content-type');
   if (ACCOUNT_CALL.test(c.req.path) && (type === undefined || FORM_TYPE.test(type))) return next();
-  if (type === undefined ? c.req.method !== 'DELETE' : !JSON_TYPE.test(type))
-    throw new Malformed(REQUEST_MESSAGES.notJson);
+  if (type === undefined ? c.req.method !== 'DELETE' : !isJson(type)) throw new Malformed(REQUEST_MESSAGES.notJson);
   await next();
 };

@@ -68,19 +68,20 @@ export function formRateLimited() {
   });
 }
 
-type Limits = { most: number; mostOfOne: number };
+type Limits = { most: number; mostOfOne: number; refusal?: () => Error };
 
 /**
  * Counts what is open in this process: `most` in all, `mostOfOne` for a network address. The returned function counts one more, until its
- * result is called, or throws TooMany or Unavailable.
+ * result is called, or throws the refusal; Unavailable or TooMany if none is given.
  */
-export function openLimit({ most, mostOfOne }: Limits) {
+export function openLimit({ most, mostOfOne, refusal }: Limits) {
   const open = new Map<string, number>();
   let all = 0;
   return (ip: string): (() => void) => {
     const networks = networksOf(ip);
-    if (all >= most) throw new Unavailable();
-    if (networks.some(({ name, share }) => (open.get(name) ?? 0) >= mostOfOne * share)) throw new TooMany(60);
+    if (all >= most) throw refusal?.() ?? new Unavailable();
+    if (networks.some(({ name, share }) => (open.get(name) ?? 0) >= mostOfOne * share))
+      throw refusal?.() ?? new TooMany(60);
     const count = (by: 1 | -1) => {
       all += by;
       for (const { name } of networks) {
@@ -96,4 +97,17 @@ export function openLimit({ most, mostOfOne }: Limits) {
       isOpen = false;
     };
   };
+}
+
+/** Lets few requests into a route at a time, which hold much in memory; 429 beyond. */
+export function fewAtATime(limits: Pick<Limits, 'most' | 'mostOfOne'>, retrySeconds: number) {
+  const open = openLimit({ ...limits, refusal: () => new TooMany(retrySeconds) });
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const close = open(c.var.ip);
+    try {
+      await next();
+    } finally {
+      close();
+    }
+  });
 }

@@ -38,7 +38,7 @@ export function workerPolicy(path: string): string | undefined {
   if (/^\/assets\/kdf\.worker-[^/]+\.js$/.test(path)) {
     return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
   }
-  if (path === OFFLINE_WORKER || /^\/assets\/[^/]*\.worker-[^/]+\.js$/.test(path))
+  if (path === OFFLINE_WORKER || (/^\/assets\/[^/]+\.js$/.test(path) && path.includes('.worker-')))
     return "default-src 'none'; script-src 'self'; connect-src 'self'";
   return undefined;
 }

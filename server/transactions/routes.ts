@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { hexAddress } from '#domain/field-schemas.ts';
+import { hexAddress, moment } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { counterpartiesOf, positionText, type TransactionFilters } from '../chain/transaction-list.ts';
 import type { AppEnv } from '../context.ts';
@@ -9,10 +9,7 @@ import { limitOf, paged } from '../http/paging.ts';
 import { transactionPage, transactionsQuery } from './transaction-page.ts';
 
 const COUNTERPARTIES_MOST = 50;
-const moment = z.pipe(
-  z.iso.datetime({ offset: true, error: REQUEST_MESSAGES.filterInvalid }),
-  z.transform((iso: string) => new Date(iso)),
-);
+const time = z.optional(moment(REQUEST_MESSAGES.filterInvalid));
 const addresses = z.pipe(
   z.pipe(
     z.string(),
@@ -23,8 +20,8 @@ const addresses = z.pipe(
 const FILTERS = {
   kind: z.optional(z.enum(['transfer', 'issue', 'redemption'], REQUEST_MESSAGES.filterInvalid)),
   direction: z.optional(z.enum(['in', 'out'], REQUEST_MESSAGES.filterInvalid)),
-  since: z.optional(moment),
-  until: z.optional(moment),
+  since: time,
+  until: time,
   /** Addresses, separated by commas. */
   counterparty: z.optional(addresses),
 } satisfies Record<keyof TransactionFilters, z.ZodMiniType>;

@@ -39,7 +39,7 @@ describe('events for an identity vendor', () => {
     const record = await askIdentity(site.desk, SUBJECT, 'Ada must say who she is');
     await giveIdentity(site.context, SUBJECT, ADAS_IDENTITY as never);
     const result = { record, result: 'clear', reference: 'case-77' } as const;
-    await recordIdentityResult(site.context, 'evt_1', { timestamp: '2030-11-21T17:00:00Z', data: result });
+    await recordIdentityResult(site.context, 'evt_1', { timestamp: new Date('2030-11-21T17:00:00Z'), data: result });
     await eraseIdentity(site.desk, record);
     site.clock += 3_000;
     expect(await site.send()).toBe(4);

@@ -8,6 +8,7 @@ import {
   type FileType,
 } from '#domain/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { idempotencyKeys } from '#web/lib/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -15,6 +16,9 @@ import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 
 const TYPES = Object.keys(FILE_TYPES);
+
+/** How often, and how long after, a file is sent again while the site takes in others. */
+const [BUSY_TRIES, BUSY_MS] = [3, 5_000];
 
 /** What is wrong with a file before it is sent; the server looks at its contents. */
 export function fileError(file: Pick<File, 'type' | 'size'> | undefined): string | undefined {
@@ -98,6 +102,9 @@ function FileForm({ label, send: sendFile, onSent }: FormProps) {
       const { headers } = keyOf.current([body.name, body.size, body.lastModified]);
       return sendFile({ headers: { ...headers, 'content-type': body.type }, init: { body } });
     },
+    // The key makes sure that it's stored once, whatever became of the try before.
+    retry: (tries, failure) => failure instanceof ApiError && failure.status === 429 && tries < BUSY_TRIES,
+    retryDelay: BUSY_MS,
     onSuccess: () => {
       setFile(undefined);
       onSent();
