@@ -10,7 +10,7 @@ import { uuidv7 } from './id.ts';
 import { askIdentity, giveIdentity, revealIdentity } from './identity/change-identity.ts';
 import { identityRecords } from './identity/table.ts';
 import { rotateDataKeyCommand } from './rotate-data-key.ts';
-import { keyId, seal, subkey } from './secrets.ts';
+import { keyId, subkey } from './secrets.ts';
 import { pdfOf, sendFile } from './testing/customer-files.ts';
 import { empty } from './testing/database.ts';
 import { testContext } from './testing/features.ts';
@@ -56,8 +56,11 @@ const headers = async () => {
   return rows.map(({ key }) => key);
 };
 const sealedUnder = async (key: Buffer) => (await headers()).filter((each) => each === keyId(key)).length;
-const bytesOf = async (context: DeskContext, id: string) =>
-  Buffer.concat(await Array.fromAsync((await openFile(context, id)).chunks));
+async function bytesOf(context: DeskContext, id: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of (await openFile(context, id)).chunks) parts.push(part);
+  return Buffer.concat(parts);
+}
 async function expectReadable(context: DeskContext): Promise<void> {
   for (const id of records) expect(await revealIdentity(context, id)).toEqual(ADAS_IDENTITY);
   for (const id of proofs) expect(await bytesOf(context, id)).toEqual(Buffer.from(PDF));

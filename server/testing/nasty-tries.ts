@@ -48,7 +48,7 @@ const UNSCHEMED = {
   ...{ nickname: 'Ada', first_name: '', last_name: '', phone: '', confirm_success_url: '/', redirect_url: '/' },
   ...{ reset_password_token: '', confirmation_token: '', 'access-token': '', client: '', uid: '' },
 };
-const EVENTS = ['topic', 'last_event_id'];
+const EVENTS = { topic: 'price', last_event_id: '' };
 
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed());
 const queryText = (values: object) =>
@@ -93,10 +93,10 @@ export async function* triesOf(route: Route, freshIds: () => Promise<Ids>, known
       const filled = path.replace(parameter, encoded(value));
       yield { path: pathOf(filled, {}), init: init(), what: `${parameter} = ${value}` };
     }
-  const otherwise = path.endsWith('/events') ? EVENTS : isProtocol && method === 'GET' ? Object.keys(UNSCHEMED) : [];
-  for (const { names, usual } of await shapes(schemasOf(route, 'query'), {})) {
+  const unschemed = path.endsWith('/events') ? EVENTS : isProtocol && method === 'GET' ? UNSCHEMED : {};
+  for (const { names, usual } of await shapes(schemasOf(route, 'query'), unschemed)) {
     const { after: _, before: __, ...rest } = usual;
-    for (const name of [...Object.keys(names), ...otherwise])
+    for (const name of Object.keys(names))
       for (const value of NASTY_TEXTS) {
         const query = queryText({ ...rest, [name]: value });
         yield { path: `${await own()}?${query}`, init: init(), what: `?${query}` };
