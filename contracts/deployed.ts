@@ -1,8 +1,8 @@
 // Generated from src/ by `node contracts/generate.ts`. Do not edit.
 export const usgTokenCode = {
-  hash: "0x644818541e8a8a508f3e163d44414add1eafe2a8acb963c914fbf521dc5ba87d",
-  bytes: 21720,
-  immutables: {"_cachedDomainSeparator":[11804],"_cachedChainId":[11762],"_cachedThis":[11720],"_hashedName":[11885],"_hashedVersion":[11925],"_name":[13411],"_version":[13454],"_cap":[1979,8664],"_maxAttestationAge":[2661,14044,14174]},
+  hash: "0x92d7e1f3c5e6f7be539b2397a34882e241fcb41bb3481c95f9d38e67c0b30833",
+  bytes: 21712,
+  immutables: {"_cachedDomainSeparator":[11847],"_cachedChainId":[11805],"_cachedThis":[11763],"_hashedName":[11928],"_hashedVersion":[11968],"_name":[13454],"_version":[13497],"_cap":[1979,8664],"_maxAttestationAge":[2661,14087,14217]},
 } as const;
 export const usgTokenStorage = {
   _used: {"slot":0,"offset":0,"bytes":32},

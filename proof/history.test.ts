@@ -73,6 +73,8 @@ it('computes from the logs of a node what the token says of its history, whateve
   await chain.revoke('ISSUER', holder.address);
   await write(attestor, 'beginAttestorTransfer', [newAccount().address]);
   await write(attestor, 'beginAttestorTransfer', [successor.address]);
+  await chain.grant('ISSUER', successor.address);
+  await chain.setIssuerLimit(successor.address, COIN);
   await write(admin, 'beginDefaultAdminTransfer', [zeroAddress]);
   await write(admin, 'beginDefaultAdminTransfer', [holder.address]);
   await node.increaseTime({ seconds: DAY + 1 });

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
+
 import {Attestor} from "../src/extensions/Attestor.sol";
+import {IssuerLimits} from "../src/extensions/IssuerLimits.sol";
 import {TokenFixture} from "./TokenFixture.sol";
 
 contract AttestorTest is TokenFixture {
+    bytes32 private constant ISSUER_ROLE = keccak256("ISSUER_ROLE");
+
     function test_namesItsSuccessorWhoAcceptsAfterTheDelay() public {
         uint48 schedule = uint48(block.timestamp) + ADMIN_DELAY;
         vm.expectEmit(address(token));
@@ -114,17 +119,58 @@ contract AttestorTest is TokenFixture {
         token.beginAttestorTransfer(address(0));
     }
 
-    function test_anAdminOrAnIssuerCannotAccept() public {
-        address[2] memory staff = [admin, issuer];
-        for (uint256 i = 0; i < staff.length; i++) {
-            vm.prank(attestor);
-            token.beginAttestorTransfer(staff[i]);
-            vm.warp(block.timestamp + ADMIN_DELAY + 1);
-            expectDependent(staff[i]);
-            vm.prank(staff[i]);
-            token.acceptAttestorTransfer();
-        }
+    function test_theAdminCannotAccept() public {
+        vm.prank(attestor);
+        token.beginAttestorTransfer(admin);
+        vm.warp(block.timestamp + ADMIN_DELAY + 1);
+        expectDependent(admin);
+        vm.prank(admin);
+        token.acceptAttestorTransfer();
         assertEq(token.attestor(), attestor);
+    }
+
+    function test_anIssuerWhoAcceptsLosesItsRoleAndItsLimitInPublic() public {
+        vm.prank(attestor);
+        token.beginAttestorTransfer(issuer);
+        vm.warp(block.timestamp + ADMIN_DELAY + 1);
+        vm.expectEmit(address(token));
+        emit IAccessControl.RoleRevoked(ISSUER_ROLE, issuer, issuer);
+        vm.expectEmit(address(token));
+        emit IssuerLimits.IssuerLimitSet(issuer, 0);
+        vm.expectEmit(address(token));
+        emit Attestor.AttestorChanged(attestor, issuer);
+        vm.prank(issuer);
+        token.acceptAttestorTransfer();
+        expectAttestorAndNoIssuer(issuer);
+    }
+
+    function test_theAdminCannotStopASuccessorByMakingItAnIssuerBeforeOrAfterItsNaming() public {
+        for (uint256 i = 0; i < 3; i++) {
+            uint256 state = vm.snapshotState();
+            if (i == 0) appointIssuer(bob);
+            vm.prank(attestor);
+            token.beginAttestorTransfer(bob);
+            if (i == 1) appointIssuer(bob);
+            vm.warp(block.timestamp + ADMIN_DELAY + 1);
+            if (i == 2) appointIssuer(bob);
+            vm.prank(bob);
+            token.acceptAttestorTransfer();
+            expectAttestorAndNoIssuer(bob);
+            vm.revertToState(state);
+        }
+    }
+
+    function test_theAdminCannotStopASuccessorByNamingItAdminToo() public {
+        vm.prank(attestor);
+        token.beginAttestorTransfer(bob);
+        vm.prank(admin);
+        token.beginDefaultAdminTransfer(bob);
+        vm.warp(block.timestamp + ADMIN_DELAY + 1);
+        vm.startPrank(bob);
+        token.acceptAttestorTransfer();
+        assertEq(token.attestor(), bob);
+        expectDependent(bob);
+        token.acceptDefaultAdminTransfer();
     }
 
     function test_cannotBecomeAnIssuerButMayHoldOtherRoles() public by(admin) {
@@ -151,6 +197,26 @@ contract AttestorTest is TokenFixture {
         vm.prank(admin);
         token.grantRole(role, attestor);
         assertTrue(token.hasRole(role, attestor));
+    }
+
+    function appointIssuer(address account) private {
+        vm.startPrank(admin);
+        token.grantRole(ISSUER_ROLE, account);
+        token.setIssuerLimit(account, COIN);
+        vm.stopPrank();
+    }
+
+    function expectAttestorAndNoIssuer(address account) private {
+        assertEq(token.attestor(), account);
+        assertFalse(token.hasRole(ISSUER_ROLE, account));
+        (,, uint256 limit) = token.issuerAllowance(account);
+        assertEq(limit, 0);
+        expectUnauthorized(account, ISSUER_ROLE);
+        vm.prank(account);
+        token.issue(account, 1, NO_DATA);
+        expectDependent(account);
+        vm.prank(admin);
+        token.grantRole(ISSUER_ROLE, account);
     }
 
     function change(address next) private {

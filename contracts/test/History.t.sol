@@ -73,6 +73,20 @@ contract HistoryTest is TokenFixture {
         act(bob, abi.encodeCall(token.acceptAttestorTransfer, ()), one(Attestor.AttestorChanged.selector));
     }
 
+    function test_recordsThatAnIssuerStoppedIssuingAndThenBecameAttestor() public {
+        bytes32[] memory events = new bytes32[](3);
+        events[0] = IAccessControl.RoleRevoked.selector;
+        events[1] = IssuerLimits.IssuerLimitSet.selector;
+        events[2] = Attestor.AttestorChanged.selector;
+        act(
+            attestor,
+            abi.encodeCall(token.beginAttestorTransfer, (issuer)),
+            one(Attestor.AttestorTransferScheduled.selector)
+        );
+        vm.warp(block.timestamp + ADMIN_DELAY + 1);
+        act(issuer, abi.encodeCall(token.acceptAttestorTransfer, ()), events);
+    }
+
     function test_recordsRolesAndLimits() public {
         bytes32 granted = IAccessControl.RoleGranted.selector;
         bytes32 revoked = IAccessControl.RoleRevoked.selector;
@@ -114,6 +128,26 @@ contract HistoryTest is TokenFixture {
         if (data.length == 32) return;
         act(bob, abi.encodeCall(token.redeemFrom, (alice, value, data)), one(IERC1594.Redeemed.selector));
         expectErc1594(abi.encode(bob, alice), abi.encode(value, data));
+    }
+
+    /// @notice Longer than a fuzzer's bytes are: around a kilobyte, and as much as one transaction may carry.
+    function test_recordsAndPublishesEveryByteOfLongData() public {
+        uint16[6] memory lengths = [1_023, 1_024, 1_025, 1_056, 8_193, 60_001];
+        for (uint256 i = 0; i < lengths.length; i++) {
+            bytes memory data = new bytes(lengths[i]);
+            for (uint256 j = 0; j < data.length; j += 32) {
+                data[j] = bytes1(uint8(1 + j / 32));
+            }
+            data[data.length - 1] = 0xff;
+            act(issuer, abi.encodeCall(token.issue, (alice, 2 * COIN, data)), one(IERC1594.Issued.selector));
+            expectErc1594(abi.encode(issuer, alice), abi.encode(2 * COIN, data));
+            act(alice, abi.encodeCall(token.redeem, (COIN, data)), one(IERC1594.Redeemed.selector));
+            expectErc1594(abi.encode(address(0), alice), abi.encode(COIN, data));
+            vm.prank(alice);
+            token.approve(bob, COIN);
+            act(bob, abi.encodeCall(token.redeemFrom, (alice, COIN, data)), one(IERC1594.Redeemed.selector));
+            expectErc1594(abi.encode(bob, alice), abi.encode(COIN, data));
+        }
     }
 
     function test_leavesOutWhatBalancesAndAllowancesShow() public {

@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {Roles} from "./Roles.sol";
 
 /// @notice The one account that states the coins in trust. It alone appoints its successor, in two steps after a delay.
-/// @dev Neither the admin nor an issuer can be the attestor. If it is lost, issuance ends: an admin who could replace the
-/// auditor would do so just when coins are missing.
+/// @dev Neither the admin nor an issuer can be the attestor: an issuer that accepts loses ISSUER. If the attestor is lost, issuance
+/// ends: an admin who could replace the auditor would do so just when coins are missing.
 abstract contract Attestor is Roles {
     address private _attestor;
 
@@ -70,6 +70,8 @@ abstract contract Attestor is Roles {
         if (msg.sender != _pendingAttestor) revert NotTheAttestor(msg.sender);
         if (block.timestamp <= _pendingSchedule) revert AttestorDelayNotOver(_pendingSchedule);
         (_pendingAttestor, _pendingSchedule) = (address(0), 0);
+        // Revoked and not refused: otherwise the admin could veto any successor by making it an issuer.
+        _revokeRole(ISSUER_ROLE, msg.sender);
         _setAttestor(msg.sender);
     }
 
@@ -83,9 +85,7 @@ abstract contract Attestor is Roles {
     }
 
     function _setAttestor(address newAttestor) private {
-        if (newAttestor == defaultAdmin() || hasRole(ISSUER_ROLE, newAttestor)) {
-            revert AttestorMustBeIndependent(newAttestor);
-        }
+        if (newAttestor == defaultAdmin()) revert AttestorMustBeIndependent(newAttestor);
         address previous = _attestor;
         _attestor = newAttestor;
         emit AttestorChanged(previous, newAttestor);

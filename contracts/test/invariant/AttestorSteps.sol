@@ -32,13 +32,25 @@ abstract contract AttestorSteps is RoleSteps {
         awaitSchedule(seed, nextAttestor);
         address by = nextAttestor.schedule == 0 || seed % 4 == 0 ? person(seed, "accepting") : nextAttestor.account;
         bytes4 error;
-        if (by == staff[ADMIN] || holdsRole[ISSUER][by]) error = Attestor.AttestorMustBeIndependent.selector;
+        if (by == staff[ADMIN]) error = Attestor.AttestorMustBeIndependent.selector;
         if (block.timestamp <= nextAttestor.schedule) error = Attestor.AttestorDelayNotOver.selector;
         if (by != nextAttestor.account) error = Attestor.NotTheAttestor.selector;
+        bool wasIssuer = error == 0 && holdsRole[ISSUER][by];
+        if (wasIssuer) expectDismissal(by, ISSUER, by);
         if (error == 0) expectLog(Attestor.AttestorChanged.selector, word(staff[ATTESTOR]), word(by), bytes(""));
         if (!attempt(by, abi.encodeCall(token.acceptAttestorTransfer, ()), error)) return;
+        if (wasIssuer) bookDismissal(ISSUER, by);
+        address former = staff[ATTESTOR];
         staff[ATTESTOR] = by;
         delete nextAttestor;
+        if (by == staff[ISSUER]) replaceIssuer(former);
+    }
+
+    /// @dev Else nobody would issue for the rest of the run.
+    function replaceIssuer(address successor) private {
+        staff[ISSUER] = successor;
+        grant(ISSUER, successor);
+        limitTo(successor, issuedBy[successor] + 2 * cap);
     }
 
     function expectCancellation() private {

@@ -107,17 +107,25 @@ abstract contract RoleSteps is IssuerSteps {
     /// @dev One of the staff is appointed again at once; an issuer then issues nothing before it has a new limit.
     function lose(address by, bytes32 role, address account, bytes memory call, bytes4 error) private {
         bool loses = error == 0 && holdsRole[role][account];
-        bool endsLimit = loses && role == ISSUER && limitOf[account] != 0;
-        if (loses) expectLog(IAccessControl.RoleRevoked.selector, role, word(account), word(by));
-        if (endsLimit) expectLog(IssuerLimits.IssuerLimitSet.selector, word(account), abi.encode(0));
+        if (loses) expectDismissal(by, role, account);
         if (!attempt(by, call, error) || !loses) return;
-        holdsRole[role][account] = false;
-        if (endsLimit) limitOf[account] = 0;
+        bookDismissal(role, account);
         if (staff[role] != account) return;
         grant(role, account);
         if (role != ISSUER) return;
         issueAs(account, holders[0], 1, "");
         limitTo(account, issuedBy[account] + 2 * cap);
+    }
+
+    function expectDismissal(address by, bytes32 role, address account) internal {
+        expectLog(IAccessControl.RoleRevoked.selector, role, word(account), word(by));
+        if (role != ISSUER || limitOf[account] == 0) return;
+        expectLog(IssuerLimits.IssuerLimitSet.selector, word(account), abi.encode(0));
+    }
+
+    function bookDismissal(bytes32 role, address account) internal {
+        holdsRole[role][account] = false;
+        if (role == ISSUER) limitOf[account] = 0;
     }
 
     function awaitSchedule(uint256 seed, Successor memory next) internal {
