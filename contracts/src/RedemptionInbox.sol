@@ -68,8 +68,9 @@ contract RedemptionInbox {
         _implementation = address(new Inbox());
     }
 
-    /// @notice The ticket's address; known before it has code.
+    /// @notice The ticket's address; known before it has code. Ticket 0 has none: what was sent there could never leave.
     function inboxOf(bytes32 ticketHash) public view returns (address) {
+        if (ticketHash == 0) revert InvalidTicket();
         return Clones.predictDeterministicAddress(_implementation, ticketHash);
     }
 
@@ -85,6 +86,7 @@ contract RedemptionInbox {
         external
         onlyRole(_fulfilmentRole)
     {
+        if (ticketHash == 0) revert InvalidTicket();
         if (to == address(0) || amount == 0) revert InvalidReturn(to, amount);
         bytes32 id = returnId(ticketHash, asset, to, amount);
         if (isAnnounced[id]) revert ReturnAlreadyAnnounced(id);
@@ -121,7 +123,6 @@ contract RedemptionInbox {
     }
 
     function _open(bytes32 ticketHash) private returns (Inbox) {
-        if (ticketHash == 0) revert InvalidTicket();
         address inbox = inboxOf(ticketHash);
         if (inbox.code.length == 0) Clones.cloneDeterministic(_implementation, ticketHash);
         return Inbox(inbox);

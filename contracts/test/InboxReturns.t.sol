@@ -96,6 +96,20 @@ contract InboxReturnsTest is InboxFixture {
         announce(address(token), carol, COIN);
     }
 
+    function test_knowsNoReturnForTicketZero() public {
+        bytes32 id = inboxes.returnId(0, address(token), carol, COIN);
+        vm.expectRevert(RedemptionInbox.InvalidTicket.selector);
+        vm.prank(fulfiller);
+        inboxes.announceReturn(0, address(token), carol, COIN);
+        assertFalse(inboxes.isAnnounced(id));
+        expectNotAnnounced(id);
+        vm.prank(compliance);
+        inboxes.approveReturn(0, address(token), carol, COIN);
+        expectNotAnnounced(id);
+        vm.prank(compliance);
+        inboxes.cancelReturn(id);
+    }
+
     function test_aReturnWaitsWhileTheTokenIsPaused() public {
         announce(address(token), carol, COIN);
         pause();

@@ -73,10 +73,9 @@ contract RedemptionInboxTest is TokenFixture {
         redeem(type(uint256).max / 2);
     }
 
-    function test_knowsNoTicketZero() public {
-        address zero = inboxes.inboxOf(0);
-        vm.prank(alice);
-        token.transfer(zero, COIN);
+    function test_knowsNoTicketZeroAndNoAddressForIt() public {
+        vm.expectRevert(RedemptionInbox.InvalidTicket.selector);
+        inboxes.inboxOf(0);
         vm.expectRevert(RedemptionInbox.InvalidTicket.selector);
         vm.prank(fulfiller);
         inboxes.redeem(0, 1);
