@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CONTRACTS_DIR } from '../foundry.ts';
 
 /** A fault to be put into one source: the snippet becomes the replacement. */
-type Mutant = { name: string; source: string; snippet: string; replacement: string };
+export type Mutant = { name: string; source: string; snippet: string; replacement: string };
 
 const FOLDER = join(CONTRACTS_DIR, 'mutate', 'mutants');
 
@@ -56,13 +56,12 @@ const fileOf = (contract: string) => `src/${contract}.sol`;
 /** The creation code of each contract that is deployed, by its name. */
 export type Codes = Record<(typeof DEPLOYED)[number], string>;
 
-/** The contracts' creation code with the fault in it, or as it is. Throws the compiler's words. */
+/** The contracts' creation code with the fault in it, or as it is. Throws the compiler's words, or that the snippet doesn't occur exactly once. */
 export function compileContracts(mutant?: Mutant): Codes {
+  const faulty = mutant && faultyFile(mutant);
   const read = (path: string): string => {
     const file = resolve(CONTRACTS_DIR, path);
-    const text = readFileSync(file, 'utf8');
-    const changes = mutant && relative(resolve(CONTRACTS_DIR, 'src'), file) === mutant.source;
-    return changes ? applyMutant(mutant, text) : text;
+    return file === faulty?.file ? faulty.text : readFileSync(file, 'utf8');
   };
   const input = {
     language: 'Solidity',
@@ -83,7 +82,12 @@ export function compileContracts(mutant?: Mutant): Codes {
     const code = output.contracts?.[fileOf(name)]?.[name]?.evm.bytecode.object;
     if (code) return `0x${code}`;
     const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error');
-    throw new Error([mutant?.name, ...errors.map(({ formattedMessage }) => formattedMessage)].join('\n'));
+    throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
   };
   return { UsgToken: codeOf('UsgToken'), RedemptionInbox: codeOf('RedemptionInbox') };
+}
+
+function faultyFile(mutant: Mutant): { file: string; text: string } {
+  const file = resolve(CONTRACTS_DIR, 'src', mutant.source);
+  return { file, text: applyMutant(mutant, readFileSync(file, 'utf8')) };
 }

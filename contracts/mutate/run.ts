@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTests, CONTRACTS_DIR, testCodes } from '../foundry.ts';
 import { parseSuites } from '../run-tests.ts';
+import { type Judged, judgeMutants, type Verdict } from './judge-mutants.ts';
 import { type Codes, compileContracts, readMutants } from './mutants.ts';
 
-/** Which of the two noticed that a contract is another. */
-type Verdict = { tests: boolean; invariants: boolean };
 type TestBed = { judge(codes: Codes): Promise<Verdict>; remove(): Promise<void> };
 
 // Without a filter of tests: with one, forge compiles everything again to find them.
@@ -66,27 +65,29 @@ const chosen = all.filter(({ name, source }) => words.every((word) => `${source}
 const began = Date.now();
 const bed = await createTestBed();
 const verdicts: Verdict[] = [];
+const broken: string[] = [];
 
 try {
   const unchanged = await bed.judge(compileContracts());
   if (unchanged.tests || unchanged.invariants) throw new Error('The tests fail without any mutant.');
 
   console.log('Killed by tests, by invariants');
-  let code = chosen[0] && compileContracts(chosen[0]);
-  for (const [index, { name, source }] of chosen.entries()) {
-    if (code === undefined) break;
-    const judged = bed.judge(code);
-    // The compiler keeps one core busy while forge tests on the other.
-    const next = chosen[index + 1];
-    code = next && compileContracts(next);
-    const verdict = await judged;
-    verdicts.push(verdict);
-    const marks = [verdict.tests, verdict.invariants].map((killed) => (killed ? 'killed' : '–     '));
-    const lived = verdict.tests || verdict.invariants ? '' : '   SURVIVED';
-    console.log(`${marks.join('  ')}  ${source.replace('extensions/', '')}: ${name}${lived}`);
-  }
+  for await (const judged of judgeMutants(chosen, bed.judge)) report(judged);
 } finally {
   await bed.remove();
+}
+
+function report(judged: Judged): void {
+  const name = `${judged.mutant.source.replace('extensions/', '')}: ${judged.mutant.name}`;
+  if ('error' in judged) {
+    broken.push(name);
+    console.log(`NO MUTANT       ${name}\n${judged.error.replace(/^/gm, '    ')}`);
+    return;
+  }
+  const { tests, invariants } = judged.verdict;
+  verdicts.push(judged.verdict);
+  const marks = [tests, invariants].map((killed) => (killed ? 'killed' : '–     '));
+  console.log(`${marks.join('  ')}  ${name}${tests || invariants ? '' : '   SURVIVED'}`);
 }
 
 const killed = verdicts.filter(({ tests, invariants }) => tests || invariants).length;
@@ -95,5 +96,6 @@ const byInvariants = verdicts.filter(({ invariants }) => invariants).length;
 console.log(
   `\n${killed} of ${verdicts.length} mutants killed: ${byTests} by tests, ${byInvariants} by invariants alone.`,
 );
+if (broken.length > 0) console.log(`${broken.length} do not compile: ${broken.join('; ')}.`);
 console.log(`${Math.round((Date.now() - began) / 1_000)} seconds`);
 process.exitCode = killed === chosen.length && byInvariants * 2 >= chosen.length && chosen.length > 0 ? 0 : 1;
