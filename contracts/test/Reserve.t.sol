@@ -49,6 +49,25 @@ contract ReserveTest is TokenFixture {
         assertEq(token.headroom(), 5 * COIN);
     }
 
+    function test_letsTheAttestorCorrectTheRedemptionsOfItsCountDownwards() public {
+        attest(10);
+        issueTo(alice, 6 * COIN);
+        redeemBy(alice, 3 * COIN);
+        attest(10);
+        assertEq(token.headroom(), 7 * COIN);
+
+        uint48 asOf = uint48(block.timestamp);
+        uint256[3] memory corrected = [2 * COIN, COIN, 0];
+        for (uint256 i = 0; i < corrected.length; i++) {
+            vm.prank(attestor);
+            token.attestReserve(10, asOf + uint48(i), corrected[i], keccak256("corrected"));
+            (,, uint256 redeemedAsOf,) = token.attestation();
+            assertEq(redeemedAsOf, corrected[i]);
+            assertEq(token.headroom(), 4 * COIN + corrected[i]);
+            vm.warp(block.timestamp + 1);
+        }
+    }
+
     function test_refusesToCountMoreRedemptionsThanThereWere() public {
         vm.expectRevert(abi.encodeWithSelector(Reserve.RedeemedAboveTotal.selector, 1, 0));
         vm.prank(attestor);
