@@ -1,8 +1,8 @@
 // Generated from src/ by `node contracts/generate.ts`. Do not edit.
 export const usgTokenCode = {
-  hash: "0x92d7e1f3c5e6f7be539b2397a34882e241fcb41bb3481c95f9d38e67c0b30833",
-  bytes: 21712,
-  immutables: {"_cachedDomainSeparator":[11847],"_cachedChainId":[11805],"_cachedThis":[11763],"_hashedName":[11928],"_hashedVersion":[11968],"_name":[13454],"_version":[13497],"_cap":[1979,8664],"_maxAttestationAge":[2661,14087,14217]},
+  hash: "0xbdb324c8be69d1322fd7dd15084efde9216cf8ba88166858498225e5f12c60f0",
+  bytes: 21638,
+  immutables: {"_cachedDomainSeparator":[11703],"_cachedChainId":[11661],"_cachedThis":[11619],"_hashedName":[11784],"_hashedVersion":[11824],"_name":[13350],"_version":[13393],"_cap":[1979,8580],"_maxAttestationAge":[2661,14072,14202]},
 } as const;
 export const usgTokenStorage = {
   _used: {"slot":0,"offset":0,"bytes":32},

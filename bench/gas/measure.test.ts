@@ -10,6 +10,7 @@ const LIMITS = {
   'permit, in bytes': 75_500,
   transferWithAuthorization: 69_000,
   'the same, in bytes': 69_000,
+  'the same, by a contract in v, r, s': 72_000,
   'the same, by a contract': 72_000,
   'the same, in its own form': 67_500,
   'issue, existing holder': 55_700,

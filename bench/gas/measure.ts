@@ -133,6 +133,11 @@ async function measureSigned(send: Send, { staff, bob, carol }: Accounts, domain
     'permit, in bytes': await send(staff, 'permit', await permitArgs(domain, inBytes, secondHolder, carol, COIN)),
     transferWithAuthorization: await send(staff, transfer, await transferArgs(domain, inThree, address, bob, COIN)),
     'the same, in bytes': await send(staff, transfer, await transferArgs(domain, inBytes, address, bob, COIN)),
+    'the same, by a contract in v, r, s': await send(
+      staff,
+      transfer,
+      await transferArgs(domain, inThree, wallet, bob, COIN),
+    ),
     'the same, by a contract': await send(staff, transfer, await transferArgs(domain, inBytes, wallet, bob, COIN)),
     'the same, in its own form': await send(staff, transfer, await transferArgs(domain, inOneByte, wallet, bob, COIN)),
     redeemWithAuthorization: await send(staff, 'redeemWithAuthorization', await redeemArgs(domain, inThree, COIN)),

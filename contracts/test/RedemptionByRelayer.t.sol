@@ -79,14 +79,14 @@ contract RedemptionByRelayerTest is TokenFixture {
     function test_refusesASignatureThatNobodyMade() public {
         order.from = address(0);
         signature = Signature(27, bytes32(uint256(1)), 0);
-        refuses(abi.encodeWithSignature("ECDSAInvalidSignature()"));
+        refuses(abi.encodeWithSignature("ERC3009InvalidSignature()"));
     }
 
     function test_refusesTheMirrorImageOfASignature() public {
         uint256 n = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
         bytes32 high = bytes32(n - uint256(signature.s));
         signature = Signature(signature.v == 27 ? 28 : 27, signature.r, high);
-        refuses(abi.encodeWithSignature("ECDSAInvalidSignatureS(bytes32)", high));
+        refuses(abi.encodeWithSignature("ERC3009InvalidSignature()"));
     }
 
     function test_isValidOnlyBetweenItsTimes() public {

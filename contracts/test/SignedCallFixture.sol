@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {SignatureFixture} from "./SignatureFixture.sol";
 
-/// @notice The five signed calls in both forms, as data: one test makes, alters and repeats all ten alike.
+/// @notice The five signed calls in both forms, as data: one test makes, alters and repeats all ten alike. Alice's key signs them.
 abstract contract SignedCallFixture is SignatureFixture {
     enum Kind {
         Transfer,
@@ -25,6 +25,14 @@ abstract contract SignedCallFixture is SignatureFixture {
     bytes4 internal constant USED = bytes4(keccak256("ERC3009UsedAuthorization(address,bytes32)"));
     bytes4 internal constant OUT_OF_TIME = bytes4(keccak256("ERC3009InvalidAuthorizationTime(uint256,uint256)"));
 
+    /// @notice Whose tokens they move: alice's, or those of a contract that obeys her key.
+    address internal signer;
+
+    function setUp() public virtual override {
+        super.setUp();
+        signer = alice;
+    }
+
     function all() internal view returns (SignedCall[10] memory calls) {
         for (uint256 i = 0; i < 10; i++) {
             calls[i] = callOf(Kind(i / 2), i % 2 == 0);
@@ -36,10 +44,10 @@ abstract contract SignedCallFixture is SignatureFixture {
     }
 
     function argumentsOf(Kind kind) internal view returns (bytes32[] memory words) {
-        bytes memory head = abi.encode(alice, bob, COIN, validAfter, validBefore, NONCE);
-        if (kind == Kind.Redeem) head = abi.encode(alice, COIN, TICKET, validAfter, validBefore, NONCE);
-        if (kind == Kind.Cancel) head = abi.encode(alice, NONCE);
-        if (kind == Kind.Permit) head = abi.encode(alice, bob, COIN, validBefore);
+        bytes memory head = abi.encode(signer, bob, COIN, validAfter, validBefore, NONCE);
+        if (kind == Kind.Redeem) head = abi.encode(signer, COIN, TICKET, validAfter, validBefore, NONCE);
+        if (kind == Kind.Cancel) head = abi.encode(signer, NONCE);
+        if (kind == Kind.Permit) head = abi.encode(signer, bob, COIN, validBefore);
         words = new bytes32[](head.length / 32);
         for (uint256 i = 0; i < words.length; i++) {
             assembly ("memory-safe") {
@@ -54,7 +62,7 @@ abstract contract SignedCallFixture is SignatureFixture {
         bytes memory fields = abi.encodePacked(keccak256(bytes(kind)), call.arguments);
         if (call.kind == Kind.Permit) {
             bytes32[] memory a = call.arguments;
-            fields = abi.encode(keccak256(bytes(kind)), a[0], a[1], a[2], token.nonces(alice), a[3]);
+            fields = abi.encode(keccak256(bytes(kind)), a[0], a[1], a[2], token.nonces(signer), a[3]);
         }
         return keccak256(fields);
     }
@@ -107,8 +115,8 @@ abstract contract SignedCallFixture is SignatureFixture {
         uint256 state = vm.snapshotState();
         (bool done,) = send(call, signature);
         assertTrue(done, "refused");
-        if (call.kind == Kind.Permit) assertEq(token.allowance(alice, bob), COIN);
-        else assertTrue(token.authorizationState(alice, NONCE));
+        if (call.kind == Kind.Permit) assertEq(token.allowance(signer, bob), COIN);
+        else assertTrue(token.authorizationState(signer, NONCE));
         vm.revertToState(state);
     }
 

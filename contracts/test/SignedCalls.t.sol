@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 
 import {SignedCallFixture} from "./SignedCallFixture.sol";
+import {Wallet} from "./Wallet.sol";
 
 /// @notice What holds of all signed calls alike, in both forms of each: what is signed can't be changed, is for this token alone,
 /// counts once, ends, and is of one shape.
@@ -72,7 +73,7 @@ contract SignedCallsTest is SignedCallFixture {
     }
 
     function test_aCanceledNonceEndsAllThatWereSignedWithItInBothForms() public {
-        token.cancelAuthorization(alice, NONCE, sign(aliceKey, cancelDigest(alice)));
+        token.cancelAuthorization(signer, NONCE, sign(aliceKey, cancelDigest(signer)));
         SignedCall[10] memory calls = all();
         for (uint256 i = 0; i < calls.length; i++) {
             if (calls[i].kind == Kind.Permit) accepts(calls[i]);
@@ -135,14 +136,24 @@ contract SignedCallsTest is SignedCallFixture {
         assertTrue(done);
         accepts(first);
 
-        bytes memory early = sign(aliceKey, permitDigest(alice, 1));
+        bytes memory early = sign(aliceKey, permitDigest(signer, 1));
         SignedCall memory permit = callOf(Kind.Permit, true);
         refuses(permit, early, WRONG_SIGNER);
         (done,) = send(permit, signatureOf(permit, token.DOMAIN_SEPARATOR()));
         assertTrue(done);
         (done,) = send(permit, early);
         assertTrue(done);
-        assertEq(IERC20Permit(token).nonces(alice), 2);
+        assertEq(IERC20Permit(token).nonces(signer), 2);
+    }
+
+    function test_nobodySignsForTheZeroAddress() public {
+        signer = address(0);
+        SignedCall[10] memory calls = all();
+        bytes memory nobodys = abi.encodePacked(bytes32(uint256(1)), bytes32(uint256(1)), uint8(0));
+        for (uint256 i = 0; i < calls.length; i++) {
+            refuses(calls[i], nobodys, wrongSigner(calls[i]));
+            refuses(calls[i], signatureOf(calls[i], token.DOMAIN_SEPARATOR()), wrongSigner(calls[i]));
+        }
     }
 
     /// @notice EIP-2098, and recovery ids of 0 and 1: a second shape of the same signature.
@@ -151,12 +162,28 @@ contract SignedCallsTest is SignedCallFixture {
         for (uint256 i = 0; i < calls.length; i++) {
             bytes32 digest = digestOf(structOf(calls[i]));
             (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, digest);
-            bytes4 malformed = calls[i].inBytes ? wrongSigner(calls[i]) : bytes4(keccak256("ECDSAInvalidSignature()"));
-            refuses(calls[i], abi.encodePacked(r, s, v - 27), malformed);
+            refuses(calls[i], abi.encodePacked(r, s, v - 27), wrongSigner(calls[i]));
             if (!calls[i].inBytes) continue;
             (bytes32 r2, bytes32 vs) = vm.signCompact(aliceKey, digest);
-            refuses(calls[i], abi.encodePacked(r2, vs), malformed);
-            refuses(calls[i], abi.encodePacked(r, s, v, uint8(0)), malformed);
+            refuses(calls[i], abi.encodePacked(r2, vs), wrongSigner(calls[i]));
+            refuses(calls[i], abi.encodePacked(r, s, v, uint8(0)), wrongSigner(calls[i]));
         }
+    }
+}
+
+/// @notice The same of a wallet that is a contract, whose owner's signature has 65 bytes, too.
+contract WalletSignedCallsTest is SignedCallsTest {
+    function setUp() public override {
+        super.setUp();
+        signer = address(new Wallet(alice));
+        issueTo(signer, 10 * COIN);
+    }
+}
+
+/// @notice The same of alice after her account took code that knows nothing of her key (EIP-7702).
+contract DelegatedSignedCallsTest is SignedCallsTest {
+    function setUp() public override {
+        super.setUp();
+        vm.etch(alice, abi.encodePacked(hex"ef0100", new Wallet(bob)));
     }
 }

@@ -33,17 +33,13 @@ contract WalletSignaturesTest is SignatureFixture {
         vm.etch(alice, abi.encodePacked(hex"ef0100", new Wallet(session)));
         useAllFive(alice);
 
-        bytes32 digest = transferDigest(TRANSFER, alice, bob);
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(sessionKey, digest);
-        vm.expectRevert(INVALID);
-        token.transferWithAuthorization(alice, bob, COIN, validAfter, validBefore, NONCE, v, r, s);
-        (v, r, s) = vm.sign(aliceKey, digest);
-        uint256 state = vm.snapshotState();
-        token.transferWithAuthorization(alice, bob, COIN, validAfter, validBefore, NONCE, v, r, s);
-        vm.revertToState(state);
-        bytes memory byCode = sign(sessionKey, digest);
-        token.transferWithAuthorization(alice, bob, COIN, validAfter, validBefore, NONCE, byCode);
-        assertEq(token.balanceOf(bob), COIN);
+        uint256[2] memory keys = [aliceKey, sessionKey];
+        for (uint256 i = 0; i < 4; i++) {
+            uint256 state = vm.snapshotState();
+            send(alice, sign(keys[i / 2], transferDigest(TRANSFER, alice, bob)), i % 2 == 0);
+            assertEq(token.balanceOf(bob), COIN);
+            vm.revertToState(state);
+        }
     }
 
     function test_aDelegationToCodeThatFailsTakesNothingFromTheKey() public {
@@ -59,14 +55,43 @@ contract WalletSignaturesTest is SignatureFixture {
         refusesAllFive(alice, otherKey);
     }
 
-    function test_theFormWithVRSIsForKeysOnly() public {
-        (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, transferDigest(TRANSFER, address(wallet), bob));
-        vm.expectRevert(INVALID);
-        token.transferWithAuthorization(address(wallet), bob, COIN, validAfter, validBefore, NONCE, v, r, s);
-        bytes32 digest = permitDigest(address(wallet), 0);
-        (v, r, s) = vm.sign(aliceKey, digest);
-        vm.expectRevert(abi.encodeWithSignature("ERC2612InvalidSigner(address,address)", alice, address(wallet)));
+    /// @notice A payment service that takes a signature of 65 bytes for a key's calls the form with `v, r, s`.
+    function test_aContractIsAskedAboutRSAndVInTheOrderOfASignaturesBytes() public {
+        bytes32 digest = transferDigest(TRANSFER, address(wallet), bob);
+        bytes memory signature = sign(aliceKey, digest);
+        vm.expectCall(address(wallet), abi.encodeCall(wallet.isValidSignature, (digest, signature)), 1);
+        send(address(wallet), signature, false);
+        assertEq(token.balanceOf(bob), COIN);
+
+        digest = permitDigest(address(wallet), 0);
+        signature = sign(aliceKey, digest);
+        vm.expectCall(address(wallet), abi.encodeCall(wallet.isValidSignature, (digest, signature)), 1);
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(aliceKey, digest);
         token.permit(address(wallet), bob, COIN, validBefore, v, r, s);
+        assertEq(token.allowance(address(wallet), bob), COIN);
+    }
+
+    function test_aKeysOwnSignatureAsksNoCodeInEitherForm() public {
+        vm.etch(alice, address(new Wallet(alice)).code);
+        bytes memory question = abi.encodeWithSelector(IERC1271.isValidSignature.selector);
+        vm.expectCall(alice, question, 0);
+        for (uint256 i = 0; i < 2; i++) {
+            uint256 state = vm.snapshotState();
+            send(alice, signTransfer(TRANSFER, alice, bob), i == 0);
+            vm.revertToState(state);
+        }
+    }
+
+    function test_aContractJudgesAnyVRS() public {
+        bytes32 digest = transferDigest(TRANSFER, address(wallet), bob);
+        bytes memory odd = abi.encodePacked(bytes32(0), type(uint256).max, uint8(255));
+        vm.mockCall(
+            address(wallet),
+            abi.encodeCall(wallet.isValidSignature, (digest, odd)),
+            abi.encode(bytes32(IERC1271.isValidSignature.selector))
+        );
+        send(address(wallet), odd, false);
+        assertEq(token.balanceOf(bob), COIN);
     }
 
     function test_refusesWhatAnotherKeySignedForAContract() public {
@@ -85,20 +110,20 @@ contract WalletSignaturesTest is SignatureFixture {
             Wallet.Answer.FloodRevert
         ];
         bytes memory signature = signTransfer(TRANSFER, address(wallet), bob);
-        for (uint256 i = 0; i < answers.length; i++) {
-            wallet.answerWith(answers[i]);
+        for (uint256 i = 0; i < 2 * answers.length; i++) {
+            wallet.answerWith(answers[i / 2]);
             vm.expectRevert(INVALID);
-            token.transferWithAuthorization(address(wallet), bob, COIN, validAfter, validBefore, NONCE, signature);
+            send(address(wallet), signature, i % 2 == 0);
         }
     }
 
     function test_aWalletThatLoopsEndsWithTheGasThatTheRelayerGave() public {
         wallet.answerWith(Wallet.Answer.Loop);
         bytes memory signature = signTransfer(TRANSFER, address(wallet), bob);
-        vm.expectRevert(INVALID);
-        token.transferWithAuthorization{gas: 1_000_000}(
-            address(wallet), bob, COIN, validAfter, validBefore, NONCE, signature
-        );
+        for (uint256 i = 0; i < 2; i++) {
+            vm.expectRevert(INVALID);
+            this.send{gas: 1_000_000}(address(wallet), signature, i == 0);
+        }
         assertFalse(token.authorizationState(address(wallet), NONCE));
     }
 
@@ -133,14 +158,31 @@ contract WalletSignaturesTest is SignatureFixture {
         wallet.answerWith(Wallet.Answer.Reenter);
         wallet.aimAt(address(token), abi.encodeCall(token.transfer, (bob, COIN)));
         bytes memory signature = signTransfer(TRANSFER, address(wallet), bob);
-        token.transferWithAuthorization(address(wallet), bob, COIN, validAfter, validBefore, NONCE, signature);
-        assertEq(token.balanceOf(bob), COIN);
-        assertEq(token.balanceOf(address(wallet)), 9 * COIN);
+        for (uint256 i = 0; i < 2; i++) {
+            uint256 state = vm.snapshotState();
+            send(address(wallet), signature, i == 0);
+            assertEq(token.balanceOf(bob), COIN);
+            assertEq(token.balanceOf(address(wallet)), 9 * COIN);
+            vm.revertToState(state);
+        }
+    }
+
+    /// @notice A transfer of a coin to bob, in the form with `bytes` or with `v, r, s`.
+    function send(address from, bytes memory signature, bool inBytes) public {
+        if (inBytes) {
+            token.transferWithAuthorization(from, bob, COIN, validAfter, validBefore, NONCE, signature);
+            return;
+        }
+        (bytes32 r, bytes32 s) = abi.decode(signature, (bytes32, bytes32));
+        token.transferWithAuthorization(from, bob, COIN, validAfter, validBefore, NONCE, uint8(signature[64]), r, s);
     }
 
     function refusesFrom(address from, bytes memory signature) private {
         vm.expectRevert(INVALID);
         // A precompiled contract that refuses its input takes all the gas that it was given.
         token.transferWithAuthorization{gas: 300_000}(from, bob, 0, validAfter, validBefore, NONCE, signature);
+        if (signature.length != 65) return;
+        vm.expectRevert(INVALID);
+        this.send{gas: 300_000}(from, signature, false);
     }
 }

@@ -2,14 +2,14 @@
 pragma solidity 0.8.37;
 
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
-import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
-import {ERC3009} from "@openzeppelin/contracts/token/ERC20/extensions/draft-ERC3009.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
+import {Signatures} from "./Signatures.sol";
+
 /// @notice Balances, supply and the rules that every movement of tokens passes: pause, freeze, own address.
 /// @dev Replaces the storage of OpenZeppelin's ERC20 and keeps its functions, so that balance and freeze are one slot.
-abstract contract Ledger is ERC20Permit, ERC3009, Pausable {
+abstract contract Ledger is Signatures, Pausable {
     /// @dev The highest bit of an account's word; the rest is its balance, so a word below it is an unfrozen balance.
     uint256 private constant FROZEN = 1 << 255;
 

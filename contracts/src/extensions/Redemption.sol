@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
-
 import {IERC1594} from "../IERC1594.sol";
 import {Reserve} from "./Reserve.sol";
-import {Signatures} from "./Signatures.sol";
 import {SingleUseData} from "./SingleUseData.sol";
 
 /// @notice Redemption of whole coins by the holder, a spender or a relayer, and the record of its fulfilment.
-abstract contract Redemption is IERC1594, SingleUseData, Signatures, Reserve {
+abstract contract Redemption is IERC1594, SingleUseData, Reserve {
     bytes32 private constant REDEEM_WITH_AUTHORIZATION_TYPEHASH = keccak256(
         "RedeemWithAuthorization(address from,uint256 value,bytes32 ticketHash,uint256 validAfter,uint256 validBefore,bytes32 nonce)"
     );
@@ -49,7 +46,7 @@ abstract contract Redemption is IERC1594, SingleUseData, Signatures, Reserve {
         bytes32 s
     ) external {
         bytes32 structHash = _redemptionHash(from, value, ticketHash, validAfter, validBefore, nonce);
-        if (from != ECDSA.recover(_hashTypedDataV4(structHash), v, r, s)) revert ERC3009InvalidSignature();
+        _requireSignature(from, structHash, v, r, s);
         _redeemWithAuthorization(from, value, ticketHash, validAfter, validBefore, nonce);
     }
 
