@@ -45,6 +45,38 @@ it('compiles the same sources once, and anew what differs by a byte', async ({ o
   expect(await compile(other, folder)).toMatchObject({ version: first.version, contracts: { 'A.sol': { B: {} } } });
 });
 
+/** The Yul optimizer's steps in the order that the compiler takes by itself; its metadata names them where any other detail is set. */
+async function defaultSteps(): Promise<string> {
+  const output: unknown = await compile({
+    language: 'Solidity',
+    sources: { 'A.sol': { content: '// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; contract A {}' } },
+    settings: {
+      optimizer: { enabled: true, details: { inliner: false } },
+      outputSelection: { '*': { '*': ['metadata'] } },
+    },
+  });
+  const { contracts } = output as { contracts: { 'A.sol': { A: { metadata: string } } } };
+  return JSON.parse(contracts['A.sol'].A.metadata).settings.optimizer.details.yulDetails.optimizerSteps;
+}
+
+async function codeWithSteps(optimizerSteps: string) {
+  const { settings } = compiled.input;
+  const optimizer = { ...settings.optimizer, details: { yulDetails: { optimizerSteps } } };
+  const { contracts } = await compile({ ...compiled.input, settings: { ...settings, optimizer } });
+  const codeOf = (name: string) => `0x${contracts[`src/${name}.sol`]?.[name]?.evm.bytecode.object}`;
+  return { token: codeOf('UsgToken'), inbox: codeOf('RedemptionInbox') };
+}
+
+// The bug is mended in 0.8.38: with that compiler this test has done its work.
+it('compiles to the same code without LoadResolver and EqualStoreEliminator, which solc 0.8.19 to 0.8.37 have a bug in', async () => {
+  const steps = await defaultSteps();
+  expect(steps).toContain('L');
+  expect(steps).toContain('E');
+  const { token, inbox } = compiled;
+  expect(await codeWithSteps(steps.replaceAll(/[LE]/g, ''))).toEqual({ token, inbox });
+  expect((await codeWithSteps(':')).token).not.toBe(token);
+});
+
 it('compiles with the settings that forge takes from foundry.toml', async () => {
   const { stdout } = await runForge(['config', '--json']);
   const { optimizer, optimizer_runs, evm_version, via_ir, bytecode_hash } = JSON.parse(stdout);

@@ -83,14 +83,25 @@ contract FreezingTest is TokenFixture {
         token.transferFromWithData(alice, relayer, COIN, NO_DATA);
     }
 
-    function test_aFrozenHolderMayStillWithdrawAnAllowance() public {
-        vm.startPrank(alice);
-        token.approve(bob, COIN);
-        vm.stopPrank();
+    function test_aFrozenHolderMayStillRaiseAndWithdrawAnAllowanceThatNobodyCanSpend() public {
         freeze(alice);
+        vm.prank(alice);
+        token.approve(bob, COIN);
+        assertEq(token.allowance(alice, bob), COIN);
+        vm.prank(bob);
+        expectFrozen(alice);
+        token.transferFrom(alice, bob, COIN);
         vm.prank(alice);
         token.approve(bob, 0);
         assertEq(token.allowance(alice, bob), 0);
+    }
+
+    function test_aFrozenAccountStillDoesTheWorkOfItsRole() public {
+        freeze(issuer);
+        freeze(attestor);
+        issueTo(bob, COIN);
+        attest(ATTESTED);
+        assertEq(token.balanceOf(bob), 11 * COIN);
     }
 
     function testFuzz_aFreezeAndItsEndLeaveTheBalance(uint256 value) public {

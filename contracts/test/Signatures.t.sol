@@ -81,6 +81,26 @@ contract SignaturesTest is SignatureFixture {
         token.permit(alice, bob, COIN, validBefore, signature);
     }
 
+    function test_aFrozenHolderMayStillSignPermitsAndCancelAuthorizations() public {
+        bytes memory transfer = signTransfer(TRANSFER, alice, bob);
+        freeze(alice);
+        expectFrozen(alice);
+        token.transferWithAuthorization(alice, bob, COIN, validAfter, validBefore, NONCE, transfer);
+
+        token.permit(alice, bob, COIN, validBefore, sign(aliceKey, permitDigest(alice, 0)));
+        assertEq(token.allowance(alice, bob), COIN);
+        token.cancelAuthorization(alice, NONCE, sign(aliceKey, cancelDigest(alice)));
+        assertTrue(token.authorizationState(alice, NONCE));
+    }
+
+    function test_aFrozenAccountMaySendWhatAnotherSigned() public {
+        freeze(relayer);
+        bytes memory signature = signTransfer(TRANSFER, alice, bob);
+        vm.prank(relayer);
+        token.transferWithAuthorization(alice, bob, COIN, validAfter, validBefore, NONCE, signature);
+        assertEq(token.balanceOf(bob), COIN);
+    }
+
     function test_onlyThePayeeSendsAReceiveAuthorization() public {
         bytes memory signature = signTransfer(RECEIVE, alice, bob);
         vm.expectRevert(abi.encodeWithSignature("ERC20InvalidReceiver(address)", bob));
