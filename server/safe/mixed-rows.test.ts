@@ -116,6 +116,16 @@ describe('a row that says one thing and is another', () => {
       expect(await shownOf(good.id)).toMatchObject({ missing: 1 });
     });
 
+    it('is damaged with the hash of the price as well', async () => {
+      const { cents, priceTime, time: at } = price();
+      const hash = hashOf({ kind: 'price', cents, time: at });
+      const id = await insert({ ...takeover(), nonce: 30, cents, priceTime, time: at, hash });
+      expect(await shownOf(id)).toMatchObject({ kind: 'damaged', price_cents: null });
+      const signature = await safe.signHash([safe.owners[0]], hash);
+      const body = { owner: safe.owners[0].address, signature };
+      expect(await errors(await addSignature(id, body))).toEqual([409, SAFE_MESSAGES.damaged]);
+    });
+
     it('takes no signature, no execution and no withdrawal', async () => {
       const row = mixed();
       const id = await insert(row);
