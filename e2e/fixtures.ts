@@ -106,3 +106,12 @@ export const itOnSafeSite = inBrowser
     ),
   )
   .extend('visit', openProfiles);
+
+/** The same on a site of its own whose acts take two people, as a live one has it. */
+export const itWithTwoPeople = inBrowser
+  .extend(
+    'site',
+    { scope: 'file' },
+    opened(async () => startSite((await testPostgres()).url, () => ({ TWO_PERSON_RULES: 'on' })), removeSite),
+  )
+  .extend('visit', openProfiles);

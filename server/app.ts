@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from './accounts/account-routes.ts';
+import { adminRoutes } from './accounts/admin-routes.ts';
 import { currentUserRoutes, profileRoutes, walletRoutes } from './accounts/profile-routes.ts';
 import { recoveryRoutes, sessionRoutes } from './accounts/session-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
-import { adminRoutes } from './admin/routes.ts';
 import type { EthNode, Faucet } from './chain/node.ts';
 import type { AppEnv, Deps } from './context.ts';
 import { correspondenceRoutes } from './correspondence/routes.ts';

@@ -1,14 +1,11 @@
 import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
 import type { Surface } from '#domain/page-paths.ts';
+import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';
 import type { Relayer } from './relayer/relayer.ts';
-
-/** What a wallet can be to the token: its roles, named without their suffix _ROLE, and its attestor. */
-export const WALLET_ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
-export type WalletRole = (typeof WALLET_ROLES)[number];
 
 /** A Safe that an admin is an owner of, and the roles that it holds on the token. */
 export type SafeRights = { address: Address; roles: readonly WalletRole[] };

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { adminRoutes } from './admin/routes.ts';
+import { adminRoutes } from './accounts/admin-routes.ts';
 import type { AppEnv } from './context.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { priceMemory } from './price/price-memory.ts';

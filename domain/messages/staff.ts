@@ -10,6 +10,12 @@ export const ADMIN_MESSAGES = {
   loginUsed: 'Failed to log in: this sign-in has already been used. Please try again.',
   loginNotStaff: 'Failed to log in: this wallet has no staff role on the token contract',
   adminSessionNeeded: 'Please log in with an admin wallet first',
+  accountFirst:
+    'Failed to log in: log in with your staff account first. Here a wallet opens the desk only together with its owner’s account, so that both count as one person.',
+  walletOfAnother:
+    'This wallet belongs to another staff account. A wallet stays for good with the account that first used it.',
+  signerUnknown:
+    'This wallet isn’t connected to a staff account. Log in with it once on the admin page, together with your staff account; then sign again.',
 
   needsWallet: 'You can sign with the wallet in this browser, or choose another one above.',
   amountDecimals: 'Please use at most 9 decimals',
@@ -67,13 +73,13 @@ export const WEBHOOK_MESSAGES = {
 
 /** What the desk says to the staff who work at it. */
 export const DESK_MESSAGES = {
+  accountNeeded: 'This needs a staff account. A wallet by itself opens only what its roles are for.',
   leadsNotFound: 'Failed to find leads',
   listFailed: 'We couldn’t load this list',
   recordFailed: 'We couldn’t load this',
   queueFailed: 'We couldn’t load the work queue',
   auditFailed: 'We couldn’t load the audit log',
-  auditForStaff:
-    'Only staff can read this log. Log in on the admin page with an admin wallet, or with a staff account.',
+  auditForStaff: 'Only staff can read this log. Log in on the admin page.',
   auditHeadInvalid: 'Enter the head as in the e-mail: a number, a colon and 64 characters',
   nothingSoFar: 'No matches in this part of the list. Use the buttons below to keep searching.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
@@ -168,6 +174,8 @@ export const REDEMPTION_MESSAGES = {
 export const ORDER_ALARM_MESSAGES = {
   issued_unexpectedly: 'Its tokens were issued on the blockchain even though it wasn’t paid, or was closed.',
   issued_by_payer: 'The person who marked this order as paid also issued its tokens. That takes two people.',
+  issued_by_unknown:
+    'Its tokens were issued with a wallet that isn’t connected to a staff account, so it may have been the person who marked the order as paid. That takes two people.',
   issued_wrongly: 'An issue on the blockchain has its hash, but a different address or amount.',
 } as const;
 export type OrderAlarm = keyof typeof ORDER_ALARM_MESSAGES;

@@ -18,6 +18,9 @@ export const NO_TWO_PERSON_RULES: TwoPersonRules = {
 export const rulesInForce = (configured: TwoPersonRules, setting: 'on' | 'off' | undefined, live: boolean) =>
   (setting ?? (live ? 'on' : 'off')) === 'on' ? configured : NO_TWO_PERSON_RULES;
 
+/** Whether any act takes two persons. */
+export const rulesApply = (rules: TwoPersonRules): boolean => Object.values(rules).some((from) => from !== null);
+
 /** Whether an act of that amount takes two persons; `price` has a comparison of its own. */
 export function needsAnother(
   rules: TwoPersonRules,

@@ -8,7 +8,7 @@ import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AccountContext } from './require-account.ts';
-import { keepStaffWallets } from './same-person.ts';
+import { bindWallet } from './same-person.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
@@ -67,7 +67,7 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
       .onConflictDoNothing();
     const [row] = await tx.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
     if (row?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
-    await keepStaffWallets({ db: tx, now }, account.user.id);
+    if (account.user.staff) await bindWallet({ db: tx, now }, { address: row.address, accountId: account.user.id });
     return row;
   });
   return { address, created_at: linked.createdAt.toISOString() };

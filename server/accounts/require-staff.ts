@@ -1,63 +1,99 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { routePath } from 'hono/route';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { adminCookie, continueAdminSession, isAdminAtDesk } from '../admin/admin-session.ts';
+import { ADMIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
+import {
+  DESK_RIGHTS,
+  type DeskRight,
+  deskCall,
+  isAllowed,
+  needsStaffAccount,
+  walletRights,
+} from '#domain/staff/desk-rights.ts';
+import {
+  type Admin,
+  type AdminContext,
+  adminCookie,
+  continueAdminSession,
+  type LoginAccount,
+  peekAdminSession,
+} from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';
 import { expectDesk } from '../security/surface.ts';
 import { signedIn } from './require-account.ts';
+import { bindWallet, isBound } from './same-person.ts';
 import { deskObstacle, isFresh } from './second-factor.ts';
 import { credentialsOf } from './session-credentials.ts';
-import { accountByToken } from './sessions.ts';
+import { type Account, accountByToken } from './sessions.ts';
 
 /** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
 /** When the session last proved a passkey or its wallet last signed, and whether an old proof is refused for anything. */
 type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
 /** The environment of a route behind requireDesk: `c.var.desk`. */
-export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext; proof: Proof } };
+export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext } };
 
-/** Anyone who may work at the desk, or with `ownersToo` an owner of a Safe with roles; an owner alone sees no customer data. */
-async function prove(
-  c: HonoContext<DeskEnv>,
-  { ownersToo = false } = {},
-): Promise<{ desk: DeskContext; proof: Proof }> {
-  const { context } = c.var;
-  const isLive = context.env.mode === 'live';
+const ofWallet = ({ roles, safe }: Admin) => ({ roles, safeRoles: safe?.roles });
+
+/** When an account last proved its passkey, and whether that has to be lately. */
+function passkeyProof({ env }: Pick<Context, 'env'>, { user, session }: Account): Proof {
+  const at = session.verifiedBy === 'passkey' ? session.verifiedAt : null;
+  return { by: 'passkey', at, mustBeFresh: env.mode === 'live' || user.passkeys > 0 };
+}
+
+const isStale = (context: Context, { mustBeFresh, at }: Proof) => mustBeFresh && !isFresh(context, at);
+
+type Staff = { account?: Account; obstacle: string | undefined };
+
+/** The staff account that the request is signed in with, or why there is none that may work at the desk. */
+async function staffOf<Env extends AppEnv>(c: HonoContext<Env>): Promise<Staff> {
   const account = (await signedIn(c))?.account;
-  const obstacle = account && deskObstacle(context, account);
-  if (account && obstacle === undefined) {
-    const { user, session } = account;
-    const at = session.verifiedBy === 'passkey' ? session.verifiedAt : null;
-    return {
-      desk: { ...context, actor: { kind: 'staff', userId: user.id } },
-      proof: { by: 'passkey', at, mustBeFresh: isLive || user.passkeys > 0 },
-    };
+  const obstacle = account && deskObstacle(c.var.context, account);
+  return account && obstacle === undefined ? { account, obstacle } : { obstacle };
+}
+
+type Proven = { desk: DeskContext; proof: Proof; rights: readonly DeskRight[] };
+
+/** Who may work at the desk, and what they may use there. */
+async function prove(c: HonoContext<DeskEnv>): Promise<Proven> {
+  const { context } = c.var;
+  const { account, obstacle } = await staffOf(c);
+  if (account) {
+    const desk: DeskContext = { ...context, actor: { kind: 'staff', userId: account.user.id } };
+    return { desk, proof: passkeyProof(context, account), rights: DESK_RIGHTS };
   }
   const token = adminCookie.get(c);
   const admin = token === undefined ? undefined : await continueAdminSession(context, token);
-  const isEnough = admin && (admin.actor.roles.length > 0 || ownersToo);
-  if (isEnough) return { desk: admin, proof: { by: 'wallet', at: admin.openedAt, mustBeFresh: isLive } };
-  if (admin) throw new Forbidden(SAFE_MESSAGES.ownersOnly);
-  throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+  if (!admin) throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+  if (needsStaffAccount(context.env, ofWallet(admin.actor)))
+    throw new Forbidden(
+      obstacle === undefined || obstacle === ACCOUNT_MESSAGES.staffOnly ? ADMIN_MESSAGES.accountFirst : obstacle,
+    );
+  const proof: Proof = { by: 'wallet', at: admin.openedAt, mustBeFresh: context.env.mode === 'live' };
+  return { desk: admin, proof, rights: rightsOf(context, admin.actor, false) };
 }
 
-const requireProof = (options?: { ownersToo: boolean }) =>
-  createMiddleware<DeskEnv>(async (c, next) => {
-    expectDesk(c.var.context);
-    c.header('cache-control', 'no-store');
-    const { desk, proof } = await prove(c, options);
-    c.set('context', desk);
-    c.set('desk', desk);
-    c.set('proof', proof);
-    await next();
-  });
+const refusalTo = ({ actor }: DeskContext) =>
+  actor.kind === 'admin' && actor.roles.length === 0 ? SAFE_MESSAGES.ownersOnly : DESK_MESSAGES.accountNeeded;
 
-/** Lets only staff pass, by account or by wallet: 401 without a session, 403 for an account without the role. */
-export const requireDesk = requireProof();
-/** The same, and owners of a Safe that holds a role. */
-export const requireDeskOrOwner = requireProof({ ownersToo: true });
+/**
+ * Lets pass who may make this call of the desk, by the one table of domain/staff/desk-rights.ts: 401 without a session, 403 for who may not, and
+ * 403 with a reason (errors.ts) where a stolen session must not do it and no passkey, or no signature of the wallet, was given lately.
+ */
+export const requireDesk = createMiddleware<DeskEnv>(async (c, next) => {
+  expectDesk(c.var.context);
+  c.header('cache-control', 'no-store');
+  const { desk, proof, rights } = await prove(c);
+  const call = deskCall(c.req.method, routePath(c));
+  if (!call || !isAllowed(call, rights)) throw new Forbidden(refusalTo(desk));
+  if (call.fresh && isStale(desk, proof)) throw new ConfirmationNeeded(proof.by);
+  c.set('context', desk);
+  c.set('desk', desk);
+  await next();
+});
 
 /** Whether a request that requireDesk let pass would still pass; unlike a call, asking doesn't prolong its session. */
 export async function isStillAtDesk(c: HonoContext<DeskEnv>): Promise<boolean> {
@@ -66,20 +102,45 @@ export async function isStillAtDesk(c: HonoContext<DeskEnv>): Promise<boolean> {
   const account = credentials && (await accountByToken(context, credentials.token));
   if (account && deskObstacle(context, account) === undefined) return true;
   const token = adminCookie.get(c);
-  return token !== undefined && isAdminAtDesk(context, token);
+  const admin = token === undefined ? undefined : await peekAdminSession(context, token);
+  return admin !== undefined && rightsOf(context, admin, false).length > 0;
 }
 
-/**
- * Refuses what a stolen session must not do (403 with a reason, errors.ts), unless a passkey, or for a wallet its signature, was
- * proved within the last minutes. Always on a live site; in local mode where the account has a passkey.
- */
-export function requireFreshPasskey(c: { var: Pick<DeskEnv['Variables'], 'desk' | 'proof'> }): void {
-  const { proof, desk } = c.var;
-  if (proof.mustBeFresh && !isFresh(desk, proof.at)) throw new ConfirmationNeeded(proof.by);
+/** The staff account inside whose session a wallet logs in, and is bound to it. A stolen session binds none: it takes a fresh passkey. */
+export async function loginAccount(c: HonoContext<AppEnv>): Promise<LoginAccount | undefined> {
+  const { account } = await staffOf(c);
+  if (!account) return undefined;
+  const { id } = account.user;
+  const proof = passkeyProof(c.var.context, account);
+  return {
+    id,
+    bind: async (inside, address) => {
+      const pair = { address, accountId: id };
+      if (isStale(inside, proof) && !(await isBound(inside, pair))) throw new ConfirmationNeeded('passkey');
+      await bindWallet(inside, pair);
+    },
+  };
 }
 
-/** The same for a whole route behind requireDesk. */
-export const freshPasskey = createMiddleware<DeskEnv>(async (c, next) => {
-  requireFreshPasskey(c);
-  await next();
-});
+/** What a wallet that is logged in opens, by itself or beside a staff account. */
+export const rightsOf = (
+  { env }: Pick<Context, 'env'>,
+  admin: Admin,
+  isInsideAccount: boolean,
+): readonly DeskRight[] => (isInsideAccount ? DESK_RIGHTS : walletRights(env, ofWallet(admin)));
+
+/** The wallet that is logged in, and what it opens together with the account beside it; undefined where it is another person's than that. */
+export async function walletAtDesk(
+  c: HonoContext<AppEnv>,
+): Promise<{ admin: AdminContext; rights: readonly DeskRight[] } | undefined> {
+  const { context } = c.var;
+  const token = adminCookie.get(c);
+  const admin = token === undefined ? undefined : await continueAdminSession(context, token);
+  if (!admin) return undefined;
+  const { account } = await staffOf(c);
+  if (needsStaffAccount(context.env, ofWallet(admin.actor))) {
+    const { address } = admin.actor;
+    if (!account || !(await isBound(context, { address, accountId: account.user.id }))) return undefined;
+  }
+  return { admin, rights: rightsOf(context, admin.actor, account !== undefined) };
+}

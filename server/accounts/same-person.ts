@@ -1,17 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { isAddress } from 'viem';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context } from '../context.ts';
+import { Conflict } from '../errors.ts';
 import { linkedWallets, staffWallets, users } from './table.ts';
 
 /** Who did something, as logs record it: an account's id, a wallet's address, or the site itself and its command line. */
 export type Doer = { kind: string; id: string | null };
+type Where = Pick<Context, 'db'>;
 
 const lower = ({ id }: Doer) => id?.toLowerCase() ?? null;
 
-/**
- * Whether two actors are one person: the same account or wallet, or connected by wallets that are linked to an account, or were while it
- * was staff. Accounts and wallets that were never linked can't be recognized as one person's (docs/security.md).
- */
-export async function isSamePerson(context: Pick<Context, 'db'>, one: Doer, other: Doer): Promise<boolean> {
+/** All accounts and wallets of one person: connected by wallets that are linked to an account, or ever were while it was staff. */
+const personFrom = (from: string): SQL => sql`
+  with recursive link as (
+    select ${linkedWallets.address} as wallet, ${linkedWallets.userId}::text as account from ${linkedWallets}
+    union select ${staffWallets.address}, ${staffWallets.accountId}::text from ${staffWallets}
+  ), person(id) as (
+    select ${from}::text
+    union select case when link.wallet = person.id then link.account else link.wallet end
+      from person join link on person.id in (link.wallet, link.account)
+  )`;
+
+/** Whether two actors are one person: the same account or wallet, or connected. Whose an unconnected wallet is, it can't tell. */
+export async function isSamePerson(context: Where, one: Doer, other: Doer): Promise<boolean> {
   const [from, to] = [lower(one), lower(other)];
   // Without an account or a wallet, it's the operator at the command line or the site.
   if (from === null || to === null) return from === to && one.kind === other.kind;
@@ -19,18 +32,10 @@ export async function isSamePerson(context: Pick<Context, 'db'>, one: Doer, othe
 }
 
 /** Whether one of those, each an account's id, an e-mail address or a wallet in lower case, is the actor's. */
-export async function isAmong({ db }: Pick<Context, 'db'>, one: Doer, all: readonly string[]): Promise<boolean> {
+export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;
-  const { rows } = await db.execute<{ same: boolean }>(sql`
-    with recursive link as (
-      select ${linkedWallets.address} as wallet, ${linkedWallets.userId}::text as account from ${linkedWallets}
-      union select ${staffWallets.address}, ${staffWallets.accountId}::text from ${staffWallets}
-    ), person(id) as (
-      select ${from}::text
-      union select case when link.wallet = person.id then link.account else link.wallet end
-        from person join link on person.id in (link.wallet, link.account)
-    )
+  const { rows } = await db.execute<{ same: boolean }>(sql`${personFrom(from)}
     select exists (
       select from person left join ${users} on ${users.id}::text = person.id
         where person.id in ${[...all]} or ${users.email} in ${[...all]}
@@ -38,7 +43,100 @@ export async function isAmong({ db }: Pick<Context, 'db'>, one: Doer, all: reado
   return rows[0]?.same === true;
 }
 
-/** Records the wallets linked to a staff account, in the caller's transaction. */
+/** Whether it is known whose that is: everyone but a wallet that no staff account is connected with. */
+async function isKnown({ db }: Where, doer: Doer): Promise<boolean> {
+  const id = lower(doer);
+  if (id === null || doer.kind !== 'admin') return true;
+  const { rows } = await db.execute<{ known: boolean }>(sql`${personFrom(id)}
+    select exists (
+      select from person where person.id in (select ${staffWallets.accountId}::text from ${staffWallets})
+        or person.id in (select ${users.id}::text from ${users} where ${users.staff})
+    ) as known`);
+  return rows[0]?.known === true;
+}
+
+/** Whether two acts were done by one person, by two, or by who knows whom. */
+export type Comparison = 'same' | 'others' | 'unknown';
+
+const safeOf = (context: Pick<Context, 'chain' | 'outages'>, { kind, id }: Doer) =>
+  kind === 'admin' && id !== null && isAddress(id) ? findSafe(context, id) : undefined;
+
+/**
+ * The comparison behind every rule that takes two people, by what is known now and not when something was done. Only 'others' are two
+ * people: a wallet that nobody has brought to their staff account may be anyone's. A Safe is whoever holds enough keys to sign for it,
+ * whatever account it is linked to. Throws Unavailable where the chain doesn't say whose keys those are.
+ */
+export async function comparePeople(
+  context: Where & Pick<Context, 'chain' | 'outages'>,
+  one: Doer,
+  other: Doer,
+): Promise<Comparison> {
+  if (await isSamePerson(context, one, other)) return 'same';
+  if (one.id !== null && other.id !== null) {
+    const [safe, otherSafe] = await Promise.all([safeOf(context, one), safeOf(context, other)]);
+    if (safe && otherSafe) return 'unknown';
+    if (safe) return compareOwners(context, other, safe);
+    if (otherSafe) return compareOwners(context, one, otherSafe);
+  }
+  return (await isKnown(context, one)) && (await isKnown(context, other)) ? 'others' : 'unknown';
+}
+
+async function compareOwners(context: Where, person: Doer, { owners, threshold }: SafeAccount): Promise<Comparison> {
+  if (!(await isKnown(context, person))) return 'unknown';
+  const theirs: Comparison[] = [];
+  for (const id of owners) {
+    const owner = { kind: 'admin', id };
+    if (await isSamePerson(context, person, owner)) theirs.push('same');
+    else theirs.push((await isKnown(context, owner)) ? 'others' : 'unknown');
+  }
+  const others = theirs.filter((each) => each === 'others').length;
+  // So many of those who signed were certainly others.
+  if (owners.length - others < threshold) return 'others';
+  return theirs.filter((each) => each === 'same').length >= threshold ? 'same' : 'unknown';
+}
+
+/** Whether that wallet belongs to someone who is staff now. */
+export async function isWalletOfStaff({ db }: Where, address: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(staffWallets)
+    .innerJoin(users, eq(users.id, staffWallets.accountId))
+    .where(and(eq(staffWallets.address, address.toLowerCase()), eq(users.staff, true), isNotNull(users.confirmedAt)))
+    .limit(1);
+  return found !== undefined;
+}
+
+type Pair = { address: string; accountId: string };
+const ofPair = ({ address, accountId }: Pair) =>
+  and(eq(staffWallets.address, address.toLowerCase()), eq(staffWallets.accountId, accountId));
+
+/** Whether the wallet was bound to that account. */
+export async function isBound({ db }: Where, pair: Pair): Promise<boolean> {
+  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofPair(pair));
+  return found !== undefined;
+}
+
+/** Binds a wallet to a staff account for good, in the caller's transaction; throws Conflict where it is another account's. */
+export async function bindWallet({ db, now }: Pick<Context, 'db' | 'now'>, pair: Pair): Promise<void> {
+  const address = pair.address.toLowerCase();
+  // Of two accounts that do so at the same moment, one comes first and the other sees it.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`staff wallet ${address}`}, 0))`);
+  if (await isBound({ db }, pair)) return;
+  await expectOfNoOther({ db }, pair);
+  await db.insert(staffWallets).values({ address, accountId: pair.accountId, at: now() });
+}
+
+/** Refuses a wallet that is bound to another account, whatever has become of that one. */
+async function expectOfNoOther({ db }: Where, { address, accountId }: Pair): Promise<void> {
+  const others = and(eq(staffWallets.address, address.toLowerCase()), ne(staffWallets.accountId, accountId));
+  const [other] = await db.select({ at: staffWallets.at }).from(staffWallets).where(others).limit(1);
+  if (other) throw new Conflict(ADMIN_MESSAGES.walletOfAnother);
+}
+
+/**
+ * Records the wallets linked to a staff account, in the caller's transaction. One that is another staff account's makes both one person:
+ * whoever takes the role with a former colleague's wallet is that colleague.
+ */
 export async function keepStaffWallets({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string): Promise<void> {
   const of = await db
     .select({ address: linkedWallets.address, accountId: linkedWallets.userId })

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { createMiddleware } from 'hono/factory';
 import { type Address, getAddress, type Hex } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
+import { needsStaffAccount, opensAlone } from '#domain/staff/desk-rights.ts';
 import {
   ADMIN_COOKIE,
   ADMIN_LOGIN_AHEAD_SECONDS,
@@ -15,7 +15,7 @@ import {
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findSafe, isOwner } from '../chain/safe-account.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
-import type { Actor, AppEnv, Context, SafeRights } from '../context.ts';
+import type { Actor, Context, SafeRights } from '../context.ts';
 import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
 import { hostCookie } from '../http/host-cookie.ts';
 import { adminSessions } from './table.ts';
@@ -51,8 +51,25 @@ async function keptSafeOf(context: Context, owner: Address, address: string): Pr
   return safe && isOwner(safe, owner) ? { address: safe.address, roles } : undefined;
 }
 
-/** Opens a session for a wallet that signed the sign-in text and holds a staff role, or owns the Safe that it names and that holds one. The token is given out once and kept as a hash. */
-export async function openAdminSession(context: Context, input: AdminLogin): Promise<{ token: string; admin: Admin }> {
+/** The staff account inside whose session a wallet logs in, and how the two become one person, in the login's transaction. */
+export type LoginAccount = { id: string; bind: (inside: Context, wallet: Address) => Promise<void> };
+
+/** Refuses a wallet that opens the desk only inside a staff account's session, and a Safe itself: its owners are people. */
+async function expectAccount(context: Context, { address, roles, safe }: Admin, account: LoginAccount | undefined) {
+  if (!account && needsStaffAccount(context.env, { roles, safeRoles: safe?.roles }))
+    throw new Forbidden(ADMIN_MESSAGES.accountFirst);
+  if (account && (await findSafe(context, address))) throw new Forbidden(SAFE_MESSAGES.ownersSignIn);
+}
+
+/**
+ * Opens a session for a wallet that signed the sign-in text and holds a staff role, or owns the Safe that it names and that holds one. Inside
+ * a staff account's session the two are one person from then on. The token is given out once and kept as a hash.
+ */
+export async function openAdminSession(
+  context: Context,
+  input: AdminLogin,
+  account?: LoginAccount,
+): Promise<{ token: string; admin: Admin }> {
   const now = context.now();
   const age = (now.getTime() - input.timestamp) / 1000;
   if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS)
@@ -66,24 +83,34 @@ export async function openAdminSession(context: Context, input: AdminLogin): Pro
   const roles = await confirmedRolesOf(context, address);
   const safe = input.safe === undefined ? undefined : await safeOf(context, address, input.safe);
   if (roles.length === 0 && !safe) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
+  const admin: Admin = { kind: 'admin', address, roles, safe };
+  // A local site where a wallet opens everything binds none: whoever tries it is customer and staff at once.
+  const owner = opensAlone(context.env) ? undefined : account;
+  await expectAccount(context, admin, owner);
 
   const token = randomBytes(32).toString('base64url');
-  const admin: Admin = { kind: 'admin', address, roles, safe };
   await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx, actor: admin };
     await tx.delete(adminSessions).where(lt(adminSessions.createdAt, before(now, 24 * 60)));
     const opened = await tx
       .insert(adminSessions)
       .values({
-        ...{ tokenHash: hashOf(token), address, safe: safe?.address ?? null },
-        ...{ signedAt: input.timestamp, createdAt: now, lastSeenAt: now },
+        tokenHash: hashOf(token),
+        address,
+        safe: safe?.address ?? null,
+        signedAt: input.timestamp,
+        createdAt: now,
+        lastSeenAt: now,
       })
       .onConflictDoNothing()
       .returning({ address: adminSessions.address });
     if (opened.length === 0) throw new Conflict(ADMIN_MESSAGES.loginUsed);
-    await recordAuditEvent(
-      { ...context, db: tx, actor: admin },
-      { action: 'admin.login', subject: { kind: 'wallet', id: address }, after: signedInAs(admin) },
-    );
+    await owner?.bind(inside, address);
+    await recordAuditEvent(inside, {
+      action: 'admin.login',
+      subject: { kind: 'wallet', id: address },
+      after: { ...signedInAs(admin), ...(owner && { account: owner.id }) },
+    });
   });
   context.log.info({ address, roles, safe: safe?.address }, 'admin signed in');
   return { token, admin };
@@ -96,13 +123,23 @@ const isOpen = (now: Date) =>
     gt(adminSessions.createdAt, before(now, ADMIN_SESSION_HOURS * 60)),
   );
 
-/** Whether the session of that token is open and its wallet has a role of its own; asking doesn't prolong it. */
-export async function isAdminAtDesk(context: Context, token: string): Promise<boolean> {
+type Stored = { address: string; safe: string | null };
+
+/** The wallet of a session with its rights of now; undefined once it has none. */
+async function adminNow(context: Context, session: Stored): Promise<Admin | undefined> {
+  const address = session.address as Address;
+  const roles = await rolesOf(context, address);
+  const safe = session.safe === null ? undefined : await keptSafeOf(context, address, session.safe);
+  return roles.length > 0 || safe ? { kind: 'admin', address, roles, safe } : undefined;
+}
+
+/** Whose session that token opens now; unlike continueAdminSession, asking doesn't prolong it. */
+export async function peekAdminSession(context: Context, token: string): Promise<Admin | undefined> {
   const [session] = await context.db
-    .select({ address: adminSessions.address })
+    .select({ address: adminSessions.address, safe: adminSessions.safe })
     .from(adminSessions)
     .where(and(eq(adminSessions.tokenHash, hashOf(token)), isOpen(context.now())));
-  return session !== undefined && (await rolesOf(context, session.address as Address)).length > 0;
+  return session && adminNow(context, session);
 }
 
 /** Continues the session of that token for one more request; undefined if it ended, lapsed, or its wallet lost every role. */
@@ -114,11 +151,8 @@ export async function continueAdminSession(context: Context, token: string): Pro
     .where(and(eq(adminSessions.tokenHash, hashOf(token)), isOpen(now)))
     .returning({ address: adminSessions.address, safe: adminSessions.safe, openedAt: adminSessions.createdAt });
   if (!session) return undefined;
-  const { openedAt } = session;
-  const address = session.address as Address;
-  const roles = await rolesOf(context, address);
-  const safe = session.safe === null ? undefined : await keptSafeOf(context, address, session.safe);
-  if (roles.length > 0 || safe) return { ...context, actor: { kind: 'admin', address, roles, safe }, openedAt };
+  const admin = await adminNow(context, session);
+  if (admin) return { ...context, actor: admin, openedAt: session.openedAt };
   await endAdminSession(context, token);
   return undefined;
 }
@@ -160,20 +194,6 @@ export async function endAdminSession(context: Context, token: string): Promise<
   });
 }
 
-/** The environment of a route behind requireAdmin: `c.var.admin` is a context whose actor is a proven admin. */
-type AdminEnv = { Variables: AppEnv['Variables'] & { admin: AdminContext } };
-
 /** The admin session's token. */
 export const adminCookie = hostCookie(ADMIN_COOKIE);
 export const ADMIN_COOKIE_SECONDS = ADMIN_SESSION_HOURS * 3_600;
-
-/** Lets only an admin's live session pass: 401 without one, 503 while the chain does not answer for the wallet's roles. */
-export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
-  const token = adminCookie.get(c);
-  const admin = token === undefined ? undefined : await continueAdminSession(c.var.context, token);
-  if (!admin) throw new Unauthorized(ADMIN_MESSAGES.adminSessionNeeded);
-  c.header('cache-control', 'no-store');
-  c.set('admin', admin);
-  c.set('context', admin);
-  await next();
-});

@@ -4,13 +4,13 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { adminRoutes } from '../accounts/admin-routes.ts';
 import { httpNode, nodeClient } from '../chain/node.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedLogin } from '../testing/sign-in.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import { adminRoutes } from './routes.ts';
 import { adminSessions } from './table.ts';
 
 const chain = await tokenChainOfFile();

@@ -1,7 +1,8 @@
-import { type Address, isAddressEqual, keccak256, stringToBytes } from 'viem';
+import { type Address, type Hex, isAddressEqual, keccak256, stringToBytes, zeroHash } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { type Chain, type Context, WALLET_ROLES, type WalletRole } from '../context.ts';
+import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
+import type { Chain, Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 
 /** A role that the chain took away ends within this time. */
@@ -10,6 +11,10 @@ const REMEMBERED = 1_000;
 
 type Known = { roles: readonly WalletRole[]; at: number };
 const known = new WeakMap<Chain, Map<Address, Known>>();
+
+/** As OpenZeppelin's AccessControl names it. */
+const roleId = (role: WalletRole): Hex =>
+  role === 'DEFAULT_ADMIN' ? zeroHash : keccak256(stringToBytes(`${role}_ROLE`));
 
 /** The staff roles that the wallet holds on the chain now; throws viem's errors. */
 export async function readRoles(
@@ -22,8 +27,7 @@ export async function readRoles(
     if (role === 'ATTESTOR') {
       return isAddressEqual(await client.readContract({ ...contract, functionName: 'attestor' }), address);
     }
-    const args = [keccak256(stringToBytes(`${role}_ROLE`)), address] as const;
-    return client.readContract({ ...contract, functionName: 'hasRole', args });
+    return client.readContract({ ...contract, functionName: 'hasRole', args: [roleId(role), address] });
   };
   const held = await Promise.all(WALLET_ROLES.map(holds));
   return WALLET_ROLES.filter((_, index) => held[index] === true);

@@ -15,9 +15,9 @@ import {
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { redemptionInboxBytecode, usgTokenBytecode } from '#contracts/bytecode.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
+import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import type { WalletRole } from '../context.ts';
 import { StartupError } from '../errors.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import type { WorkSubject } from '#domain/staff/desk-input.ts';
+import { opensAlone } from '#domain/staff/desk-rights.ts';
 import type { Colleague } from '#domain/staff/queue.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { staffAccounts, staffEmails } from '../accounts/staff-register.ts';
@@ -18,9 +19,10 @@ export const isSame = (one: Person, other: Person | null): boolean => one.kind =
 export const personOf = ({ actor }: DeskContext): Person =>
   actor.kind === 'staff' ? { kind: 'staff', id: actor.userId } : { kind: 'admin', id: actor.address };
 
-/** Who work can be assigned to: the staff accounts, and the wallets that are logged in now. */
-export async function colleaguesOf(context: Pick<Context, 'db' | 'now'>): Promise<Colleague[]> {
-  const [accounts, wallets] = await Promise.all([staffAccounts(context), adminWallets(context)]);
+/** Who work can be assigned to: the staff accounts, and where wallets alone work at the desk those that are logged in now. */
+export async function colleaguesOf(context: Pick<Context, 'db' | 'now' | 'env'>): Promise<Colleague[]> {
+  const wallets = opensAlone(context.env) ? await adminWallets(context) : [];
+  const accounts = await staffAccounts(context);
   return [
     ...accounts.map(({ id, label }) => ({ kind: 'staff', id, label }) as const),
     ...wallets.map((address) => ({ kind: 'admin', id: address, label: address }) as const),

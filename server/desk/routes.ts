@@ -11,7 +11,7 @@ import {
   workSubject,
 } from '#domain/staff/desk-input.ts';
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
-import { type DeskEnv, freshPasskey, requireDesk, requireDeskOrOwner } from '../accounts/require-staff.ts';
+import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { auditCsv } from '../audit/audit-command.ts';
 import { signedHead } from '../audit/audit-head.ts';
@@ -114,13 +114,13 @@ export const deskRoutes = new Hono<DeskEnv>()
     return c.json(await askToWorkOnOwn(c.var.desk, { kind, id }, why), 202);
   })
   // For what the browser fetches by itself, such as a file: a page asks here first, and for the passkey if it must.
-  .get('/api/desk/fresh', requireDesk, freshPasskey, (c) => c.json({}))
+  .get('/api/desk/fresh', requireDesk, (c) => c.json({}))
   // For owners of a Safe as well, who schedule prices without being staff: it tells nothing of customers.
-  .get('/api/desk/prices', requireDeskOrOwner, queryInput(z.object({ limit: limitOf(10, 1_000) })), async (c) =>
+  .get('/api/desk/prices', requireDesk, queryInput(z.object({ limit: limitOf(10, 1_000) })), async (c) =>
     c.json(await priceHistory(c.var.desk, c.req.valid('query').limit)),
   )
   .get('/api/approvals', requireDesk, async (c) => c.json(await shownApprovals(c.var.desk)))
-  .post('/api/approvals/:id/approve', idParam, requireDesk, freshPasskey, async (c) => {
+  .post('/api/approvals/:id/approve', idParam, requireDesk, async (c) => {
     await approve(c.var.desk, c.req.valid('param').id);
     return c.json(await shownApprovals(c.var.desk));
   })
@@ -144,7 +144,7 @@ export const deskRoutes = new Hono<DeskEnv>()
     const emails = await staffEmails(c.var.desk, accounts);
     return c.json(entries.map((entry) => entryShown(entry, emails)));
   })
-  .get('/api/audit.csv', requireDesk, freshPasskey, async (c) => {
+  .get('/api/audit.csv', requireDesk, async (c) => {
     await recordAuditEvent(c.var.desk, { action: 'audit.export', subject: { kind: 'list', id: 'audit' } });
     return answerCsv(c, 'audit-log', encoded(auditCsv(c.var.desk)));
   })

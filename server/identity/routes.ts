@@ -6,7 +6,7 @@ import { IDENTITY_RESULTS } from '#domain/identity.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { whyInput } from '#domain/staff/desk-input.ts';
-import { freshPasskey, requireDesk } from '../accounts/require-staff.ts';
+import { requireDesk } from '../accounts/require-staff.ts';
 import type { AppEnv } from '../context.ts';
 import { NotFound, Unauthorized } from '../errors.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
@@ -52,11 +52,11 @@ export const identityRoutes = new Hono<AppEnv>()
     const { subject_kind: kind, subject_id: id } = c.req.valid('query');
     return c.json(await identityOf(c.var.desk, { kind, id }));
   })
-  .post('/api/identity/:id/reveal', idParam, requireDesk, freshPasskey, jsonInput(whyInput), async (c) => {
+  .post('/api/identity/:id/reveal', idParam, requireDesk, jsonInput(whyInput), async (c) => {
     const found = await revealIdentity(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
     return 'approval' in found ? c.json(found, 202) : c.json(found, 200);
   })
-  .delete('/api/identity/:id', idParam, requireDesk, freshPasskey, jsonInput(whyInput), async (c) => {
+  .delete('/api/identity/:id', idParam, requireDesk, jsonInput(whyInput), async (c) => {
     const waiting = await askToEraseIdentity(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
     return waiting ? c.json(waiting, 202) : c.json({}, 200);
   })

@@ -3,13 +3,7 @@ import { identityAsk } from '#domain/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
-import {
-  type DeskContext,
-  type DeskEnv,
-  freshPasskey,
-  requireDesk,
-  requireFreshPasskey,
-} from '../accounts/require-staff.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
 import { askToEraseCorrespondence } from '../correspondence/files.ts';
@@ -38,7 +32,7 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .get('/api/redemptionList', requireDesk, asked, async (c) =>
     c.json(await redemptionRows(c.var.desk, await answerList(c, redemptionList, c.req.valid('query')))),
   )
-  .get('/api/redemptionList.csv', requireDesk, freshPasskey, asked, (c) =>
+  .get('/api/redemptionList.csv', requireDesk, asked, (c) =>
     exportCsv(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
   )
   .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {
@@ -57,11 +51,10 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
-    if (input.step === 'pay_costs') requireFreshPasskey(c);
     const waiting = await transitionRedemptionByStaff(c.var.desk, id, input);
     return c.json(await shown(c.var.desk, id), waiting ? 202 : 200);
   })
-  .post('/api/redemptionList/:id/label', idParam, requireDesk, freshPasskey, async (c) =>
+  .post('/api/redemptionList/:id/label', idParam, requireDesk, async (c) =>
     c.json(found(await printLabel(c.var.desk, c.req.valid('param').id), REDEEM_MESSAGES.notFound)),
   )
   .get('/api/redemptionList/:id/inbox', idParam, requireDesk, async (c) => {
@@ -73,18 +66,11 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     await askRedemptionIdentity(c.var.desk, id, c.req.valid('json').reason);
     return c.json(await shown(c.var.desk, id));
   })
-  .delete(
-    '/api/redemptionList/:id/correspondence',
-    idParam,
-    requireDesk,
-    freshPasskey,
-    jsonInput(whyInput),
-    async (c) => {
-      const redemption = { kind: 'redemption', id: c.req.valid('param').id } as const;
-      const waiting = await askToEraseCorrespondence(c.var.desk, redemption, c.req.valid('json').why, eraseDocuments);
-      return waiting ? c.json(waiting, 202) : c.json({}, 200);
-    },
-  )
+  .delete('/api/redemptionList/:id/correspondence', idParam, requireDesk, jsonInput(whyInput), async (c) => {
+    const redemption = { kind: 'redemption', id: c.req.valid('param').id } as const;
+    const waiting = await askToEraseCorrespondence(c.var.desk, redemption, c.req.valid('json').why, eraseDocuments);
+    return waiting ? c.json(waiting, 202) : c.json({}, 200);
+  })
   .get('/api/unmatchedBurns', requireDesk, queryInput(pageQuery(afterPosition)), async (c) => {
     const page = c.req.valid('query');
     const rows = await unmatchedBurns(c.var.desk, page);

@@ -5,7 +5,7 @@ import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { manifestFaults, manifestTime, readManifest, sha256Hex, unixSeconds } from '#proof/manifest.ts';
-import { adminRoutes } from '../admin/routes.ts';
+import { adminRoutes } from '../accounts/admin-routes.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { featureApp, json, ownAddress } from '../testing/features.ts';

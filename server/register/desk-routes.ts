@@ -8,13 +8,7 @@ import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { attestationInput, exclusionInput } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
 import { sha256Hex } from '#proof/manifest.ts';
-import {
-  type DeskContext,
-  type DeskEnv,
-  freshPasskey,
-  requireDesk,
-  requireDeskOrOwner,
-} from '../accounts/require-staff.ts';
+import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { found, Invalid, TooLarge } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
@@ -86,30 +80,24 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     await recordAuditEvent(c.var.desk, { action: 'lot.export', subject: { kind: 'list', id: 'lot' } });
     return answerCsv(c, 'lots', csvOf(c.var.desk));
   })
-  .post(
-    '/api/register/lots',
-    requireDesk,
-    freshPasskey,
-    limited(CSV_MAX_BYTES, REGISTER_MESSAGES.csvTooLarge),
-    async (c) => {
-      const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
-      const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
-      if (faults.length > 0) throw new Invalid({ lots: faults });
-      const { added, coins, known } = imported;
-      return c.json({ added, coins, known });
-    },
-  )
+  .post('/api/register/lots', requireDesk, limited(CSV_MAX_BYTES, REGISTER_MESSAGES.csvTooLarge), async (c) => {
+    const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
+    const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
+    if (faults.length > 0) throw new Invalid({ lots: faults });
+    const { added, coins, known } = imported;
+    return c.json({ added, coins, known });
+  })
   .get('/api/register/lots/:lot', requireDesk, async (c) =>
     c.json(found(await lotHistory(c.var.desk, c.req.param('lot')), REGISTER_MESSAGES.lotUnknown)),
   )
-  .post('/api/register/lots/:lot/exclusion', requireDesk, freshPasskey, jsonInput(exclusionInput), async (c) => {
+  .post('/api/register/lots/:lot/exclusion', requireDesk, jsonInput(exclusionInput), async (c) => {
     const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
     if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdNeeded] });
     const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
     await excludeLot(c.var.desk, c.req.param('lot'), reason, rest);
     return c.json({});
   })
-  .get('/api/register/attestations', requireDeskOrOwner, rateLimited(DRAFTS), async (c) => {
+  .get('/api/register/attestations', requireDesk, rateLimited(DRAFTS), async (c) => {
     const [reserve, log, draft] = await Promise.all([
       readChainReserve(c.var.desk),
       attestations(c.var.desk),
@@ -122,19 +110,13 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       draft: draftJson(draft),
     });
   })
-  .post(
-    '/api/register/attestations',
-    requireDeskOrOwner,
-    rateLimited(DRAFTS),
-    jsonInput(attestationInput),
-    async (c) => {
-      const { as_of: asOf, reports } = c.req.valid('json');
-      return c.json(
-        draftJson(await prepareAttestation(c.var.desk, { asOf: asOf ? new Date(asOf) : undefined, reports })),
-      );
-    },
-  )
-  .get('/api/register/attestations/:hash', requireDeskOrOwner, async (c) => {
+  .post('/api/register/attestations', requireDesk, rateLimited(DRAFTS), jsonInput(attestationInput), async (c) => {
+    const { as_of: asOf, reports } = c.req.valid('json');
+    return c.json(
+      draftJson(await prepareAttestation(c.var.desk, { asOf: asOf ? new Date(asOf) : undefined, reports })),
+    );
+  })
+  .get('/api/register/attestations/:hash', requireDesk, async (c) => {
     const { hash, bytes } = found(
       await findFile(c.var.desk, 'manifest', c.req.param('hash')),
       REGISTER_MESSAGES.notAttested,
@@ -144,8 +126,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
   })
   .post(
     '/api/register/reports',
-    requireDeskOrOwner,
-    freshPasskey,
+    requireDesk,
     rateLimited(DRAFTS),
     queryInput(reportQuery),
     limited(REPORT_MAX_BYTES, REGISTER_MESSAGES.reportTooLarge),

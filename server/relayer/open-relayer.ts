@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
+import { readRoles } from '../admin/wallet-roles.ts';
 import { isSilence } from '../chain/node.ts';
 import type { Deps } from '../context.ts';
 import { SignerUnavailable, StartupError } from '../errors.ts';
 import { keySigner, type Relayer, type RelayerEnv } from './relayer.ts';
-import { tokenRoles } from './watch-relayer.ts';
 
 /** The relayer that the settings ask for; undefined where it is off or has no key. `localKey` is that of a chain of our own. */
 export async function openRelayer(
@@ -27,7 +27,7 @@ export async function expectNoRoles({ chain, relayer }: Pick<Deps, 'chain' | 're
   if (!relayer) return;
   try {
     const { address } = await relayer.signer();
-    const roles = await tokenRoles({ chain }, address);
+    const roles = await readRoles(chain, address);
     if (roles.length > 0)
       throw new StartupError(
         `The relayer’s account ${address} holds ${roles.join(', ')} on the token. Give the relayer a key of its own.`,

@@ -1,6 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Address, isAddressEqual } from 'viem';
-import { usgTokenAbi } from '#contracts/abi.ts';
 import { readRoles } from '../admin/wallet-roles.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
@@ -53,19 +51,9 @@ export async function keepProblem(
     });
 }
 
-/** The roles that an account holds on the token, its administration among them; the relayer's is to hold none. */
-export async function tokenRoles({ chain }: Pick<Context, 'chain'>, address: Address): Promise<string[]> {
-  const contract = { address: chain.token, abi: usgTokenAbi } as const;
-  const [roles, admin] = await Promise.all([
-    readRoles(chain, address),
-    chain.client.readContract({ ...contract, functionName: 'defaultAdmin' }),
-  ]);
-  return isAddressEqual(admin, address) ? ['DEFAULT_ADMIN', ...roles] : [...roles];
-}
-
 /** Looks whether the relayer's account has been given a role: its key signs on the server, without anyone's consent. */
 export async function watchRoles(context: Context, relayer: Relayer): Promise<void> {
   const { address } = await relayer.signer();
-  const roles = await tokenRoles(context, address);
+  const roles = await readRoles(context.chain, address);
   await keepProblem(context, 'roles', roles.length > 0 ? `${address} holds ${roles.join(', ')}` : undefined);
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, isAddressEqual, keccak256, numberToHex, stringToBytes } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { opensAlone } from '#domain/staff/desk-rights.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SafeAccount } from '../chain/safe-account.ts';
@@ -14,10 +15,16 @@ export type Proposal = typeof safeProposals.$inferSelect;
 export const ofThisToken = ({ chain }: Pick<Context, 'chain'>): SQL | undefined =>
   and(eq(safeProposals.chainId, chain.id), eq(safeProposals.token, chain.token.toLowerCase()));
 
-/** Refuses an owner who is logged in for another Safe. */
-export function expectOwnSafe({ actor }: DeskContext, safe: string): void {
-  if (actor.kind === 'staff' || actor.roles.length > 0) return;
-  if (!actor.safe || !isAddressEqual(actor.safe.address, getAddress(safe)))
+/** The Safe in which the caller has a part: every one for staff, and where a wallet with a role opens the whole desk. */
+export function ownSafe({ actor, env }: DeskContext): Address | 'all' | undefined {
+  if (actor.kind === 'staff' || (actor.roles.length > 0 && opensAlone(env))) return 'all';
+  return actor.safe?.address;
+}
+
+/** Refuses a wallet that isn't logged in for this Safe as one of its owners. */
+export function expectOwnSafe(context: DeskContext, safe: string): void {
+  const own = ownSafe(context);
+  if (own !== 'all' && (own === undefined || !isAddressEqual(own, getAddress(safe))))
     throw new Forbidden(SAFE_MESSAGES.ofAnotherSafe);
 }
 

@@ -1,28 +1,31 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { countingSignatures, packSignatures } from '#domain/safe.ts';
+import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { appointedAccounts, findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
-import type { Context, WalletRole } from '../context.ts';
+import type { Context } from '../context.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { type Order, ordersById } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
 import { isListed } from '../screening/screen-record.ts';
-import { endOverdue, ofThisToken, type Proposal, settle } from './end-proposal.ts';
+import { endOverdue, ofThisToken, ownSafe, type Proposal, settle } from './end-proposal.ts';
 import { givenTo } from './proposed-call.ts';
 import type { Collected } from './sign-proposal.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
 const ENDED_SHOWN = 20;
-const ownSafe = ({ actor }: DeskContext) =>
-  actor.kind === 'admin' && actor.roles.length === 0 && actor.safe
-    ? eq(safeProposals.safe, actor.safe.address)
-    : undefined;
+/** Which proposals the caller sees. */
+function shownTo(context: DeskContext) {
+  const own = ownSafe(context);
+  if (own === 'all') return undefined;
+  return own === undefined ? sql`false` : eq(safeProposals.safe, own);
+}
 
 async function readRows(context: DeskContext): Promise<{ open: Proposal[]; ended: Proposal[] }> {
-  const of = and(ofThisToken(context), ownSafe(context));
+  const of = and(ofThisToken(context), shownTo(context));
   const rows = context.db.select().from(safeProposals);
   const open = await rows.where(and(of, isNull(safeProposals.endedAt))).orderBy(asc(safeProposals.createdAt));
   const ended = await context.db

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Hex } from 'viem';
 import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe.ts';
-import { type DeskEnv, requireDeskOrOwner } from '../accounts/require-staff.ts';
+import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import type { Context } from '../context.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';
 import { promiseCache } from '../promise-cache.ts';
@@ -22,15 +22,15 @@ const safesOf = (context: Context) =>
 export const safeRoutes = new Hono<DeskEnv>()
   // Public, as it is on the chain: an owner chooses the Safe before logging in.
   .get('/api/safes', deskOnly, rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
-  .get('/api/safe/proposals', requireDeskOrOwner, async (c) => c.json(await proposalList(c.var.desk)))
-  .post('/api/safe/proposals', requireDeskOrOwner, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
+  .get('/api/safe/proposals', requireDesk, async (c) => c.json(await proposalList(c.var.desk)))
+  .post('/api/safe/proposals', requireDesk, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
     const proposal = await propose(c.var.desk, c.req.valid('json'));
     const signatures = await signaturesOf(c.var.desk, proposal);
     return c.json({ ...proposalContent(proposal), signed_by: signatures.map(({ owner }) => owner) });
   })
   .post(
     '/api/safe/proposals/:id/signatures',
-    requireDeskOrOwner,
+    requireDesk,
     rateLimited(PROOFS),
     idParam,
     jsonInput(ownerSignatureInput),
@@ -40,13 +40,13 @@ export const safeRoutes = new Hono<DeskEnv>()
       return c.json({});
     },
   )
-  .post('/api/safe/proposals/:id/execution', requireDeskOrOwner, idParam, jsonInput(executionInput), async (c) => {
+  .post('/api/safe/proposals/:id/execution', requireDesk, idParam, jsonInput(executionInput), async (c) => {
     const proposal = await findProposal(c.var.desk, c.req.valid('param').id);
     expectOwnSafe(c.var.desk, proposal.safe);
     await reportExecution(c.var.desk, proposal, c.req.valid('json').tx as Hex);
     return c.json({});
   })
-  .delete('/api/safe/proposals/:id', requireDeskOrOwner, idParam, async (c) => {
+  .delete('/api/safe/proposals/:id', requireDesk, idParam, async (c) => {
     await withdrawProposal(c.var.desk, await findProposal(c.var.desk, c.req.valid('param').id));
     return c.json({});
   });

@@ -5,7 +5,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { adminRoutes } from '../admin/routes.ts';
+import { adminRoutes } from '../accounts/admin-routes.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { deskRoutes } from '../desk/routes.ts';
@@ -123,7 +123,7 @@ describe('a sign-in', () => {
   it('of a Safe itself is taken with its owners’ signatures', async () => {
     const signature = await safe.signHash(safe.owners.slice(0, 2), loginHash(context, safe.address));
     const answer = await post('/api/login', { address: safe.address, timestamp: clock * 1000, signature });
-    expect([answer.status, await answer.json()]).toEqual([200, { address: safe.address, roles: ['PRICER'] }]);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { address: safe.address, roles: ['PRICER'] }]);
     expect((await post('/api/login', { address: safe.address, timestamp: clock * 1000, signature })).status).toBe(409);
   });
 
@@ -134,6 +134,7 @@ describe('a sign-in', () => {
     expect(await answer.json()).toEqual({
       address: owner.address,
       roles: [],
+      rights: ['prices', 'issue', 'proposals'],
       safe: { address: safe.address, roles: ['PRICER'] },
     });
     const headers = { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { hexAddress, requiredText } from '#domain/field-schemas.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
-import { type DeskEnv, freshPasskey, requireDesk, requireDeskOrOwner } from '../accounts/require-staff.ts';
+import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { Invalid } from '../errors.ts';
 import { jsonInput, queryInput } from '../http/json-input.ts';
 import { rateLimited } from '../security/rate-limited.ts';
@@ -35,11 +35,11 @@ async function* bytesOf(body: ReadableStream<Uint8Array> | null, isCompressed: b
 /** Sanctions lists at the desk. */
 export const screeningRoutes = new Hono<DeskEnv>()
   .get('/api/screening', requireDesk, async (c) => c.json(await screeningStatus(c.var.desk)))
-  .post('/api/screening/address', requireDeskOrOwner, rateLimited(CHECKS), jsonInput(checked), async (c) => {
+  .post('/api/screening/address', requireDesk, rateLimited(CHECKS), jsonInput(checked), async (c) => {
     await expectUnlisted(c.var.desk, c.req.valid('json').address, 'issue without an order');
     return c.json({});
   })
-  .post('/api/screening/lists', requireDesk, freshPasskey, queryInput(uploaded), async (c) => {
+  .post('/api/screening/lists', requireDesk, queryInput(uploaded), async (c) => {
     const isCompressed = c.req.header('content-type') === 'application/gzip';
     const chunks = bytesOf(c.req.raw.body, isCompressed);
     const imported = await importList(c.var.desk, { file: c.req.valid('query').file, chunks });

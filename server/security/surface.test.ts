@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireDesk, requireDeskOrOwner } from '../accounts/require-staff.ts';
+import { requireDesk } from '../accounts/require-staff.ts';
 import { readEnv } from '../env.ts';
 import { LIVE_SETTINGS, noNode, TOKEN, testSite } from '../testing/site.ts';
 import { deskOnly } from './surface.ts';
@@ -29,7 +29,7 @@ async function told(answer: Response) {
 }
 const unknownCall = async (origin: string, method: string) => told(await ask(origin, `${method} /api/no-such-call`));
 
-const GUARDS: readonly unknown[] = [deskOnly, requireDesk, requireDeskOrOwner];
+const GUARDS: readonly unknown[] = [deskOnly, requireDesk];
 const calls = new Map<string, boolean>();
 for (const { method, path, handler } of app.routes) {
   if (!path.startsWith('/api/') || path.endsWith('*') || method === 'ALL') continue;

@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, keccak256, pad, stringToHex, 
 import { beforeEach } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { newAccount } from '#contracts/testing/token-chain.ts';
-import { adminRoutes } from '../admin/routes.ts';
+import { adminRoutes } from '../accounts/admin-routes.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { priceMemory } from '../price/price-memory.ts';
 import { priceRoutes } from '../price/routes.ts';

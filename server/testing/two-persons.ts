@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { afterAll, beforeEach } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { NO_TWO_PERSON_RULES, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
-import { keepStaffWallets } from '../accounts/same-person.ts';
+import { NO_TWO_PERSON_RULES, rulesApply, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
+import { adminRoutes } from '../accounts/admin-routes.ts';
+import { bindWallet, keepStaffWallets } from '../accounts/same-person.ts';
 import { linkedWallets, sessions } from '../accounts/table.ts';
-import { adminRoutes } from '../admin/routes.ts';
 import { adminSessions } from '../admin/table.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { correspondenceRoutes } from '../correspondence/routes.ts';
@@ -31,7 +31,7 @@ import { signIn } from './sign-in.ts';
 import { signedInAccount } from './staff.ts';
 import { type TokenChain, tokenChainOfFile } from './token.ts';
 
-/** Who works at the desk: Ann by her account, by a wallet of hers and by one that was; Bob; and a wallet that nobody has linked. */
+/** Who works at the desk: Ann by her account, by a wallet of hers and by one that was; Bob by his account; and Carol by her wallet. */
 export type Who = 'ann' | 'annsWallet' | 'annsFormerWallet' | 'bob' | 'wallet';
 export type Signing = Exclude<Who, 'ann' | 'bob'>;
 export const WHO: readonly Who[] = ['ann', 'annsWallet', 'annsFormerWallet', 'bob', 'wallet'];
@@ -52,8 +52,9 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
     routes.route('/', each as unknown as Hono<AppEnv>);
   const app = featureApp(context, routes, ownAddress());
 
-  const [ann, bob] = [await signedInAccount(base), await signedInAccount(base)];
+  const [ann, bob, carol] = [await signedInAccount(base), await signedInAccount(base), await signedInAccount(base)];
   const keys = { annsWallet: newAccount(), annsFormerWallet: newAccount(), wallet: newAccount() };
+  const accounts = { annsWallet: ann, annsFormerWallet: ann, wallet: carol };
   const headers: Partial<Record<Who, Record<string, string>>> = { ann: ann.headers, bob: bob.headers };
   for (const who of Object.keys(keys) as Signing[]) {
     await chain.grant('PRICER', keys[who].address);
@@ -64,12 +65,16 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   await db.insert(linkedWallets).values(linked);
   await keepStaffWallets(base, ann.id);
   await db.delete(linkedWallets).where(eq(linkedWallets.address, hers[1] ?? ''));
+  await bindWallet(base, { address: keys.wallet.address, accountId: carol.id });
 
+  /** Where rules apply, a wallet works inside its owner's account. */
+  const headersOf = (who: Who) =>
+    rulesApply(rules) && who in accounts ? { ...headers[who], ...accounts[who as Signing].headers } : headers[who];
   const request = (who: Who, path: string, method: string, body: object = {}) =>
-    app.request(path, { ...json(body, headers[who]), method });
+    app.request(path, { ...json(body, headersOf(who)), method });
   const post = (who: Who, path: string, body: object = {}) => request(who, path, 'POST', body);
   const get = async <Answer>(who: Who, path: string) =>
-    taken<Answer>(await app.request(path, { headers: headers[who] ?? {} }));
+    taken<Answer>(await app.request(path, { headers: headersOf(who) ?? {} }));
   const purchase = async (qty = 2, ethereum_address: string = HOLDER) => {
     const body = { ethereum_address, qty_to_purchase: qty, email: 'ada@example.org' };
     const { key } = await taken<{ key: string }>(await app.request('/api/purchase', json(body)));
@@ -104,6 +109,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
       keys,
       ann,
       bob,
+      carol,
       headers,
       request,
       post,

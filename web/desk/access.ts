@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
 import type { Role } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
@@ -74,14 +75,27 @@ export function useAdminLogout() {
   });
 }
 
-/** Whether this visitor has access to the desk, by a staff account or an admin wallet; undefined until both are known. */
-export function useDeskAccess(): boolean | undefined {
+/** What this visitor may use at the desk, by a staff account or an admin wallet; undefined until both are known. */
+export function useDeskRights(): readonly DeskRight[] | undefined {
   const { user, error } = useSession();
   const admin = useAdmin();
-  // An owner who acts for a Safe has no part in the desk's work.
-  if (user?.staff || (admin.data?.roles.length ?? 0) > 0) return true;
+  if (user?.staff) return DESK_RIGHTS;
+  if (admin.data) return admin.data.rights;
   const known = (user !== undefined || error) && !admin.isPending;
-  return known ? false : undefined;
+  return known ? [] : undefined;
+}
+
+/** Whether this visitor may use that part of the desk. */
+export const useMay = (right: DeskRight): boolean => useDeskRights()?.includes(right) === true;
+
+/** Whether this visitor has access to the desk; undefined until that is known. */
+export function useDeskAccess(): boolean | undefined {
+  const rights = useDeskRights();
+  const { user } = useSession();
+  const { data: admin } = useAdmin();
+  // An owner who acts for a Safe has no part in the desk's work.
+  const isOwner = !user?.staff && admin?.roles.length === 0;
+  return rights && rights.length > 0 && !isOwner;
 }
 
 const ROLES_FRESH_MS = 60_000;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -11,6 +12,7 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
+import { firstPageOf, NO_CHOICE } from './parts/use-list.ts';
 import { lacksRole } from './parts/wallet-action.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { dueText } from './work-queue.tsx';
@@ -35,9 +37,12 @@ const FORMS = {
   signatures: <p>Safe</p>,
 };
 
+const admin = (...rights: readonly DeskRight[]) => ({ address: ADDRESS, roles: ['ISSUER'], rights });
+
 afterEach(() => queryClient.clear());
 
-function desk(address: string): string {
+function desk(address: string, rights = DESK_RIGHTS): string {
+  queryClient.setQueryData(queryKeys.admin, admin(...rights));
   queryClient.setQueryData(queryKeys.deskWork('needs_you', 50, ''), { counts: COUNTS, found: 61, items: [ITEM] });
   queryClient.setQueryData(queryKeys.deskRecord('lead', ID), LEAD);
   queryClient.setQueryData(queryKeys.deskAttention('lead', ID), {
@@ -128,7 +133,7 @@ describe('the desk', () => {
     ['/users', <StaffList key="u" />, queryKeys.users],
     ['/audit', <AuditLog key="a" />, queryKeys.audit({ act: '', subject_id: '' })],
   ] as const)('shows it on %s as well, and not that the page is for others', async (path, page, queryKey) => {
-    queryClient.setQueryData(queryKeys.admin, { address: ADDRESS, roles: ['ISSUER'] });
+    queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
     const refused = async () => {
       throw new ApiError(403, [PASSKEY_MESSAGES.staffSpareNeeded]);
     };
@@ -142,6 +147,40 @@ describe('the desk', () => {
     expect(html).not.toContain(ACCOUNT_MESSAGES.staffOnly);
   });
 
+  it.each([
+    [['register'], ['Coin register', 'Attest'], '/admin?list=coin-register'],
+    [['proposals'], ['Safe signatures'], '/admin'],
+    [
+      ['lists', 'prices', 'issue'],
+      ['Leads', 'Purchase Requests', 'Redemptions', 'Set USG Price', 'Issue USG'],
+      '/admin?list=issue-tokens',
+    ],
+  ] as const)('offers a wallet with %j no tab but %j', (rights, tabs, address) => {
+    const page = desk(address, rights as unknown as typeof DESK_RIGHTS);
+    const nav = /<nav aria-label="Desk".*?<\/nav>/s.exec(page)?.[0] ?? '';
+    expect([...nav.matchAll(/<a [^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(tabs);
+    expect(page).not.toContain('Needs you');
+  });
+
+  it.each([`/admin?purchase=${ID}&list=needs_you`, '/admin?list=screening', '/admin?list=mine', '/admin?list=leads'])(
+    'shows an auditor at %s that this needs a staff account, and the way to log in with it',
+    (address) => {
+      const page = desk(address, ['register']);
+      expect(page).toContain('This needs a staff account');
+      expect(page).toContain('href="/login?origin=%2Fadmin%3Flist%3D');
+      expect(page).not.toContain('Ada Lovelace');
+    },
+  );
+
+  it('shows an admin wallet the lists without their records, exports and ticks', () => {
+    queryClient.setQueryData(queryKeys.admin, admin('lists'));
+    queryClient.setQueryData(queryKeys.deskList('lead', firstPageOf(NO_CHOICE)), { rows: [LEAD] });
+    const page = drawnAt('/admin?list=leads', <Desk forms={FORMS} />);
+    expect(page).toContain('ada@example.org');
+    expect(page).toMatch(/<input type="checkbox"[^>]*disabled=""/);
+    for (const text of ['CSV', `lead=${ID}`]) expect(page).not.toContain(text);
+  });
+
   it('has the forms that a wallet signs as tabs of their own', () => {
     expect(desk('/admin?list=set-price')).toContain('The price form');
     expect(desk('/admin?list=issue-tokens')).toContain('The issue form');
@@ -150,7 +189,7 @@ describe('the desk', () => {
 });
 
 it('says in the bar who is signed in and how', () => {
-  queryClient.setQueryData(queryKeys.admin, { address: ADDRESS, roles: ['ISSUER'] });
+  queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
   const bar = drawnAt(
     '/admin',
     <DeskHead>

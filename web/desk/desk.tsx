@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
@@ -11,6 +11,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { useDeskRights } from './access.ts';
+import { AccountNeeded } from './account-needed.tsx';
 import { MarkingDesk } from './bulk.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { Approvals } from './parts/approvals.tsx';
@@ -20,7 +22,7 @@ import { RecordPane } from './parts/record-pane.tsx';
 import { Screening } from './parts/screening.tsx';
 import { type Lead, RECORD_KINDS, withoutRecord } from './parts/use-list.ts';
 import { PurchaseList, PurchaseRecord } from './purchase/purchase-record.tsx';
-import { isWork, Rail, type TableName, useTab } from './rail.tsx';
+import { isWork, Rail, rightOf, type TableName, type TabName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
 import { CoinRegister } from './register/coin-register.tsx';
@@ -91,7 +93,9 @@ export function Desk({ forms }: { forms: Forms }) {
   const tab = useTab();
   useDeskKeys();
   useLive(DESK, queryKeys.desk);
-  const kind = RECORD_KINDS.find((each) => params.get(each) !== null);
+  const rights = useDeskRights() ?? [];
+  const opensRecords = rights.includes('records');
+  const kind = opensRecords ? RECORD_KINDS.find((each) => params.get(each) !== null) : undefined;
   const id = (kind && params.get(kind)) ?? undefined;
   const Record = kind && RECORDS[kind];
   const close = () => setParams(withoutRecord, { preventScrollReset: true });
@@ -102,7 +106,8 @@ export function Desk({ forms }: { forms: Forms }) {
         <StaffObstacle error={error} />
       </div>
     );
-  const isSplit = isWork(tab) || id !== undefined;
+  const isAllowed = rights.includes(rightOf(tab));
+  const isSplit = isAllowed && (isWork(tab) || id !== undefined);
   return (
     <MarkingDesk>
       <div
@@ -117,8 +122,7 @@ export function Desk({ forms }: { forms: Forms }) {
           <Rail />
         </div>
         <div data-list className={classNames(PANE, 'desk:px-1 print:hidden', id && 'max-desk:hidden')}>
-          {tab === 'needs_you' && <Approvals />}
-          {isWork(tab) ? <WorkQueue key={tab} view={tab} /> : <Table name={tab} forms={forms} compact={isSplit} />}
+          {isAllowed ? <OpenTab tab={tab} forms={forms} compact={isSplit} /> : <NotAllowed tab={tab} />}
         </div>
         {isSplit && (
           <div className={classNames(PANE, !id && 'max-desk:hidden')}>
@@ -133,6 +137,22 @@ export function Desk({ forms }: { forms: Forms }) {
     </MarkingDesk>
   );
 }
+
+function OpenTab({ tab, forms, compact }: { tab: TabName; forms: Forms; compact: boolean }) {
+  if (!isWork(tab)) return <Table name={tab} forms={forms} compact={compact} />;
+  return (
+    <>
+      {tab === 'needs_you' && <Approvals />}
+      <WorkQueue key={tab} view={tab} />
+    </>
+  );
+}
+
+const NotAllowed = ({ tab }: { tab: TabName }) => (
+  <div className="max-w-xl">
+    <AccountNeeded to={`${href('/admin')}?list=${tab}`} />
+  </div>
+);
 
 function Table({ name, forms, compact }: { name: TableName; forms: Forms; compact: boolean }) {
   if (name === 'set-price' || name === 'issue-tokens' || name === 'signatures' || name === 'attest') {

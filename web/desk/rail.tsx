@@ -1,8 +1,10 @@
 import { href, Link, useNavigate, useSearchParams } from 'react-router';
+import type { DeskRight } from '#domain/staff/desk-rights.ts';
 import { WORK_LABELS, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/text-field.tsx';
+import { useDeskRights } from './access.ts';
 import { useWork } from './work-queue.tsx';
 
 /** The tables and forms that docs/product.md (Pages and paths) names, each a tab. */
@@ -20,16 +22,34 @@ const TABLES = {
 export type TableName = keyof typeof TABLES;
 export type TabName = WorkView | TableName;
 
+const TABLE_RIGHTS: Readonly<Record<TableName, DeskRight>> = {
+  leads: 'lists',
+  purchases: 'lists',
+  redemptions: 'lists',
+  'set-price': 'prices',
+  'issue-tokens': 'issue',
+  signatures: 'proposals',
+  screening: 'records',
+  'coin-register': 'register',
+  attest: 'register',
+};
+/** What it takes to use that tab. */
+export const rightOf = (name: TabName): DeskRight => (isWork(name) ? 'records' : TABLE_RIGHTS[name]);
+
 const LABELS: Readonly<Record<TabName, string>> = { ...WORK_LABELS, ...TABLES };
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 export const isWork = (name: TabName): name is WorkView => (WORK_VIEWS as readonly string[]).includes(name);
 
-/** The tab that the address names; what needs staff if it names none. */
+/** The tab that the address names; the first that this visitor may use if it names none. */
 export function useTab(): TabName {
   const named = useSearchParams()[0].get('list');
-  return named !== null && Object.hasOwn(LABELS, named) ? (named as TabName) : 'needs_you';
+  const rights = useDeskRights() ?? [];
+  if (named !== null && Object.hasOwn(LABELS, named)) return named as TabName;
+  return rights.includes('records') ? 'needs_you' : (tablesFor(rights)[0] ?? 'needs_you');
 }
+
+const tablesFor = (rights: readonly DeskRight[]) => TABLE_NAMES.filter((name) => rights.includes(TABLE_RIGHTS[name]));
 
 const addressOf = (name: TabName) => `?list=${name}`;
 
@@ -37,6 +57,8 @@ const addressOf = (name: TabName) => `?list=${name}`;
 export function Rail() {
   const tab = useTab();
   const navigate = useNavigate();
+  const rights = useDeskRights() ?? [];
+  const [work, tables] = [rights.includes('records') ? WORK_VIEWS : [], tablesFor(rights)];
   const { data } = useWork(isWork(tab) ? tab : 'needs_you');
   const count = (name: WorkView) => data?.counts[name] ?? 0;
   const textOf = (name: TabName) => LABELS[name] + (isWork(name) && count(name) > 0 ? ` (${count(name)})` : '');
@@ -50,33 +72,38 @@ export function Rail() {
     <>
       <div className="desk:hidden">
         <SelectField label="Show" value={tab} onChange={(event) => navigate(addressOf(event.target.value as TabName))}>
-          <optgroup label="Work">{options(WORK_VIEWS)}</optgroup>
-          <optgroup label="Tables and forms">{options(TABLE_NAMES)}</optgroup>
+          {work.length > 0 && <optgroup label="Work">{options(work)}</optgroup>}
+          <optgroup label="Tables and forms">{options(tables)}</optgroup>
         </SelectField>
       </div>
       <nav aria-label="Desk" className="grid content-start gap-4 max-desk:hidden">
-        <ul className="grid gap-0.5">
-          {WORK_VIEWS.map((name) => (
-            <Tab key={name} name={name} isOpen={name === tab} count={data && count(name)} />
-          ))}
-        </ul>
-        <ul className="grid gap-0.5 border-line border-t pt-4">
-          {TABLE_NAMES.map((name) => (
+        {work.length > 0 && (
+          <ul className={GROUP}>
+            {work.map((name) => (
+              <Tab key={name} name={name} isOpen={name === tab} count={data && count(name)} />
+            ))}
+          </ul>
+        )}
+        <ul className={GROUP}>
+          {tables.map((name) => (
             <Tab key={name} name={name} isOpen={name === tab} />
           ))}
         </ul>
-        <ul className="grid gap-0.5 border-line border-t pt-4">
-          <li>
-            <Link reloadDocument to={href('/audit')} className={LINK}>
-              Audit log
-            </Link>
-          </li>
-        </ul>
+        {rights.includes('records') && (
+          <ul className={GROUP}>
+            <li>
+              <Link reloadDocument to={href('/audit')} className={LINK}>
+                Audit log
+              </Link>
+            </li>
+          </ul>
+        )}
       </nav>
     </>
   );
 }
 
+const GROUP = 'grid gap-0.5 not-first:border-line not-first:border-t not-first:pt-4';
 const LINK = 'flex min-h-10 items-center justify-between gap-3 rounded-md px-3 text-[0.9375rem] hover:bg-sunken';
 
 function Tab({ name, isOpen, count }: { name: TabName; isOpen: boolean; count?: number | undefined }) {

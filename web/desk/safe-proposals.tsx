@@ -14,7 +14,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useDeskAccess } from './access.ts';
+import { useMay } from './access.ts';
 import { WalletAction } from './parts/wallet-action.tsx';
 import { ProposedManifest } from './register/proposed-manifest.tsx';
 import { actsOf, missingText, type Proposal, proposalWords, useProposalActions, useProposals } from './use-safe.ts';
@@ -114,7 +114,7 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
 /** The record that a proposal belongs to; a link for those who may read it. */
 function AboutLink({ about: { number, record } }: { about: NonNullable<Proposal['about']> }) {
   const name = number === null ? 'A redemption' : `Order ${number}`;
-  if (!useDeskAccess()) return name;
+  if (!useMay('records')) return name;
   return <TextLink to={`${href('/admin')}?${record.kind}=${record.id}`}>{name}</TextLink>;
 }
 

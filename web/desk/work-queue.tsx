@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useMay } from './access.ts';
 import { BulkBar, type Chosen } from './bulk.tsx';
 import { RECORD_KINDS, withRecord } from './parts/use-list.ts';
 
@@ -24,6 +25,7 @@ const REFRESH_MS = 10_000;
 /** One view's work, the most urgent first, and how much there is in each; kept up to date. */
 export const useWork = (view: WorkView, limit = PAGE, q = '') =>
   useQuery({
+    enabled: useMay('records'),
     queryKey: queryKeys.deskWork(view, limit, q),
     queryFn: () => answerOf(api.desk.queue.$get({ query: { view, limit: String(limit), ...(q && { q }) } })),
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),

@@ -43,6 +43,8 @@ export const keepUser = (user: User): void => void queryClient.setQueryData(quer
 export async function enterSession(): Promise<User | null> {
   queryClient.removeQueries({ queryKey: queryKeys.account });
   const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  // What a wallet opens may depend on the account beside it.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.admin });
   tabs?.postMessage('changed');
   return user;
 }
@@ -58,6 +60,7 @@ export async function leaveSession(to: string, navigate: NavigateFunction): Prom
   dropDrafts();
   queryClient.setQueryData(queryKeys.session, null);
   queryClient.removeQueries({ queryKey: queryKeys.account });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.admin });
   tabs?.postMessage('changed');
   await navigate(to);
   leavingFor = undefined;

@@ -8,6 +8,7 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { site } from '#site';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
+import { AccountNeeded, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { api, type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -107,6 +108,7 @@ function NewestPage<Row extends Person>({ title, notFound, list, cells = {}, ...
       </>
     );
   }
+  if (isAccountNeeded(error)) return <WalletAlone title={title} />;
   if (forbidden) return <StaffOnly />;
   if (!list.data && !error) return <PageSkeleton />;
   return (
@@ -167,6 +169,18 @@ function useNewestFirst<Row extends { id: string }>(
     if (arrived === 'gap') void refetch();
   }, [arrived, refetch]);
   return { ...list, rows: arrived === 'gap' ? known : [...arrived, ...known] };
+}
+
+/** In the place of a staff page for a wallet that doesn't open it by itself. */
+function WalletAlone({ title }: { title: string }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <PageBody narrow>
+        <AccountNeeded to={useLocation().pathname} />
+      </PageBody>
+    </>
+  );
 }
 
 /** In the place of a staff page for a signed-in user who is not staff. */

@@ -13,8 +13,8 @@ type Props = {
   sorts: readonly Option[];
   /** Lists without states have no such filter. */
   states?: readonly Option[];
-  /** Where the whole list is to be had as CSV. */
-  csv: string;
+  /** Where the whole list is to be had as CSV, by who may have it. */
+  csv: string | undefined;
   compact: boolean;
 };
 
@@ -63,7 +63,7 @@ export function ListTools({ choice, onChoice, sorts, states, csv, compact }: Pro
         'Order',
         sorts.filter(([sort]) => isSortOffered(sort, choice)),
       )}
-      <FreshDownload href={csv}>CSV</FreshDownload>
+      {csv !== undefined && <FreshDownload href={csv}>CSV</FreshDownload>}
     </search>
   );
 }

@@ -7,6 +7,7 @@ import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { useMay } from '../access.ts';
 import { useMarkComplete } from '../bulk.tsx';
 import { ListTools, type Option } from './list-tools.tsx';
 import {
@@ -54,6 +55,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
     if (page.next || page.prev) return DESK_MESSAGES.nothingSoFar;
     return filtered ? DESK_MESSAGES.nothingFound : empty;
   };
+  const opensRecords = useMay('records');
   const filtered = choice.q !== '' || choice.state !== '' || choice.complete !== '';
 
   const own: Column<Row>[] = [
@@ -64,17 +66,20 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
     },
     {
       label: 'Title',
-      cell: ({ id, title }) => (
-        <Link
-          to={`?${withRecord(params, record, id)}`}
-          preventScrollReset
-          data-row
-          className={TEXT_LINK}
-          aria-current={params.get(record) === id || undefined}
-        >
-          {title}
-        </Link>
-      ),
+      cell: ({ id, title }) =>
+        opensRecords ? (
+          <Link
+            to={`?${withRecord(params, record, id)}`}
+            preventScrollReset
+            data-row
+            className={TEXT_LINK}
+            aria-current={params.get(record) === id || undefined}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        ),
       ...(!compact && { className: 'whitespace-nowrap' }),
     },
     ...columns,
@@ -85,6 +90,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 cursor-pointer accent-action"
           aria-label={`Complete: ${row.title}`}
+          disabled={!opensRecords}
           checked={row.complete}
           onChange={({ target }) => markComplete([{ kind: record, id: row.id, title: row.title }], target.checked)}
         />
@@ -101,7 +107,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
         }
         sorts={[...SORTS, ...sorts]}
         {...(states && { states: Object.entries(states).map(([state, { label }]) => [state, label] as const) })}
-        csv={csv({ query: queryOf(choice) })}
+        csv={opensRecords ? csv({ query: queryOf(choice) }) : undefined}
         compact={compact}
       />
       {query.error && <LoadFailed title={DESK_MESSAGES.listFailed} query={query} />}

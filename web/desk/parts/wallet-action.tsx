@@ -3,6 +3,7 @@ import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { DESK_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
+import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import type { Call, Role } from '#wallet/chain.ts';
 import { type Approval, approvalAfter, createApproval, estimateFees, FeeRisen, requireEnoughFee } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
@@ -144,7 +145,7 @@ export function WalletAction(props: Props) {
 }
 
 /** Whether the signer can't use what takes that role; not before the chain has said which roles it has. */
-export const lacksRole = (needs: Role | null, roles: readonly Role[] | undefined): boolean =>
+export const lacksRole = (needs: Role | null, roles: readonly WalletRole[] | undefined): boolean =>
   needs !== null && roles !== undefined && !roles.includes(needs);
 
 const RoleMissing = ({ label, needs }: Pick<Props, 'label' | 'needs'>) => (

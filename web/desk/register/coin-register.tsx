@@ -14,6 +14,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, ShowOlder, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useMay } from '../access.ts';
 import { FileUpload } from '../parts/file-upload.tsx';
 import { LotDialog, LotLink } from './lot-dialog.tsx';
 
@@ -45,7 +46,7 @@ export function CoinRegister() {
         <Stat label="Lots">{figure(totals.data?.lots)}</Stat>
         <Stat label="Coins">{figure(totals.data?.coins)}</Stat>
       </dl>
-      <Import />
+      {useMay('records') && <Import />}
       <LotList />
       {open !== null && <LotDialog key={open} id={open} onClose={close} />}
     </div>

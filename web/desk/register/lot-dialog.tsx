@@ -13,6 +13,7 @@ import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
 import { type Moment, Timeline } from '#web/ui/timeline.tsx';
+import { useMay } from '../access.ts';
 import type { ActionFields } from '../parts/action-fields.ts';
 import { ActionForm, Subject } from '../parts/action-form.tsx';
 import { actorText } from '../parts/history.tsx';
@@ -50,6 +51,7 @@ type Props = { id: string; onClose: () => void };
 /** A lot, what became of it and the way to take it out. */
 export function LotDialog({ id, onClose }: Props) {
   const query = useQuery({ queryKey: queryKeys.deskLot(id), queryFn: () => readLot(id) });
+  const changesLots = useMay('records');
   return (
     <Dialog open title={`Lot ${id}`} size="md" onClose={onClose}>
       <Loaded query={query} failed="We couldn’t load this lot">
@@ -57,7 +59,7 @@ export function LotDialog({ id, onClose }: Props) {
           <div className="grid min-w-0 gap-5" data-record>
             <LotFacts lot={lot} />
             <Timeline moments={momentsOf(lot)} />
-            {!lot.excluded && <Exclude id={id} />}
+            {changesLots && !lot.excluded && <Exclude id={id} />}
           </div>
         )}
       </Loaded>

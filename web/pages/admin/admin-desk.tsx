@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
-import { useAdmin, useDeskAccess } from '#web/desk/access.ts';
+import { useAdmin, useDeskAccess, useDeskRights } from '#web/desk/access.ts';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskHead } from '#web/desk/desk-head.tsx';
 import { FreezeForm } from '#web/desk/freeze-form.tsx';
@@ -68,12 +68,13 @@ function DeskLogin() {
 
 /** What an owner of a Safe, who isn't staff, can do: propose what the Safe's roles allow, sign and execute. */
 function OwnerDesk() {
+  const rights = useDeskRights() ?? [];
   return (
     <div className="mx-auto grid max-w-3xl gap-6 px-4 py-8">
       <SignaturesTab />
-      <PriceTab />
-      <IssueTab />
-      <AttestTab />
+      {rights.includes('prices') && <PriceTab />}
+      {rights.includes('issue') && <IssueTab />}
+      {rights.includes('register') && <AttestTab />}
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { ConfirmPasskey, FreshDownload, isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
-import { useDeskAccess } from '#web/desk/access.ts';
+import { useDeskRights } from '#web/desk/access.ts';
+import { AccountNeeded } from '#web/desk/account-needed.tsx';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { api, listPages } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -21,9 +22,10 @@ import { ChainCheck } from './chain-check.tsx';
 
 /** The log, for staff; a link to the admin page for others. */
 export default function AuditLog() {
-  const isOpen = useDeskAccess();
-  if (isOpen === undefined) return <Skeleton className="h-64 w-full" />;
-  if (isOpen) return <FilteredLog />;
+  const rights = useDeskRights();
+  if (rights === undefined) return <Skeleton className="h-64 w-full" />;
+  if (rights.includes('records')) return <FilteredLog />;
+  if (rights.length > 0) return <AccountNeeded to={href('/audit')} />;
   return (
     <>
       <p>{DESK_MESSAGES.auditForStaff}</p>

@@ -1,0 +1,180 @@
+import { rulesApply, type TwoPersonRules } from './two-person-rules.ts';
+
+/** What a wallet can be to the token: its roles, named without their suffix _ROLE, and its attestor. */
+export const WALLET_ROLES = [
+  'DEFAULT_ADMIN',
+  'ISSUER',
+  'PRICER',
+  'ATTESTOR',
+  'FULFILMENT',
+  'COMPLIANCE',
+  'PAUSER',
+] as const;
+export type WalletRole = (typeof WALLET_ROLES)[number];
+
+/** What there is at the desk. */
+export type DeskRight = 'records' | 'lists' | 'prices' | 'issue' | 'register' | 'proposals';
+
+type Wallets = {
+  /** The roles whose wallets may use it without an account. */
+  roles: readonly WalletRole[];
+  /** The roles of a Safe whose owners may, too; no customer's data: one key of three must not show it. */
+  ownersOf: readonly WalletRole[];
+};
+
+const ADMINS = ['DEFAULT_ADMIN', 'ISSUER', 'PRICER'] as const;
+
+/** Who may use each part of the desk besides staff accounts, which may use all of it. */
+const WALLET_RIGHTS: Readonly<Record<DeskRight, Wallets>> = {
+  // Records, identity data, files, exports, payments, the work queue, approvals and the audit log.
+  records: { roles: [], ownersOf: [] },
+  // Leads, purchase requests and redemptions, as docs/product.md shows them to an admin.
+  lists: { roles: ADMINS, ownersOf: [] },
+  prices: { roles: ADMINS, ownersOf: ADMINS },
+  issue: { roles: ADMINS, ownersOf: ADMINS },
+  // The coin register and attesting it: no customer is in it, and all of it becomes public.
+  register: { roles: ['ATTESTOR'], ownersOf: ['ATTESTOR'] },
+  // What a Safe is asked to sign, for its owners; beside it the forms of what a wallet signs about no record, such as a freeze.
+  proposals: { roles: ['FULFILMENT', 'COMPLIANCE', 'PAUSER'], ownersOf: WALLET_ROLES },
+};
+export const DESK_RIGHTS = Object.keys(WALLET_RIGHTS) as DeskRight[];
+
+type Wallet = {
+  roles: readonly WalletRole[];
+  /** Of the Safe that its owner acts for. */
+  safeRoles?: readonly WalletRole[] | undefined;
+};
+
+type Site = { mode: 'local' | 'live'; twoPersonRules: TwoPersonRules };
+
+/** Whether a wallet with a role opens the whole desk by itself: in local mode without two-person rules, to try everything. */
+export const opensAlone = ({ mode, twoPersonRules }: Site): boolean => mode === 'local' && !rulesApply(twoPersonRules);
+
+/**
+ * Whether a wallet opens its part of the desk only inside a staff account's session, so that account and wallet are one person. The
+ * attestor signs nothing that takes two people, and an outside auditor must not need an account that shows customers' data.
+ */
+export const needsStaffAccount = ({ twoPersonRules }: Site, { roles, safeRoles = [] }: Wallet): boolean =>
+  rulesApply(twoPersonRules) && [...roles, ...safeRoles].some((role) => role !== 'ATTESTOR');
+
+/** What a wallet opens at the desk without a staff account's session. */
+export function walletRights(site: Site, wallet: Wallet): readonly DeskRight[] {
+  if (needsStaffAccount(site, wallet)) return [];
+  if (wallet.roles.length > 0 && opensAlone(site)) return DESK_RIGHTS;
+  const holds = (roles: readonly WalletRole[] = [], wanted: readonly WalletRole[]) =>
+    roles.some((role) => wanted.includes(role));
+  return DESK_RIGHTS.filter((right) => {
+    const { roles, ownersOf } = WALLET_RIGHTS[right];
+    return holds(wallet.roles, roles) || holds(wallet.safeRoles, ownersOf);
+  });
+}
+
+type DeskCall = {
+  right: DeskRight | 'any';
+  /** Asks a live site's session for a passkey, or a wallet's signature, of the last minutes. */
+  fresh: boolean;
+};
+const any: DeskCall = { right: 'any', fresh: false };
+const lists: DeskCall = { right: 'lists', fresh: false };
+const prices: DeskCall = { right: 'prices', fresh: false };
+const issue: DeskCall = { right: 'issue', fresh: false };
+const register: DeskCall = { right: 'register', fresh: false };
+const proposals: DeskCall = { right: 'proposals', fresh: false };
+/** Reads records, or organizes the work among staff: notes, assignments, refusals. */
+const records: DeskCall = { right: 'records', fresh: false };
+/** Changes a record, writes to its customer, shows what is secret, or takes data out of the site. */
+const sensitive: DeskCall = { right: 'records', fresh: true };
+
+/** Every call of the desk, by method and path, and what it takes; one that isn't here is refused to everyone. */
+export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
+  'GET /api/leads': lists,
+  'GET /api/leadList': lists,
+  'GET /api/purchaseList': lists,
+  'GET /api/redemptionList': lists,
+
+  'GET /api/desk/prices': prices,
+  'POST /api/screening/address': issue,
+
+  'GET /api/register': register,
+  'GET /api/register/lots': register,
+  'GET /api/register/lots.csv': register,
+  'GET /api/register/lots/:lot': register,
+  'GET /api/register/attestations': register,
+  'POST /api/register/attestations': register,
+  'GET /api/register/attestations/:hash': register,
+  'POST /api/register/reports': { right: 'register', fresh: true },
+  // An auditor reads lots, and changes none.
+  'POST /api/register/lots': sensitive,
+  'POST /api/register/lots/:lot/exclusion': sensitive,
+
+  'GET /api/safe/proposals': proposals,
+  'POST /api/safe/proposals': proposals,
+  'POST /api/safe/proposals/:id/signatures': proposals,
+  'POST /api/safe/proposals/:id/execution': proposals,
+  'DELETE /api/safe/proposals/:id': proposals,
+
+  // It tells nothing but that something has changed.
+  'GET /api/desk/events': any,
+  // Asked before a file that the browser fetches by itself.
+  'GET /api/desk/fresh': { right: 'any', fresh: true },
+
+  'GET /api/users': records,
+  'GET /api/leadList.csv': sensitive,
+  'GET /api/leadList/:id': records,
+  'PUT /api/leadList/:id': sensitive,
+  'GET /api/purchaseList.csv': sensitive,
+  'GET /api/purchaseList/:id': records,
+  'PUT /api/purchaseList/:id': sensitive,
+  'POST /api/purchaseList/:id/steps': sensitive,
+  'POST /api/purchaseList/:id/identity': sensitive,
+  'POST /api/purchaseList/:id/messages': sensitive,
+  'DELETE /api/purchaseList/:id/correspondence': sensitive,
+  'POST /api/orders': sensitive,
+  'GET /api/orders/:id': records,
+  'POST /api/orders/:id/steps': sensitive,
+  'POST /api/orders/:id/issue': sensitive,
+  'GET /api/redemptionList.csv': sensitive,
+  'POST /api/redemptionList': sensitive,
+  'GET /api/redemptionList/:id': records,
+  'PUT /api/redemptionList/:id': sensitive,
+  'POST /api/redemptionList/:id/steps': sensitive,
+  'POST /api/redemptionList/:id/label': sensitive,
+  'GET /api/redemptionList/:id/inbox': records,
+  'POST /api/redemptionList/:id/identity': sensitive,
+  'DELETE /api/redemptionList/:id/correspondence': sensitive,
+  'GET /api/unmatchedBurns': records,
+  'POST /api/files/:id/open': sensitive,
+
+  'GET /api/identity': records,
+  'POST /api/identity/:id/reveal': sensitive,
+  'DELETE /api/identity/:id': sensitive,
+  'POST /api/webhooks/:id/send-again': records,
+  'DELETE /api/webhooks/:id': records,
+  'GET /api/screening': records,
+  'POST /api/screening/lists': sensitive,
+
+  'GET /api/desk/queue': records,
+  'GET /api/desk/colleagues': records,
+  'GET /api/desk/attention': records,
+  'POST /api/desk/seen': records,
+  'POST /api/desk/owner': records,
+  'POST /api/desk/own': records,
+  'GET /api/notes': records,
+  'POST /api/notes': records,
+  'GET /api/approvals': records,
+  'POST /api/approvals/:id/approve': sensitive,
+  'POST /api/approvals/:id/refuse': records,
+  'GET /api/audit': records,
+  'GET /api/audit.csv': sensitive,
+  'GET /api/audit/chain': records,
+};
+
+/** What a call of the desk takes; undefined if nobody has decided that. */
+export const deskCall = (method: string, path: string): DeskCall | undefined => {
+  const name = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return Object.hasOwn(DESK_CALLS, name) ? DESK_CALLS[name] : undefined;
+};
+
+/** Whether those rights are enough for it. */
+export const isAllowed = ({ right }: DeskCall, rights: readonly DeskRight[]): boolean =>
+  right === 'any' ? rights.length > 0 : rights.includes(right);

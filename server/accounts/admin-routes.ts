@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { adminLogin } from '#domain/sign-in-with-ethereum.ts';
+import type { DeskRight } from '#domain/staff/desk-rights.ts';
+import {
+  ADMIN_COOKIE_SECONDS,
+  type Admin,
+  adminCookie,
+  endAdminSession,
+  openAdminSession,
+} from '../admin/admin-session.ts';
+import type { AppEnv } from '../context.ts';
+import { Unauthorized } from '../errors.ts';
+import { jsonInput } from '../http/json-input.ts';
+import { rateLimited } from '../security/rate-limited.ts';
+import { deskOnly } from '../security/surface.ts';
+import { loginAccount, rightsOf, walletAtDesk } from './require-staff.ts';
+
+const PROOFS = { burst: 60, perSecond: 1 };
+/** `rights`: what it opens at the desk, for the pages. */
+const shown = ({ address, roles, safe }: Admin, rights: readonly DeskRight[]) => ({
+  address,
+  roles,
+  rights,
+  ...(safe && { safe }),
+});
+
+export const adminRoutes = new Hono<AppEnv>()
+  .post('/api/login', deskOnly, rateLimited(PROOFS), jsonInput(adminLogin), async (c) => {
+    const { context } = c.var;
+    const account = await loginAccount(c);
+    const { token, admin } = await openAdminSession(context, c.req.valid('json'), account);
+    adminCookie.set(c, token, ADMIN_COOKIE_SECONDS);
+    c.header('cache-control', 'no-store');
+    return c.json(shown(admin, rightsOf(context, admin, account !== undefined)));
+  })
+  .get('/api/login', deskOnly, async (c) => {
+    const found = await walletAtDesk(c);
+    if (!found) throw new Unauthorized(ADMIN_MESSAGES.adminSessionNeeded);
+    c.header('cache-control', 'no-store');
+    return c.json(shown(found.admin.actor, found.rights));
+  })
+  .delete('/api/login', deskOnly, async (c) => {
+    const token = adminCookie.get(c);
+    if (token !== undefined) await endAdminSession(c.var.context, token);
+    adminCookie.clear(c);
+    c.header('cache-control', 'no-store');
+    return c.json({});
+  });
