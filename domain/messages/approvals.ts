@@ -2,13 +2,24 @@ import { formatUsdCents } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { type ApprovedAct, OWN_RECORD_HOURS } from '../staff/two-person-rules.ts';
 
-/** Why an act that takes two persons isn't this one's; `elsewhere`: what was done before was done under another sign-in of theirs. */
-export const separatedText = (act: 'pay' | 'issue' | 'ship', elsewhere: boolean): string => {
-  const you = elsewhere ? 'You (with another account or wallet of yours)' : 'You';
-  if (act === 'pay') return `${you} placed this order, so another person has to mark it as paid.`;
-  if (act === 'issue') return `${you} marked this order as paid, so another person has to issue its tokens.`;
-  return `${you} checked this customer’s identity, so another person has to ship the coins.`;
-};
+const UNKNOWN_WALLET =
+  'a wallet that isn’t connected to a staff account, so it may have been you. Its owner has to log in with it once on the admin page, together with their staff account.';
+
+/** By whom the act before it was done: under this sign-in, under another of theirs, or with a wallet that may be theirs. */
+export type DoneBy = 'you' | 'yours' | 'unknown';
+
+/** Why an act that takes two persons isn't this one's. */
+export function separatedText(act: 'pay' | 'issue' | 'ship', by: DoneBy): string {
+  const done = {
+    pay: ['placed this order', 'This order was placed'],
+    issue: ['marked this order as paid', 'This order was marked as paid'],
+    ship: ['checked this customer’s identity', 'This customer’s identity was checked'],
+  }[act];
+  if (by === 'unknown') return `${done[1]} with ${UNKNOWN_WALLET}`;
+  const next = { pay: 'mark it as paid', issue: 'issue its tokens', ship: 'ship the coins' }[act];
+  const you = by === 'yours' ? 'You (with another account or wallet of yours)' : 'You';
+  return `${you} ${done[0]}, so another person has to ${next}.`;
+}
 
 /** Acts that wait for another person's approval. */
 export const APPROVAL_MESSAGES = {
@@ -21,6 +32,7 @@ export const APPROVAL_MESSAGES = {
   askerLeft: 'The person who asked for this no longer works at the desk. It has been closed.',
   ownAct: 'You asked for this, so another person has to approve it.',
   ownSafe: 'You hold enough keys of this Safe to have asked for it alone, so another person has to approve it.',
+  unknownAsker: `This was asked for with ${UNKNOWN_WALLET}`,
   ownRole: 'This is about your own role, so another person has to approve it.',
   ownRecord:
     'This is your own: it has your account, your e-mail address or a wallet of yours. Another person has to work on it.',
@@ -55,7 +67,7 @@ export const SAFE_MESSAGES = {
   notASafe: 'There’s no Safe of version 1.3.0 or later at this address',
   withoutRole: 'This Safe has no role on the token contract',
   notAnOwner: 'This wallet isn’t an owner of the Safe',
-  ofAnotherSafe: 'You’re logged in for another Safe',
+  ofAnotherSafe: 'You aren’t logged in for this Safe',
   ownersOnly: 'This page is for staff. As an owner of a Safe you can propose, sign and execute on the admin page.',
   callUnknown: 'The owners only sign calls that this page can describe: those of the token and of the redemption inbox',
   kindUnknown: 'Please choose what the Safe should do',

@@ -1,10 +1,11 @@
 import { APPROVAL_MESSAGES, approvalTitle } from '#domain/messages/approvals.ts';
 import { orderTransitionInput } from '#domain/orders/input.ts';
 import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
-import type { ApprovedAct } from '#domain/staff/two-person-rules.ts';
+import { opensAlone } from '#domain/staff/desk-rights.ts';
+import { type ApprovedAct, rulesApply } from '#domain/staff/two-person-rules.ts';
 import { isStaffAccount } from '../accounts/find-user.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { isSamePerson } from '../accounts/same-person.ts';
+import { comparePeople, isSamePerson, isWalletOfStaff } from '../accounts/same-person.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import {
@@ -85,18 +86,21 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   if (await isSamePerson(context, doerOf(context), askerOf(approval))) throw new Forbidden(APPROVAL_MESSAGES.ownAct);
   const isAllTheirs = await isLeftToOwners(context, approval);
-  if (await signsAlone(context, approval)) throw new Forbidden(APPROVAL_MESSAGES.ownSafe);
   const isGrant = approval.act === 'staff.grant';
   if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
     throw new Forbidden(APPROVAL_MESSAGES.ownRole);
+  const asked = await comparePeople(context, doerOf(context), askerOf(approval));
+  // Not by an account or a wallet of theirs, as was seen above, but by a Safe to which they hold enough keys.
+  if (asked === 'same') throw new Forbidden(APPROVAL_MESSAGES.ownSafe);
+  if (asked === 'unknown' && !opensAlone(context.env)) throw new Forbidden(APPROVAL_MESSAGES.unknownAsker);
   const asker = await walletAsNow(context, approval);
   let isDecided = false;
   let isAskerThere = asker !== undefined;
   try {
     await context.db.transaction(async (tx) => {
       // The accounts are locked first: their roles are taken away before this or after it.
-      if (await hasLeft({ db: tx }, context.actor)) throw new Forbidden(APPROVAL_MESSAGES.approverLeft);
-      isAskerThere = asker !== undefined && !(await hasLeft({ db: tx }, asker));
+      if (await hasLeft({ ...context, db: tx }, context.actor)) throw new Forbidden(APPROVAL_MESSAGES.approverLeft);
+      isAskerThere = asker !== undefined && !(await hasLeft({ ...context, db: tx }, asker));
       if (!isAskerThere) return;
       if (approval.subjectKind === 'price') await lockPrices({ ...context, db: tx });
       await endApproval({ ...context, db: tx }, id, 'approved', { facts: isAllTheirs ? { own_of_all: true } : {} });
@@ -126,20 +130,15 @@ async function isLeftToOwners(context: DeskContext, approval: Approval): Promise
   throw new Forbidden(APPROVAL_MESSAGES.ownRecord);
 }
 
-const hasLeft = async (inside: Pick<Context, 'db'>, actor: Actor) =>
-  actor.kind === 'staff' && !(await isStaffAccount(inside, actor.userId));
+/** Whether an account has lost the role, or where acts take two people a wallet's owner has; a Safe has nobody to lose. */
+async function hasLeft(inside: Context, actor: Actor): Promise<boolean> {
+  if (actor.kind === 'staff') return !(await isStaffAccount(inside, actor.userId));
+  if (actor.kind !== 'admin' || !rulesApply(inside.env.twoPersonRules)) return false;
+  return !(await isWalletOfStaff(inside, actor.address)) && !(await findSafe(inside, actor.address));
+}
 
 const close = (context: DeskContext, id: string) =>
   context.db.transaction((tx) => endApproval({ ...context, db: tx, actor: { kind: 'system' } }, id, 'void'));
-
-/** Whether the caller holds enough keys of the Safe that asked to have signed for it without anyone else. */
-async function signsAlone(context: DeskContext, { askedKind, askedId }: Approval): Promise<boolean> {
-  const safe = askedKind === 'admin' && askedId !== null ? await findSafe(context, askedId) : undefined;
-  if (!safe) return false;
-  const isOwn = (owner: string) => isSamePerson(context, doerOf(context), { kind: 'admin', id: owner });
-  const own = await Promise.all(safe.owners.map(isOwn));
-  return own.filter(Boolean).length >= safe.threshold;
-}
 
 /** Who asked, a wallet with its roles of now; undefined if it has none left. */
 async function walletAsNow(context: Context, { askedKind, askedId }: Approval): Promise<Actor | undefined> {

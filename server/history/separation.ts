@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { APPROVAL_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
 import { needsAnother, OWN_RECORD_HOURS } from '#domain/staff/two-person-rules.ts';
-import { type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
+import { type Comparison, comparePeople, type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
 import { staffAccounts } from '../accounts/staff-register.ts';
 import { approversOf, askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { Conflict, Forbidden } from '../errors.ts';
+import { Conflict, Forbidden, Unavailable } from '../errors.ts';
 import { leastWorthACent } from '../price/find-price.ts';
 import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 
+type Where = Pick<Context, 'db' | 'chain' | 'outages'>;
 type Made = Awaited<ReturnType<typeof transitionsOf>>[number];
 
 /** What each separated act comes after, by the names in the record's history. */
@@ -26,31 +27,45 @@ type Asked = { act: SeparatedAct; amount: number; subject: Subject; steps?: read
 
 const doerOf = ({ actorKind: kind, actorId: id }: Pick<Made, 'actorKind' | 'actorId'>): Doer => ({ kind, id });
 
+/** An act of the record's history by the same person as another, or by who knows whom. */
+export type Earlier = { made: Made; by: Exclude<Comparison, 'others'> };
+
 /** What that person did on the record for which its next act takes another one; undefined if nothing, or one person is enough. */
 export async function earlierAct(
-  context: Pick<Context, 'db' | 'env'>,
+  context: Where & Pick<Context, 'env'>,
   doer: Doer,
   { act, amount, subject, steps }: Asked,
-): Promise<Made | undefined> {
+): Promise<Earlier | undefined> {
   if (!needsAnother(context.env.twoPersonRules, act, amount)) return undefined;
-  const made = steps ?? (await transitionsOf(context, subject));
+  const all = steps ?? (await transitionsOf(context, subject));
   // An approval that found the identity data given settled the check, which the burn then keeps.
-  const isKept = made.some(({ name }) => name === 'keep_check');
+  const isKept = all.some(({ name }) => name === 'keep_check');
   const names: readonly string[] = act === 'ship' && isKept ? [...BEFORE.ship, 'approve'] : BEFORE[act];
-  for (const each of made) {
-    if (names.includes(each.name) && (await isSamePerson(context, doer, doerOf(each)))) return each;
+  for (const made of all) {
+    if (!names.includes(made.name)) continue;
+    const by = await compare(context, doer, doerOf(made));
+    if (by !== 'others') return { made, by };
   }
   return undefined;
 }
 
+// A chain that doesn't answer must not hide the record; nobody is told from anyone then.
+const compare = (context: Where, one: Doer, other: Doer) =>
+  comparePeople(context, one, other).catch((error): Comparison => {
+    if (error instanceof Unavailable) return 'unknown';
+    throw error;
+  });
+
 /** Why the caller may not do the act on the record; undefined if nothing stops it. */
 export async function separation(
-  context: Pick<Context, 'db' | 'env' | 'actor'>,
+  context: Where & Pick<Context, 'env' | 'actor'>,
   asked: Asked,
 ): Promise<string | undefined> {
   const doer = doerOf(actorColumns(context.actor));
   const earlier = await earlierAct(context, doer, asked);
-  return earlier && separatedText(asked.act, earlier.actorId !== doer.id);
+  if (!earlier) return undefined;
+  const by = earlier.made.actorId === doer.id ? 'you' : 'yours';
+  return separatedText(asked.act, earlier.by === 'unknown' ? 'unknown' : by);
 }
 
 /** Refuses the act to whoever did the one before it, where it takes two persons. */
@@ -59,7 +74,7 @@ export async function expectAnotherPerson(context: Context, asked: Asked): Promi
   if (refusal) throw new Forbidden(refusal);
 }
 
-type Where = Pick<Context, 'db' | 'now' | 'chain' | 'actor' | 'approvedBy'>;
+type Acting = Pick<Context, 'db' | 'now' | 'chain' | 'actor' | 'approvedBy'>;
 /** What an act is about. */
 type About = { kind: string; id: string };
 /** Only these are someone's. */
@@ -86,7 +101,7 @@ async function partiesOf(context: Pick<Context, 'db' | 'chain'>, { kind, id }: A
 }
 
 /** The request or the redemption, if it is that person's own by account, e-mail address or wallet, and nobody has waived that for them. */
-async function ownRecord(context: Where, doer: Doer, about: About): Promise<About | undefined> {
+async function ownRecord(context: Acting, doer: Doer, about: About): Promise<About | undefined> {
   const found = await partiesOf(context, about);
   if (!found || !(await isAmong(context, doer, found.parties))) return undefined;
   const { record } = found;
@@ -109,12 +124,12 @@ export async function isEveryonesOwn(context: Pick<Context, 'db' | 'chain'>, abo
 }
 
 /** Refuses staff every act on a request, an order or a redemption of their own, and its approval; there is no setting for it. */
-export async function expectNotOwn(context: Where, about: About): Promise<void> {
+export async function expectNotOwn(context: Acting, about: About): Promise<void> {
   if (await isOwn(context, about)) throw new Forbidden(APPROVAL_MESSAGES.ownRecord);
 }
 
 /** Whether the record is that of the staff who act or approve. */
-export async function isOwn(context: Where, about: About): Promise<boolean> {
+export async function isOwn(context: Acting, about: About): Promise<boolean> {
   for (const actor of [context.actor, context.approvedBy]) {
     if (actor && isStaff(actor) && (await ownRecord(context, doerOf(actorColumns(actor)), about))) return true;
   }

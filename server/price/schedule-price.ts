@@ -22,7 +22,7 @@ import {
   scheduledOfTime,
   scheduledPrice,
 } from './scheduled-price.ts';
-import { asPricer, keepPrice } from './set-price.ts';
+import { asPricer, expectKnownSigner, keepPrice } from './set-price.ts';
 import { type ScheduledEnding, scheduledPrices } from './table.ts';
 
 /** A price that waits for its time; `approval_until` where another person has to approve it. */
@@ -35,6 +35,7 @@ export type Scheduled = PriceRecord & { approval_until: string | null };
 export async function schedulePrice(context: Context, input: SchedulePrice, key?: string): Promise<Scheduled> {
   const { id, token } = context.chain;
   const { pricer } = await asPricer(context, priceTypedData(id, token, input.price, input.time), input);
+  await expectKnownSigner(pricer);
   return withIdempotencyKey(pricer, { scope: 'POST /api/scheduleusgprice', key, body: input }, async (inside) => {
     await lockPrices(inside);
     const ahead = input.time - inside.now().getTime() / 1000;

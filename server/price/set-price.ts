@@ -13,11 +13,13 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
-import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
+import { priceNeedsAnother, rulesApply } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
+import { isWalletOfStaff } from '../accounts/same-person.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import { findSafe } from '../chain/safe-account.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
 import type { Actor, Context } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
@@ -57,6 +59,16 @@ export async function asPricer(
   return { pricer, block };
 }
 
+/**
+ * Refuses a signer whom nobody knows, where acts take two people: someone else has to be able to approve what they ask for. Whose
+ * signatures a Safe's are, is looked at when that comes.
+ */
+export async function expectKnownSigner(context: Pricer): Promise<void> {
+  const { address } = context.actor;
+  if (!rulesApply(context.env.twoPersonRules) || (await isWalletOfStaff(context, address))) return;
+  if (!(await findSafe(context, address))) throw new Forbidden(ADMIN_MESSAGES.signerUnknown);
+}
+
 async function recoverSigner(signed: Signed, signature: Hex): Promise<Address | undefined> {
   if (size(signature) !== 65) return undefined;
   return recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters).catch(() => undefined);
@@ -76,6 +88,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
   const { id, token } = context.chain;
   const signed = priceTypedData(id, token, input.price, input.time);
   const { pricer, block } = await asPricer(context, signed, input);
+  await expectKnownSigner(pricer);
   const { address } = pricer.actor;
   return withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, async (inside) => {
     await lockPrices(inside);

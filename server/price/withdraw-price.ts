@@ -19,7 +19,7 @@ import {
   priceWithout,
 } from './find-price.ts';
 import { compareScheduled, endScheduled, type ScheduledPrice, scheduledOfTime } from './scheduled-price.ts';
-import { asPricer, expectFresh, type Pricer } from './set-price.ts';
+import { asPricer, expectFresh, expectKnownSigner, type Pricer } from './set-price.ts';
 import { prices } from './table.ts';
 
 /**
@@ -32,6 +32,7 @@ export async function withdrawPrice(
   input: WithdrawPrice,
 ): Promise<LoggedPrice | Waiting | { unscheduled: number }> {
   const { pricer, block, price, scheduled } = await asWithdrawer(context, input);
+  await expectKnownSigner(pricer);
   // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
   expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
   if (price && input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);

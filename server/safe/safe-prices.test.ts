@@ -4,7 +4,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { APPROVAL_MESSAGES, SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
-import { linkedWallets } from '../accounts/table.ts';
+import { bindWallet } from '../accounts/same-person.ts';
 import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
 import { bySystem } from '../testing/features.ts';
@@ -29,9 +29,15 @@ const {
 } = await safeDeskOfFile();
 
 describe('a price of a Safe', () => {
-  const sign = async (id: string, at: number, hash: Hex) => {
+  const sign = async (id: string, at: number, hash: Hex, headers?: Record<string, string>) => {
     const account = safe.owners[at] as TestSafe['owners'][0];
-    return addSignature(id, { owner: account.address, signature: await safe.signHash([account], hash) });
+    return addSignature(id, { owner: account.address, signature: await safe.signHash([account], hash) }, headers);
+  };
+  /** A member of staff who has brought those of the owners' keys. */
+  const member = async (...keys: number[]) => {
+    const { id, headers } = await signedInAccount(context());
+    for (const at of keys) await bindWallet(context(), { address: safe.owners[at]?.address ?? '', accountId: id });
+    return { id, headers };
   };
   const log = async () => (await (await request('/api/prices')).json()) as LoggedPrice[];
 
@@ -85,12 +91,14 @@ describe('a price of a Safe', () => {
 
   it('waits for another person where it takes two, with the reason given or that the owners signed it', async () => {
     Object.assign(context().env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, price: 10 } });
-    const desk = { ...context(), actor: { kind: 'staff', userId: (await signedInAccount(context())).id } } as const;
+    const [{ headers }, { id: userId }] = [await member(0, 1), await member()];
+    const desk = { ...context(), actor: { kind: 'staff', userId } } as const;
     const waits = async () => (await shownApprovals(desk)).filter(({ outcome }) => outcome === null);
     for (const why of ['Gold rose', undefined]) {
       const time = clock.now + 50;
-      const one = await proposed({ kind: 'price', price: 170_000, time, why });
-      for (const at of [0, 1]) expect((await sign(one.id, at, priceHash(context(), 170_000, time))).status).toBe(200);
+      const one = await proposed({ kind: 'price', price: 170_000, time, why }, headers);
+      for (const at of [0, 1])
+        expect((await sign(one.id, at, priceHash(context(), 170_000, time), headers)).status).toBe(200);
       expect(await log()).toEqual([]);
       const [asked, ...more] = await waits();
       expect([asked, more]).toMatchObject([{ why: why ?? SAFE_MESSAGES.priceWhy, asked_by: safe.address }, []]);
@@ -102,24 +110,24 @@ describe('a price of a Safe', () => {
     expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);
   });
 
-  it('waits for another person than one who holds enough of the Safe’s keys', async () => {
+  it('waits for another person than one who holds enough of the Safe’s keys, or may hold them', async () => {
     Object.assign(context().env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, price: 10 } });
-    const { db, now } = context();
-    const [ann, bob] = [(await signedInAccount(context())).id, (await signedInAccount(context())).id];
-    const link = async (at: number, userId: string) => {
-      const address = safe.owners[at]?.address.toLowerCase() ?? '';
-      await db.insert(linkedWallets).values({ address, userId, createdAt: now() });
-    };
+    const [ann, bob] = [await member(), await member()];
     const as = (userId: string, id = '') => approve({ ...context(), actor: { kind: 'staff', userId } }, id);
     const time = clock.now + 50;
-    const one = await proposed({ kind: 'price', price: 170_000, time });
-    for (const at of [0, 1]) await sign(one.id, at, priceHash(context(), 170_000, time));
+    const one = await proposed({ kind: 'price', price: 170_000, time }, ann.headers);
+    for (const at of [0, 1]) await sign(one.id, at, priceHash(context(), 170_000, time), ann.headers);
     const asked = (await shownApprovals(context())).find(({ outcome }) => outcome === null)?.id;
-    for (const at of [0, 1]) await link(at, ann);
-    await link(2, bob);
-    await expect(as(ann, asked)).rejects.toThrow(APPROVAL_MESSAGES.ownSafe);
-    await as(bob, asked);
-    await db.delete(linkedWallets);
+    // Whose keys those are is known of none, and then of one: the other two may be anyone's.
+    for (const { id } of [ann, bob]) await expect(as(id, asked)).rejects.toThrow(APPROVAL_MESSAGES.unknownAsker);
+    const bind = (at: number, { id: accountId }: typeof ann) =>
+      bindWallet(context(), { address: safe.owners[at]?.address ?? '', accountId });
+    await bind(0, ann);
+    for (const { id } of [ann, bob]) await expect(as(id, asked)).rejects.toThrow(APPROVAL_MESSAGES.unknownAsker);
+    await bind(1, ann);
+    await expect(as(ann.id, asked)).rejects.toThrow(APPROVAL_MESSAGES.ownSafe);
+    await bind(2, bob);
+    await as(bob.id, asked);
     clock.now = time;
     await putScheduledInForce(bySystem(context()));
     expect(await log()).toMatchObject([{ cents: 170_000, signer: safe.address }]);

@@ -61,7 +61,9 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
 async function issuedByPayer(context: Context, { id, totalCents }: Order, { args }: StoredEvent) {
   const issuer = { kind: 'admin', id: String(args._operator) };
   const asked = { act: 'issue', amount: totalCents, subject: { kind: 'order', id } } as const;
-  return (await earlierAct(context, issuer, asked)) && ('issued_by_payer' as const);
+  const earlier = await earlierAct(context, issuer, asked);
+  if (!earlier) return undefined;
+  return earlier.by === 'same' ? 'issued_by_payer' : 'issued_by_unknown';
 }
 
 /** What the follower does about final voids: the order they name can never be issued, and may be cancelled. */

@@ -3,6 +3,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { separatedText } from '#domain/messages/approvals.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
+import { bindWallet } from '../accounts/same-person.ts';
 import { linkedWallets } from '../accounts/table.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
@@ -39,7 +40,7 @@ it('raises an alarm where whoever marked an order as paid issued it, who can’t
   const step = await desk.app.request(`/api/orders/${order.id}/steps`, json({ step: 'start_issue' }, headers));
   expect(step.status).toBe(200);
   const { transactionHash: tx } = await issue();
-  const refusal = separatedText('issue', false);
+  const refusal = separatedText('issue', 'you');
   const linked = await desk.post(`/api/orders/${order.id}/issue`, { tx });
   expect([linked.status, await linked.json()]).toEqual([403, { errors: [refusal] }]);
   expect(await shown()).toMatchObject({ state: 'issuing', separated: { start_issue: refusal } });
@@ -52,7 +53,15 @@ it('raises an alarm where whoever marked an order as paid issued it, who can’t
 });
 
 it('raises none where another person issued it', async () => {
+  const { id } = await signedInAccount(desk.context);
+  await bindWallet(desk.context, { address: chain.admin.address, accountId: id });
   await issue();
   await finish();
   expect(await shown()).toMatchObject({ state: 'issued', alarm: null });
+});
+
+it('raises one where nobody knows whose the wallet is that issued it', async () => {
+  await issue();
+  await finish();
+  expect(await shown()).toMatchObject({ state: 'issued', alarm: { code: 'issued_by_unknown' } });
 });

@@ -46,6 +46,6 @@ it('is shown with the record that it is about', () => {
 });
 
 it('explains an act that is another person’s', () => {
-  const text = separatedText('issue', false);
+  const text = separatedText('issue', 'you');
   expect(drawnAt('/admin', <Separated reasons={[undefined, text]} />)).toContain(text);
 });
