@@ -5,6 +5,7 @@ import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { leastUsgWorthACent, usgFromCoins } from '#domain/money.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { keepStaffWallets } from '../accounts/same-person.ts';
+import { setStaffRole } from '../accounts/staff-register.ts';
 import { linkedWallets } from '../accounts/table.ts';
 import { auditEntries } from '../audit/table.ts';
 import { createFollower } from '../chain/follow.ts';
@@ -26,6 +27,8 @@ import { watchedInboxes } from './inbox.ts';
 const COIN = usgFromCoins(1);
 const site = await twoPersonsOfFile();
 const { chain, base } = site;
+// Ann and Bob are all staff there are.
+await setStaffRole(base, site.carol.id, false);
 const [listed, another, bobsWallet] = [newAccount(), newAccount(), newAccount()];
 const stranger = await chain.holder(5);
 for (const { address } of [listed, another, bobsWallet, site.keys.annsWallet]) {
