@@ -1,4 +1,11 @@
-import { type Address, BaseError, isAddressEqual, MethodNotFoundRpcError, MethodNotSupportedRpcError, parseAbi } from 'viem';
+import {
+  type Address,
+  BaseError,
+  isAddressEqual,
+  MethodNotFoundRpcError,
+  MethodNotSupportedRpcError,
+  parseAbi,
+} from 'viem';
 import { getBalance, getBlock, readContract, simulateBlocks } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { EthPrice, Usg } from '#domain/money.ts';

@@ -118,7 +118,7 @@ type Deployed = { token: Hex; inbox: Hex; admin: Person; attestor: Person };
 function chainOf(rpcUrl: string, deployed: Deployed) {
   const clients = connect(rpcUrl);
   const deploy = (code: Hex) => clients.deploy(deployed.admin, code);
-  return { rpcUrl, chainId: foundry.id, ...deployed, ...clients, ...actions(clients, deployed), deploy };
+  return { rpcUrl, chainId: foundry.id as number, ...deployed, ...clients, ...actions(clients, deployed), deploy };
 }
 
 type LocalFile = { rpc: string; token: Hex; inbox: Hex; adminKey: Hex; attestorKey: Hex };

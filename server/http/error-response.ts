@@ -9,7 +9,7 @@ import { routeOf } from '../log.ts';
 /** Whether the error is that of the request's own connection, which ended before the body had come. */
 function isAbort(error: unknown, c: HonoContext<AppEnv>): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
-  const hasEnded = incoming !== undefined && incoming.destroyed && !incoming.complete;
+  const hasEnded = incoming?.destroyed === true && !incoming.complete;
   return hasEnded && error instanceof Error && (error as { code?: unknown }).code === 'ECONNRESET';
 }
 
