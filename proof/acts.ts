@@ -3,7 +3,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from './adaptive-ranges.ts';
 import { type Attested, attestedAt, type Books, booksAt } from './books.ts';
-import { decodeLog, type TokenEvent } from './read-events.ts';
+import { decodeLog, expectLog, type TokenEvent } from './read-events.ts';
 import { type BlockRef, InvalidNodeResponse, type Rpc, type TokenPlace } from './rpc.ts';
 
 type Abi = typeof usgTokenAbi;
@@ -59,8 +59,12 @@ const RECORDED: readonly Hex[] = usgTokenAbi
 /** A log of the token as a node gives it, and the time of its block in unix seconds. */
 type TimedLog = { topics: readonly Hex[]; data: Hex; timestamp: bigint };
 
-/** The token's historyHash after this log, from the one before it; a token without logs has 32 zero bytes. Needs no ABI. */
+/**
+ * The token's historyHash after this log, from the one before it; a token without logs has 32 zero bytes. Needs no ABI. Throws where a
+ * topic has other than 32 bytes.
+ */
 export function extendHistory(history: Hex, { topics, data, timestamp }: TimedLog): Hex {
+  expectLog({ topics, data });
   if (LEFT_OUT.has(topics[0])) return history;
   return keccak256(concatHex([history, numberToHex(timestamp, { size: 32 }), ...topics, data]));
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   type AbiEvent,
   decodeEventLog,
@@ -9,7 +10,8 @@ import {
 } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { decodeLog } from './read-events.ts';
+import { actsOf, extendHistory, NO_HISTORY } from './acts.ts';
+import { decodeLog, readEvents } from './read-events.ts';
 
 const EVENTS = usgTokenAbi.filter((item) => item.type === 'event') as AbiEvent[];
 
@@ -47,5 +49,92 @@ describe('an entry of the token’s log', () => {
   it('of an unknown kind is refused', () => {
     expect(() => decodeLog([keccak256('0x12')], '0x')).toThrow();
     expect(() => decodeLog([], '0x')).toThrow();
+  });
+});
+
+const TOKEN = `0x${'70'.repeat(20)}` as const;
+/** Reads one entry of the token's log, as a node gives it. */
+const read = ({ topics, data }: { topics: unknown; data: unknown }) =>
+  readEvents(
+    {
+      token: TOKEN,
+      rpc: async () =>
+        [{ address: TOKEN, blockNumber: '0x1', blockTimestamp: '0x1', logIndex: '0x0', topics, data }].map((log) => ({
+          ...log,
+          blockHash: keccak256('0x01'),
+          transactionHash: keccak256('0x02'),
+        })),
+    },
+    0n,
+    1n,
+  );
+
+/** The same digits, cut into topics and data at other places. */
+function recut({ topics, data }: { topics: Hex[]; data: Hex }, lengths: readonly number[]) {
+  const [selector = '0x', ...indexed] = topics;
+  const digits = [...indexed.map((topic) => topic.slice(2)), data.slice(2)].join('');
+  let from = 0;
+  const cut = lengths.map((length) => {
+    from += length;
+    return `0x${digits.slice(from - length, from)}` as Hex;
+  });
+  return { topics: [selector, ...cut], data: `0x${digits.slice(from)}` as Hex };
+}
+
+describe('an entry whose digits were shifted between topics and data', () => {
+  const indexedIn = (event: AbiEvent) => event.inputs.filter(({ indexed }) => indexed).length;
+
+  it('would give the same history hash, and is refused wherever it is decoded', async () => {
+    const shifted = fc
+      .record({ event: fc.constantFrom(...EVENTS.filter((event) => indexedIn(event) > 0)), seed: fc.nat(1_000) })
+      .chain(({ event, seed }) => {
+        const length = fc.oneof(fc.constant(64), fc.integer({ min: 0, max: 160 }));
+        const lengths = fc.array(length, { minLength: indexedIn(event), maxLength: indexedIn(event) });
+        const log = logOf(event, seed);
+        return lengths.map((cut) => ({ log, other: recut(log, cut) }));
+      })
+      .filter(({ log, other }) => JSON.stringify(log) !== JSON.stringify(other));
+    await fc.assert(
+      fc.asyncProperty(shifted, async ({ log, other }) => {
+        expect(() => decodeLog(other.topics, other.data)).toThrow();
+        expect(() => extendHistory(NO_HISTORY, { ...other, timestamp: 1n })).toThrow();
+        await expect(read(log)).resolves.toHaveLength(1);
+        await expect(read(other)).rejects.toThrow('cannot have written');
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('an entry that the token would have written otherwise', () => {
+  const issued = logOf(EVENTS.find(({ name }) => name === 'Issued') as AbiEvent, 7);
+  const moved = logOf(EVENTS.find(({ name }) => name === 'Transfer') as AbiEvent, 7);
+  const attested = logOf(EVENTS.find(({ name }) => name === 'ReserveAttested') as AbiEvent, 7);
+
+  it.each<[string, { topics: readonly unknown[]; data: unknown }]>([
+    [
+      'has an address with digits before its 20 bytes',
+      { ...issued, topics: issued.topics.with(1, `0x1${issued.topics[1]?.slice(3)}`) },
+    ],
+    [
+      'has such an address of a transfer',
+      { ...moved, topics: moved.topics.with(2, `0x1${moved.topics[2]?.slice(3)}`) },
+    ],
+    ['has a topic that is no hexadecimal number', { ...issued, topics: issued.topics.with(2, `0x${'g'.repeat(64)}`) }],
+    ['has a topic that is no text', { ...issued, topics: [...issued.topics.slice(0, 2), 7] }],
+    ['has half a byte of data', { ...issued, data: `${issued.data}0` }],
+    ['has more data than its values', { ...issued, data: `${issued.data}${'00'.repeat(32)}` }],
+    ['has data that is padded with something', { ...issued, data: `${issued.data.slice(0, -2)}01` }],
+    ['has a number beyond its type', { ...attested, data: `0x${'f'.repeat(64 * 3)}` }],
+    ['has no data', { ...issued, data: undefined }],
+    ['has no topics', { ...issued, topics: [] }],
+  ])('%s', async (_, log) => {
+    await expect(read(log)).rejects.toThrow('cannot have written');
+  });
+
+  it('is read in capitals as well', async () => {
+    const upper = (hex: Hex) => `0x${hex.slice(2).toUpperCase()}`;
+    const [event] = await read({ topics: issued.topics.map(upper), data: upper(issued.data) });
+    expect(actsOf(event ? [event] : []).acts).toHaveLength(1);
   });
 });

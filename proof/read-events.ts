@@ -2,6 +2,7 @@ import {
   type AbiParameter,
   type Address,
   decodeAbiParameters,
+  encodeAbiParameters,
   type Hex,
   numberToHex,
   size,
@@ -28,17 +29,35 @@ const SHAPES = new Map<string, Shape>(
 );
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)');
 
-// A text of an event would be hashed in its topic; the token has none.
-const decodeTopic = (type: AbiParameter, topic: Hex) => decodeAbiParameters([type], topic)[0];
+const WORD = /^0x[0-9a-f]{64}$/i;
+const BYTES = /^0x(?:[0-9a-f]{2})*$/i;
+
+/**
+ * Throws unless each topic has 32 bytes and the data whole ones. The history hash runs over topics and data without their lengths, so that
+ * digits moved from one to the next would give the same hash.
+ */
+export function expectLog({ topics, data }: { topics: readonly unknown[]; data: unknown }): void {
+  const isWhole = topics.every((topic) => typeof topic === 'string' && WORD.test(topic));
+  if (!isWhole || typeof data !== 'string' || !BYTES.test(data)) throw new Error('Not an entry of a log');
+}
+
+/** Values that the contract would have written as exactly these bytes: nothing before an address, nothing after the last value. */
+function decodeExactly(types: readonly AbiParameter[], bytes: Hex): readonly unknown[] {
+  const values = types.length > 0 ? decodeAbiParameters(types, bytes) : [];
+  if (encodeAbiParameters(types, values) !== bytes.toLowerCase()) throw new Error('Not as the token writes it');
+  return values;
+}
 
 /** Decodes an entry of the token's log; throws if the token cannot have written it. */
 export function decodeLog(topics: readonly Hex[], data: Hex): DecodedLog {
+  expectLog({ topics, data });
   const shape = SHAPES.get(topics[0] ?? '');
   if (!shape || topics.length !== shape.indexed.length + 1) throw new Error('Not an event of the token');
   const args: Record<string, unknown> = {};
+  // A text of an event would be hashed in its topic; the token has none.
   for (const [index, type] of shape.indexed.entries())
-    args[type.name ?? ''] = decodeTopic(type, topics[index + 1] as Hex);
-  const rest = shape.rest.length > 0 ? decodeAbiParameters(shape.rest, data) : [];
+    [args[type.name ?? '']] = decodeExactly([type], topics[index + 1] as Hex);
+  const rest = decodeExactly(shape.rest, data);
   for (const [index, type] of shape.rest.entries()) args[type.name ?? ''] = rest[index];
   return { name: shape.name, args };
 }
@@ -76,7 +95,6 @@ type RpcLog = {
 
 const BLOCKS_AT_ONCE = 20;
 const NO_MOVEMENT = { from: null, to: null, value: null, reference: null } as const;
-const HASH = /^0x[0-9a-f]{64}$/i;
 const NUMBER = /^0x[0-9a-f]{1,13}$/i;
 /** What the database's column holds, and what a Date does, in seconds. */
 const [LOG_INDEX_MOST, TIME_MOST] = [2 ** 31 - 1, 8.64e12];
@@ -99,7 +117,7 @@ function movementOf(name: string, args: Record<string, unknown>) {
 // Decoded by hand, since nearly all entries are transfers.
 function transferOf(topics: Hex[], data: Hex) {
   const [, from = '', to = ''] = topics;
-  if (topics.length !== 3 || !ADDRESS_TOPIC.test(from) || !ADDRESS_TOPIC.test(to) || !HASH.test(data)) {
+  if (topics.length !== 3 || !ADDRESS_TOPIC.test(from) || !ADDRESS_TOPIC.test(to) || !WORD.test(data)) {
     throw new Error('Not a transfer');
   }
   const side = (topic: string) => `0x${topic.slice(26)}`.toLowerCase();
@@ -121,7 +139,7 @@ function contentOf({ topics: written, data }: RpcLog) {
 
 function positionOf(log: RpcLog, token: string, from: bigint, to: bigint) {
   const hashes = [log.blockHash, log.transactionHash];
-  if (!NUMBER.test(log.blockNumber) || !NUMBER.test(log.logIndex) || !hashes.every((hash) => HASH.test(hash))) {
+  if (!NUMBER.test(log.blockNumber) || !NUMBER.test(log.logIndex) || !hashes.every((hash) => WORD.test(hash))) {
     throw new InvalidNodeResponse('The node gave a log entry without its position or its hashes.');
   }
   const [blockHash, tx] = hashes.map((hash) => hash.toLowerCase()) as [Hex, Hex];

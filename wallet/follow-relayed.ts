@@ -3,7 +3,7 @@ import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { shownTime } from '#domain/dates.ts';
 import { RELAY_MESSAGES, relayFailedUntil } from '#domain/messages/transaction.ts';
-import { canceledFilter } from '#domain/relay/authorization.ts';
+import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
 import type { Chain } from './chain.ts';
 import { findReceipt, type Heads, placeOf } from './follow.ts';
 import { isUnreachable } from './revert.ts';
@@ -67,7 +67,7 @@ async function isCanceled({ client, token }: Chain, { relayed }: Record, final: 
     if (isUnreachable(error)) throw error;
     return [];
   });
-  return (logs as unknown[]).length > 0;
+  return hasCancellation(filter, logs);
 }
 
 const isUsed = ({ client, token }: Chain, { relayed }: Record, blockTag: 'latest' | 'finalized') =>

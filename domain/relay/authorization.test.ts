@@ -8,6 +8,8 @@ import {
   authorizationError,
   authorizationHash,
   authorizationTypedData,
+  canceledFilter,
+  hasCancellation,
   readKeySignature,
   readRelay,
   relayBody,
@@ -182,5 +184,27 @@ describe('the terms of an authorization', () => {
       const body = relayInput.parse(JSON.parse(JSON.stringify(relayBody(authorization, randomHex(65)))));
       expect(readRelay(body).authorization).toEqual(authorization);
     }
+  });
+});
+
+describe('a node’s answer about a cancellation', () => {
+  const filter = canceledFilter(PLACE.token, { from: first.address, nonce: `0x${'0e'.repeat(32)}` }, 9n);
+  const log = { address: filter.address, topics: filter.topics };
+
+  it('counts by address and topics alone, in small letters or capitals', () => {
+    const upper = (text: string) => `0x${text.slice(2).toUpperCase()}`;
+    expect(hasCancellation(filter, [log])).toBe(true);
+    expect(hasCancellation(filter, [{ address: upper(log.address), topics: log.topics.map(upper) }])).toBe(true);
+  });
+
+  it.each([
+    ['of another contract', [{ ...log, address: CONTRACTS.inbox }]],
+    ['of another number', [{ ...log, topics: log.topics.with(2, `0x${'0f'.repeat(32)}`) }]],
+    ['of another act', [{ ...log, topics: log.topics.with(0, `0x${'0f'.repeat(32)}`) }]],
+    ['with a topic too few', [{ ...log, topics: log.topics.slice(0, 2) }]],
+    ['that is empty', [null, {}]],
+    ['that is no list', { length: 1 }],
+  ])('doesn’t count %s', (_, logs) => {
+    expect(hasCancellation(filter, logs)).toBe(false);
   });
 });

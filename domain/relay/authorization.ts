@@ -58,6 +58,17 @@ export function canceledFilter(token: Address, { from, nonce }: Pick<Terms, 'fro
   return { address: token, topics: [CANCELED, pad(from), nonce], ...range };
 }
 
+/** Whether a node's answer to that filter holds the cancellation: an entry that was not asked for is none. */
+export function hasCancellation({ address, topics }: ReturnType<typeof canceledFilter>, logs: unknown): boolean {
+  const same = (one: unknown, other: string) => typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
+  const isIt = (log: { address?: unknown; topics?: unknown } | null) =>
+    same(log?.address, address) &&
+    Array.isArray(log?.topics) &&
+    log.topics.length === topics.length &&
+    topics.every((topic, index) => same((log.topics as unknown[])[index], topic));
+  return Array.isArray(logs) && logs.some(isIt);
+}
+
 /** The EIP-712 message that the holder signs, as the token's contract reads it. */
 export function authorizationTypedData(
   { chainId, token }: TokenPlace,

@@ -11,7 +11,7 @@ import {
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
-import { canceledFilter } from '#domain/relay/authorization.ts';
+import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
 import { isSilence } from '../chain/node.ts';
 import type { Chain } from '../context.ts';
 import type { relays } from './table.ts';
@@ -91,7 +91,7 @@ export async function isCanceled(
     if (isSilence(error)) throw error;
     return [];
   });
-  return (logs as unknown[]).length > 0;
+  return hasCancellation(filter, logs);
 }
 
 export type TransactionFees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
