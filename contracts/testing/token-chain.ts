@@ -2,6 +2,7 @@ import {
   type Account,
   type ContractFunctionArgs,
   type ContractFunctionName,
+  concat,
   createTestClient,
   createWalletClient,
   type Hex,
@@ -18,8 +19,8 @@ import { foundry } from 'viem/chains';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
-import { redemptionInboxAbi, usgTokenAbi } from '../abi.ts';
-import { redemptionInboxBytecode, usgTokenBytecode } from '../bytecode.ts';
+import { usgTokenAbi } from '../abi.ts';
+import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, inboxCreationCode, tokenCreationCode } from '../creation.ts';
 import { minedReceipt } from '../mined-receipt.ts';
 import { startAnvil } from './anvil.ts';
 
@@ -129,32 +130,26 @@ export const chainOfSite = ({ rpc, token, inbox, adminKey, attestorKey }: LocalF
 async function startWithToken() {
   const { url: rpcUrl } = await startAnvil();
   const { wallet, mined, fund } = connect(rpcUrl);
+  const create = async (code: Hex) => {
+    await mined(
+      await wallet.sendTransaction({ account: admin, to: CREATE2_DEPLOYER, data: concat([CREATION_SALT, code]) }),
+    );
+    return create2Address(code);
+  };
   const [admin, attestor] = [newAccount(), newAccount()];
   await Promise.all([fund(admin.address), fund(attestor.address)]);
-  const hash = await wallet.deployContract({
-    account: admin,
-    abi: usgTokenAbi,
-    bytecode: usgTokenBytecode,
-    args: [
-      {
-        name: site.name,
-        symbol: site.symbol,
-        cap: usgFromCoins(MAX_SUPPLY_COINS),
-        maxAttestationAge: 35 * DAY,
-        adminDelay: DAY,
-        admin: admin.address,
-        attestor: attestor.address,
-      },
-    ],
-  });
-  const token = (await mined(hash)).contractAddress as Hex;
-  const inboxHash = await wallet.deployContract({
-    account: admin,
-    abi: redemptionInboxAbi,
-    bytecode: redemptionInboxBytecode,
-    args: [token],
-  });
-  const inbox = (await mined(inboxHash)).contractAddress as Hex;
+  const token = await create(
+    tokenCreationCode({
+      name: site.name,
+      symbol: site.symbol,
+      cap: usgFromCoins(MAX_SUPPLY_COINS),
+      maxAttestationAge: 35 * DAY,
+      adminDelay: DAY,
+      admin: admin.address,
+      attestor: attestor.address,
+    }),
+  );
+  const inbox = await create(inboxCreationCode(token));
   const made = chainOf(rpcUrl, { token, inbox, admin, attestor });
   for (const role of ROLES) await made.grant(role, admin.address);
   await made.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));

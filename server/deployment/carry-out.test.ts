@@ -1,10 +1,11 @@
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CREATE2_DEPLOYER } from '#contracts/creation.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type DeploymentChain, newAccount, openDeploymentChain } from '../testing/deployment-chain.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from './carry-out.ts';
-import { CREATE2_DEPLOYER, planWarnings, type Step, stepsLeft } from './plan.ts';
+import { planWarnings, type Step, stepsLeft } from './plan.ts';
 
 let on: DeploymentChain;
 let snapshot: Hex;

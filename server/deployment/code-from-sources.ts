@@ -1,23 +1,9 @@
-import {
-  type Address,
-  createTestClient,
-  encodeAbiParameters,
-  getContractAddress,
-  type Hex,
-  http,
-  publicActions,
-} from 'viem';
+import { type Address, createTestClient, getContractAddress, type Hex, http, publicActions } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { constructorArguments, type TokenSettings } from '#contracts/creation.ts';
 import type { Compiled } from '#contracts/generate.ts';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import type { Chain } from '../context.ts';
-import type { TokenSettings } from './plan.ts';
-
-const constructorOf = <Abi extends readonly { type: string }[]>(abi: Abi) =>
-  (abi.find(({ type }) => type === 'constructor') as unknown as { inputs: { name: string; type: string }[] }).inputs;
-/** A constructor's argument as explorers and creation code have it. */
-export const argumentsOf = (abi: typeof usgTokenAbi | typeof redemptionInboxAbi, value: unknown): Hex =>
-  encodeAbiParameters(constructorOf(abi), [value]);
 
 /** What the token's code holds of its settings; who holds the roles is in its storage. */
 export type FixedSettings = Omit<TokenSettings, 'admin' | 'attestor'>;
@@ -40,11 +26,11 @@ export async function codesFromSources(chain: Chain, compiled: Compiled, setting
     const anyone = { admin: `0x${'00'.repeat(19)}01`, attestor: `0x${'00'.repeat(19)}02` };
     const token = await construct(
       chain.token,
-      `${compiled.token}${argumentsOf(usgTokenAbi, { ...settings, ...anyone }).slice(2)}`,
+      `${compiled.token}${constructorArguments(usgTokenAbi, { ...settings, ...anyone }).slice(2)}`,
     );
     const inbox = await construct(
       chain.inbox,
-      `${compiled.inbox}${argumentsOf(redemptionInboxAbi, chain.token).slice(2)}`,
+      `${compiled.inbox}${constructorArguments(redemptionInboxAbi, chain.token).slice(2)}`,
     );
     const implementation = await construct(implementationOf(chain.inbox), compiled.implementation, chain.inbox);
     return { token, inbox, implementation };

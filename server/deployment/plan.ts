@@ -1,30 +1,30 @@
 import {
   type Address,
   concat,
-  encodeDeployData,
   encodeFunctionData,
   formatEther,
   formatGwei,
-  getContractAddress,
   type Hex,
   keccak256,
   type PublicClient,
   stringToBytes,
-  zeroHash,
 } from 'viem';
-import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { redemptionInboxBytecode, usgTokenBytecode } from '#contracts/bytecode.ts';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import {
+  CREATE2_DEPLOYER,
+  CREATION_SALT,
+  create2Address,
+  inboxCreationCode,
+  type TokenSettings,
+  tokenCreationCode,
+} from '#contracts/creation.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { WalletRole } from '../context.ts';
 import { StartupError } from '../errors.ts';
 
-/**
- * The deterministic deployment proxy: on nearly every public chain, and on every anvil, at this address. What it deploys
- * has an address that follows from its creation code, so nothing is deployed twice (docs/decisions/038).
- */
-export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+// Anything else there would not deploy what it is sent; that nothing else was deployed follows from the addresses alone.
 const DEPLOYER_CODE =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 
@@ -36,15 +36,6 @@ export type Appointments = { ISSUER: { account: Address; limit: bigint }[] } & R
   Exclude<AdminRole, 'ISSUER'>,
   Address[]
 >;
-export type TokenSettings = {
-  name: string;
-  symbol: string;
-  cap: bigint;
-  maxAttestationAge: number;
-  adminDelay: number;
-  admin: Address;
-  attestor: Address;
-};
 export type Deployment = { settings: TokenSettings; appointments: Appointments; token: Address; inbox: Address };
 
 /** One transaction. What the admin has to send is refused from anyone else; the two deployments may come from any account. */
@@ -57,14 +48,6 @@ export const roleHash = (role: AdminRole): Hex => keccak256(stringToBytes(`${rol
 /** The accounts that get a role. */
 export const holdersOf = ({ ISSUER, ...others }: Appointments, role: AdminRole): Address[] =>
   role === 'ISSUER' ? ISSUER.map(({ account }) => account) : others[role];
-
-export const tokenCreationCode = (settings: TokenSettings): Hex =>
-  encodeDeployData({ abi: usgTokenAbi, bytecode: usgTokenBytecode, args: [settings] });
-export const inboxCreationCode = (token: Address): Hex =>
-  encodeDeployData({ abi: redemptionInboxAbi, bytecode: redemptionInboxBytecode, args: [token] });
-/** Where the deployment proxy puts a contract of that creation code (CREATE2, ERC-1014). */
-export const create2Address = (bytecode: Hex): Address =>
-  getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode });
 
 /** The token for these accounts, with everything that site.config.ts and the terms fix, and both future addresses. */
 export function deploymentOf(
@@ -119,7 +102,7 @@ export async function stepsLeft(client: PublicClient, deployment: Deployment): P
     // An address that was kept while the settings, or the contract itself, changed.
     if (create2Address(code) !== creates)
       throw new StartupError(`There is no contract at ${creates}: it would be elsewhere.`);
-    return { title, to: CREATE2_DEPLOYER, data: concat([zeroHash, code]), gas, by: 'anyone', creates };
+    return { title, to: CREATE2_DEPLOYER, data: concat([CREATION_SALT, code]), gas, by: 'anyone', creates };
   };
   const steps = [
     hasToken ? undefined : deploy('deploy the token', token, tokenCreationCode(settings), GAS.token),

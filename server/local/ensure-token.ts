@@ -14,13 +14,13 @@ import {
   type PublicClient,
   parseEther,
   zeroAddress,
-  zeroHash,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { CREATE2_DEPLOYER, CREATION_SALT, create2Address } from '#contracts/creation.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { type EthNode, isOtherContract, nodeTransport, viemChain } from '../chain/node.ts';
 import { carryOut } from '../deployment/carry-out.ts';
-import { CREATE2_DEPLOYER, create2Address, type Step, stepsLeft } from '../deployment/plan.ts';
+import { type Step, stepsLeft } from '../deployment/plan.ts';
 import { StartupError } from '../errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { type LocalKeys, localDeployment } from './local-file.ts';
@@ -96,7 +96,7 @@ export function planSafe(owners: readonly Address[], threshold: number): { steps
   ];
   const contract = (title: string, { bytecode }: { bytecode: Hex }): Step & { creates: Address } => ({
     title: `deploy ${title}`,
-    ...{ to: CREATE2_DEPLOYER, data: concat([zeroHash, bytecode]), gas: SAFE_GAS.contract, by: 'anyone' },
+    ...{ to: CREATE2_DEPLOYER, data: concat([CREATION_SALT, bytecode]), gas: SAFE_GAS.contract, by: 'anyone' },
     creates: create2Address(bytecode),
   });
   const contracts = [

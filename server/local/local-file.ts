@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { type Address, type Hex, isAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
+import { create2Address, inboxCreationCode } from '#contracts/creation.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
-import { create2Address, type Deployment, deploymentOf, inboxCreationCode } from '../deployment/plan.ts';
+import { type Deployment, deploymentOf } from '../deployment/plan.ts';
 import { StartupError } from '../errors.ts';
 
 const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
