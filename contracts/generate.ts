@@ -106,11 +106,16 @@ function deployedToken({ evm: { deployedBytecode }, storageLayout }: Contract, t
   };
 }
 
+/** The compiler's input for these files and all that they import. */
+export async function standardInput(files: readonly string[]) {
+  const sources: Record<string, { content: string }> = {};
+  for (const file of files) await collectSource(file, sources);
+  return { language: 'Solidity', sources, settings: SETTINGS };
+}
+
 /** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler, and each creation code and ABI. Throws the compiler's words. */
 export async function compileSources() {
-  const sources: Record<string, { content: string }> = {};
-  for (const name of ['UsgToken', 'RedemptionInbox']) await collectSource(`src/${name}.sol`, sources);
-  const input = { language: 'Solidity', sources, settings: SETTINGS };
+  const input = await standardInput(['src/UsgToken.sol', 'src/RedemptionInbox.sol']);
   const { contracts, version, sources: trees } = await compile(input);
   const contract = (name: string) => contracts[`src/${name}.sol`]?.[name];
   const codeOf = (name: string): Hex => `0x${contract(name)?.evm.bytecode.object}`;

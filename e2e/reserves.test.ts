@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { CREATION_LABELS, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
 import { answerTo, blockEvents } from './browser.ts';
 import { it } from './fixtures.ts';
 import { expectNoViolation } from './page-states.ts';
@@ -177,3 +178,45 @@ it('shows who may do what, and reports a month, with no violation that axe finds
   await expectNoViolation(page);
   expect(pageErrors.filter((each) => !/404/.test(String(each)))).toEqual([]);
 });
+
+const SYMBOL = '0x95d89b41';
+/** The node names another symbol than the token was created with: so would one whose constructor had other values, or another code. */
+const otherSymbol = (calls: Json[], answers: Json[]) =>
+  answers.map((answer) => {
+    const call = calls.find(({ id }) => id === answer.id);
+    return call.params?.[0]?.data === SYMBOL ? { ...answer, result: answer.result.replace(/5553/, '5554') } : answer;
+  });
+
+it('shows on the contract’s page what its address follows from, in green', async ({
+  visitor: { page, pageErrors },
+}) => {
+  await page.goto('/ethereum-token');
+  await page.getByText(VERIFY_RESULTS.creation).waitFor();
+  await page.getByText('What the address follows from').click();
+  const { token } = (await (await page.request.get('/api/site')).json()) as { token: string };
+  await page.getByText(CREATION_LABELS.address).waitFor();
+  const said = (await page.locator('#creation').textContent())?.replaceAll(/\s/g, '');
+  expect(said?.endsWith(token)).toBe(true);
+  await expectNoViolation(page);
+  expect(pageErrors).toEqual([]);
+});
+
+it.for(['/ethereum-token', '/transparency', '/reserves'] as const)(
+  'is red on %s, and shows nothing green beside it, where the token’s address doesn’t follow from its creation',
+  async (path, { visitor: { page } }) => {
+    await blockEvents(page);
+    await page.route('**/api/rpc', async (route) => {
+      const response = await answerTo(route);
+      await route.fulfill({ response, json: otherSymbol(route.request().postDataJSON(), await response.json()) });
+    });
+    await page.goto(path);
+    await page.getByRole('alert').getByText(VERIFY_PROBLEMS.creation).waitFor();
+    for (const green of [
+      'Checked just now by your browser',
+      'Verified by your browser',
+      'The lots are the attested ones',
+    ])
+      expect(await page.getByText(green).count()).toBe(0);
+    await expectNoViolation(page);
+  },
+);

@@ -1,19 +1,28 @@
 /** @module-tag long */
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import type { Page, Route } from 'playwright-core';
-import type { Hex } from 'viem';
+import type { Page } from 'playwright-core';
+import { concat, type Hex, keccak256, numberToHex, stringToBytes } from 'viem';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { VERIFIER_FILE } from '#content/document-files.ts';
-import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, type TokenSettings } from '#contracts/creation.ts';
+import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
+import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { SIGNER_NOTES, VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { receiptHash, receiptText, ticketHash } from '#domain/redemptions/redemption.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { creationOf } from '#proof/creation.ts';
 import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
+import { rpcAt } from '#proof/rpc.ts';
 import { site } from '#site';
 import { buildVerifier } from '#web/verifier/build.ts';
 import { answerTo, PATIENCE_MS, sideways } from './browser.ts';
@@ -98,6 +107,84 @@ async function press(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('button', { name: button }).and(page.locator(':enabled')).waitFor();
 }
+/** Block, age, proof, code, figures, acts, creation, roles and cover. */
+const ALL_GOOD = Array(9).fill('good');
+const BOOKS = keccak256(stringToBytes('books(address[])')).slice(0, 10);
+const textOf = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '');
+/** After a check with anything red, a price, a ticket and a document say only that. */
+async function expectNothingDerived(page: Page): Promise<void> {
+  await page.getByLabel('Price list').fill(price);
+  await page.getByLabel('Ticket number').fill(TICKET);
+  await page.getByLabel('Files').setInputFiles(join(folder, 'report.pdf'));
+  for (const [button, title] of [
+    ['Check the prices', 'Prices'],
+    ['Check the ticket', 'A redemption'],
+    ['Check the files', 'Documents'],
+  ] as const) {
+    await press(page, button);
+    expect(await statesIn(page, title)).toEqual([
+      expect.stringMatching(/^bad: .*nothing that rests on it can be shown/),
+    ]);
+  }
+}
+
+/** What takes the place of a node's answer, by the method that was called. */
+type Lies = Record<string, (answer: never, params: never) => unknown>;
+const REFUSED = Symbol('refused');
+const refused = () => REFUSED;
+/** Changes the node's answers on their way to the page. */
+async function lie(page: Page, lies: Lies): Promise<void> {
+  await page.route(`${chain.rpcUrl}/**`, async (route) => {
+    const answer = await answerTo(route);
+    const calls = route.request().postDataJSON() as { id: number; method: string; params: unknown[] }[];
+    const said = (await answer.json()) as { id: number; result: unknown }[];
+    const json = said.map((each) => {
+      const { method = '', params } = calls.find(({ id }) => id === each.id) ?? {};
+      const change = lies[method];
+      const result = change ? change(each.result as never, params as never) : each.result;
+      return result === REFUSED
+        ? { jsonrpc: '2.0', id: each.id, error: { code: -32601, message: 'not here' } }
+        : { ...each, result };
+    });
+    await route.fulfill({ response: answer, json });
+  });
+}
+
+type Ask = (method: string, params: unknown[]) => Promise<unknown>;
+/** A node of its own address that answers as the one behind it, but for what `answerOf` changes. */
+async function startProxy(target: string, answerOf: (method: string, params: unknown[], ask: Ask) => Promise<unknown>) {
+  const honest = rpcAt(target);
+  const server = createServer(async (request, response) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
+    const asked = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }[];
+    const answers = [asked].flat().map(async ({ id, method, params }) => {
+      const answer = await answerOf(method, params, (...call) => honest(...call)).then(
+        (result) => ({ result }),
+        () => ({ error: { code: -32601, message: 'not here' } }),
+      );
+      return { jsonrpc: '2.0', id, ...answer };
+    });
+    const whole = await Promise.all(answers);
+    return response
+      .writeHead(200, { ...headers, 'content-type': 'application/json' })
+      .end(JSON.stringify(Array.isArray(asked) ? whole : whole[0]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+const creationSettings = (): TokenSettings => ({
+  name: site.name,
+  symbol: site.symbol,
+  cap: usgFromCoins(MAX_SUPPLY_COINS),
+  maxAttestationAge: 35 * DAY,
+  adminDelay: DAY,
+  admin: chain.admin.address,
+  attestor: chain.attestor.address,
+});
 const goodOf = (states: string[]) => states.map((state) => state.slice(0, state.indexOf(':')));
 
 describe('the verifier, opened from disk without any server of ours', () => {
@@ -105,13 +192,19 @@ describe('the verifier, opened from disk without any server of ours', () => {
     const { page, asked, complaints } = await open();
     await press(page, 'Check the token');
     const token = await statesIn(page, 'The token');
-    expect(goodOf(token)).toEqual(Array(6).fill('good'));
-    expect(token.filter((state) => state.includes('Proved against the block’s hash.'))).toHaveLength(5);
+    expect(goodOf(token)).toEqual(ALL_GOOD);
+    expect(token.filter((state) => state.includes('Proved against the block’s hash.'))).toHaveLength(6);
+    expect(token.filter((state) => state.includes('Computed here'))).toHaveLength(1);
+    await page.getByText('How the token was created').click();
+    // The factory, in groups of four as all addresses are.
+    for (const part of [chain.admin.address, chain.attestor.address, '0x4e59b44847b379578588920cA78FbF26c0B4956C'])
+      expect(await textOf(page)).toContain(part.slice(2));
     expect(await page.getByText(`3 ${site.name}`, { exact: true }).count()).toBe(1);
 
     await page.getByLabel('Price list').fill(price);
     await press(page, 'Check the prices');
     expect(goodOf(await statesIn(page, 'Prices'))).toEqual(['good']);
+    expect((await statesIn(page, 'Prices'))[0]).toContain(SIGNER_NOTES.dateUnproved);
     await page.getByLabel('Price list').fill(price.replace('162750', '162751'));
     await press(page, 'Check the prices');
     expect(goodOf(await statesIn(page, 'Prices'))).toEqual(['bad']);
@@ -134,26 +227,119 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(await sideways(page)).toBe(0);
   });
 
-  it('shows a lie of the node in red, and a node that is not there', async ({ open }) => {
+  it('shows a node that is not there in red, and lets nothing rest on acts that a node has changed', async ({
+    open,
+  }) => {
     const { page } = await open(`token=${chain.token}&node=${chain.rpcUrl}&second=http://localhost:9`);
     await press(page, 'Check the token');
     expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining('no usable answer')]);
     await page.getByLabel('Second node (optional)').fill('');
-    const leaveOut = async (route: Route) => {
-      const answer = await answerTo(route);
-      const calls = route.request().postDataJSON() as { id: number; method: string }[];
-      const logs = new Set(calls.filter(({ method }) => method === 'eth_getLogs').map(({ id }) => id));
-      const said = (await answer.json()) as { id: number; result: unknown[] }[];
-      await route.fulfill({
-        response: answer,
-        json: said.map((each) => (logs.has(each.id) ? { ...each, result: each.result.slice(0, -1) } : each)),
-      });
-    };
-    await page.route(`${chain.rpcUrl}/**`, leaveOut);
+    await lie(page, { eth_getLogs: (logs: unknown[]) => logs.slice(0, -1) });
     await press(page, 'Check the token');
-    expect(goodOf(await statesIn(page, 'The token'))).toEqual(['good', 'good', 'good', 'good', 'bad', 'good']);
+    const states = await statesIn(page, 'The token');
+    expect(goodOf(states)).toEqual([...Array(5).fill('good'), 'bad', 'good', 'note', 'note']);
+    expect(states.slice(-2)).toEqual(Array(2).fill(expect.stringContaining(VERIFY_PROBLEMS.unfounded)));
+    await expectNothingDerived(page);
+  });
+
+  it('shows nothing green of invented figures and acts beside an honest proof, nor of a refused proof for a named block', async ({
+    open,
+  }) => {
+    const { page } = await open();
+    // One token more, and the acts of it, as the node's own word.
+    await lie(page, {
+      eth_call: (answer: string, [{ data }]: [{ data: string }]) =>
+        data.startsWith(BOOKS)
+          ? `${answer.slice(0, 2 + 127)}${answer[2 + 127] === '0' ? '1' : '0'}${answer.slice(2 + 128)}`
+          : answer,
+    });
+    await press(page, 'Check the token');
+    const invented = await statesIn(page, 'The token');
+    expect(invented.join()).toContain(VERIFY_PROBLEMS['figures-not-in-state']);
+    expect(goodOf(invented)).toEqual(['good', 'good', 'good', 'good', 'bad', 'note', 'good', 'note', 'note']);
+    await expectNothingDerived(page);
+    await page.unroute(`${chain.rpcUrl}/**`);
+    await lie(page, { eth_getProof: refused });
+    const { hash } = await chain.node.getBlock({ blockTag: 'finalized' });
+    await page.getByLabel('Hash of a block').fill(hash);
+    await press(page, 'Check the token');
+    const named = await statesIn(page, 'The token');
+    expect(named[1]).toContain(VERIFY_PROBLEMS['no-proof']);
+    expect(goodOf(named)).toEqual(['good', 'bad', ...Array(6).fill('note')]);
+    await expectNothingDerived(page);
+  });
+
+  it('is red where one of two nodes hides what is new behind an old block, and takes one node named twice for one', async ({
+    open,
+  }) => {
+    const old = await chain.node.getBlock({ blockTag: 'finalized' });
+    const before = await chain.node.snapshot();
+    await chain.node.increaseTime({ seconds: 2 * 3_600 });
+    await chain.node.mine({ blocks: 1 });
+    await chain.finalize();
+    const now = (await chain.node.getBlock({ blockTag: 'finalized' })).timestamp;
+    try {
+      const liar = await startProxy(chain.rpcUrl, async (method, params, ask) => {
+        if (method === 'eth_getProof') throw new Error('refused');
+        const isHead = method === 'eth_getBlockByNumber' && params[0] === 'finalized';
+        const answer = await ask(method, isHead ? [numberToHex(old.number), false] : params);
+        const isOld = (answer as { hash?: string } | null)?.hash === old.hash;
+        return isOld && forged ? { ...(answer as object), timestamp: numberToHex(now) } : answer;
+      });
+      let forged = true;
+      const { page } = await open(`token=${chain.token}&node=${liar.url}&second=${chain.rpcUrl}`);
+      await page.clock.setFixedTime(Number(now) * 1_000);
+      await press(page, 'Check the token');
+      expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining(VERIFY_PROBLEMS['times-differ'])]);
+      forged = false;
+      await press(page, 'Check the token');
+      expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining(VERIFY_PROBLEMS['heads-apart'])]);
+      await expectNothingDerived(page);
+      forged = true;
+      // Alone it is found out by the header, whose hash covers the time.
+      await page.getByLabel('Second node (optional)').fill(liar.url.replace('127.0.0.1', 'localhost'));
+      await press(page, 'Check the token');
+      expect(await statesIn(page, 'The token')).toEqual([
+        expect.stringContaining(VERIFY_PROBLEMS['not-proved']),
+        expect.stringContaining('Both addresses lead to the same node'),
+      ]);
+      await liar.stop();
+    } finally {
+      await chain.node.revert({ id: before });
+    }
+  });
+
+  it('is red for a token with hidden balances, and shows what its address would follow from', async ({ open }) => {
+    const settings = { ...creationSettings(), admin: newAccount().address };
+    const code = await hiddenTokenCode(settings, newAccount().address, usgFromCoins(4_000));
+    const data = concat([CREATION_SALT, code]);
+    await chain.mined(await chain.wallet.sendTransaction({ account: chain.admin, to: CREATE2_DEPLOYER, data }));
+    await chain.finalize();
+    const { page } = await open(`token=${create2Address(code)}&node=${chain.rpcUrl}`);
+    await press(page, 'Check the token');
+    const states = await statesIn(page, 'The token');
+    expect(states.filter((state) => state.startsWith('bad'))).toEqual([
+      expect.stringContaining(VERIFY_PROBLEMS.creation),
+    ]);
+    expect(goodOf(states)).toEqual([...Array(6).fill('good'), 'bad', 'note', 'note']);
+    expect(await textOf(page)).toContain(creationOf(settings).address.slice(2));
+    await expectNothingDerived(page);
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+  });
+
+  it('shows a price of a former signer as one that it doesn’t confirm', async ({ open }) => {
+    const before = await chain.node.snapshot();
+    await chain.node.mine({ blocks: 1, interval: 60 });
+    await chain.revoke('PRICER', chain.admin.address);
+    await chain.finalize();
+    const { page } = await open();
+    await press(page, 'Check the token');
+    await page.getByLabel('Price list').fill(price);
     await press(page, 'Check the prices');
-    expect(await statesIn(page, 'Prices')).toEqual([expect.stringContaining('Check the token first')]);
+    const [former] = await statesIn(page, 'Prices');
+    expect(former).toMatch(/^note: .*is no longer a signer/);
+    expect(former).toContain(SIGNER_NOTES.former);
+    await chain.node.revert({ id: before });
   });
 
   it('says so where the node stands still, and takes a block that the visitor names', async ({ open }) => {
@@ -162,12 +348,12 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.reload();
     await press(page, 'Check the token');
     const [note] = (await statesIn(page, 'The token')).filter((state) => state.startsWith('note'));
-    expect(note).toMatch(/final block is more than \d hours old/);
+    expect(note).toContain(VERIFY_PROBLEMS.stale);
     const { hash } = await chain.node.getBlock({ blockTag: 'finalized' });
     await page.getByLabel('Hash of a block').fill(hash);
     await press(page, 'Check the token');
     const named = await statesIn(page, 'The token');
-    expect([goodOf(named), named[0]]).toEqual([Array(6).fill('good'), expect.stringContaining('You named its hash.')]);
+    expect([goodOf(named), named[0]]).toEqual([ALL_GOOD.slice(1), expect.stringContaining('You named its hash.')]);
   });
 
   it('is used by keyboard alone, and refuses a node that is not encrypted', async ({ open }) => {
@@ -182,7 +368,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.keyboard.type(chain.rpcUrl);
     await page.keyboard.press('Enter');
     await page.getByText('Done.').waitFor();
-    expect(goodOf(await statesIn(page, 'The token'))).toEqual(Array(6).fill('good'));
+    expect(goodOf(await statesIn(page, 'The token'))).toEqual(ALL_GOOD);
   });
 });
 

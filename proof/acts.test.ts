@@ -2,7 +2,8 @@ import { keccak256, stringToBytes } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { type Acts, checkActs, readActs, readBlock } from './acts.ts';
+import { type Acts, checkActs, readActs } from './acts.ts';
+import { readBlock } from './blocks.ts';
 import { type Rpc, rpcAt, type TokenPlace } from './rpc.ts';
 
 type Log = { topics: string[]; data: string; blockTimestamp?: string };

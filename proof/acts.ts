@@ -2,9 +2,10 @@ import { concatHex, type GetEventArgs, type Hex, keccak256, numberToHex, toEvent
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from './adaptive-ranges.ts';
+import { readBlock, type TimedBlock } from './blocks.ts';
 import { type Attested, attestedAt, type Books, booksAt } from './books.ts';
 import { decodeLog, expectLog, type TokenEvent } from './read-events.ts';
-import { type BlockRef, InvalidNodeResponse, type Rpc, type TokenPlace } from './rpc.ts';
+import type { TokenPlace } from './rpc.ts';
 
 type Abi = typeof usgTokenAbi;
 type Recorded = Exclude<
@@ -20,26 +21,8 @@ type ActOf<Name extends Recorded> = { name: Name; args: GetEventArgs<Abi, Name, 
 /** What was done with the token, other than moving it or approving; its arguments as the ABI names them, its time in unix seconds. */
 export type Act = { [Name in Recorded]: ActOf<Name> }[Recorded];
 
-/** A block with its time in unix seconds. */
-export type TimedBlock = BlockRef & { time: number };
-
 /** All acts up to a block, and the token's history hash that follows from them. */
 export type Acts = { acts: readonly Act[]; history: Hex; block: TimedBlock };
-
-const HASH = /^0x[0-9a-f]{64}$/i;
-const NUMBER = /^0x[0-9a-f]{1,13}$/i;
-
-/** The block of that number or tag, as the node names it. */
-export async function readBlock(rpc: Rpc, at: bigint | 'finalized' | 'latest'): Promise<TimedBlock> {
-  const asked = typeof at === 'bigint' ? numberToHex(at) : at;
-  const block = (await rpc('eth_getBlockByNumber', [asked, false])) as Record<string, unknown> | null;
-  const { number, hash, timestamp } = block ?? {};
-  if (![number, timestamp].every((each) => NUMBER.test(String(each))) || !HASH.test(String(hash)))
-    throw new InvalidNodeResponse('The node gave no block.');
-  if (typeof at === 'bigint' && BigInt(number as Hex) !== at)
-    throw new InvalidNodeResponse('The node gave another block.');
-  return { number: BigInt(number as Hex), hash: (hash as string).toLowerCase() as Hex, time: Number(timestamp) };
-}
 
 // A balance, an allowance or authorizationState shows what these did.
 const LEFT_OUT: ReadonlySet<Hex | undefined> = new Set(

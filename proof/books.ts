@@ -1,6 +1,6 @@
-import { type Address, BaseError, decodeFunctionResult, encodeFunctionData, type Hex, RpcRequestError } from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { type BlockRef, InvalidNodeResponse, type TokenPlace } from './rpc.ts';
+import { type BlockRef, InvalidNodeResponse, isRefusal, type TokenPlace } from './rpc.ts';
 
 const BOOKS = { abi: usgTokenAbi, functionName: 'books' } as const;
 const ATTESTATION = { abi: usgTokenAbi, functionName: 'attestation' } as const;
@@ -18,11 +18,10 @@ export class BooksUnavailable extends Error {
 }
 
 /** The token's answer at exactly that block. Throws BooksUnavailable, or as the node does. */
-async function askToken({ rpc, token }: TokenPlace, block: BlockRef, data: Hex): Promise<Hex> {
+export async function askToken({ rpc, token }: TokenPlace, block: BlockRef, data: Hex): Promise<Hex> {
   const at = { blockHash: block.hash, requireCanonical: true };
   const answer = await rpc('eth_call', [{ to: token, data }, at]).catch((error) => {
-    const isAnswer = error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError) !== null;
-    throw isAnswer ? new BooksUnavailable(undefined, { cause: error }) : error;
+    throw isRefusal(error) ? new BooksUnavailable(undefined, { cause: error }) : error;
   });
   return answer as Hex;
 }

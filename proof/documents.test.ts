@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
-import { FILE_FAULTS } from '#domain/messages/verify.ts';
+import { FILE_FAULTS, FILE_NOTES } from '#domain/messages/verify.ts';
 import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
 import { checkFiles, type HeldFile, manifestsBefore } from './documents.ts';
@@ -109,6 +109,47 @@ it('finds a lot that two attestations exclude, where the manifests between them 
   expect(found(check(held, acts))).toEqual([twice, ['manifest'], ['manifest']]);
   // Without the one between nobody can say that these follow one another.
   expect(found(check(held.slice(0, 2), acts))).toEqual([['manifest'], ['manifest']]);
+});
+
+describe('what an earlier attestation vouched for', () => {
+  const leftB = [{ lot: 'B', reason: 'Redeemed' }];
+  const nowOnlyA = { lots: { root: lotTree([lot('A', 500)]).root, count: 1 }, coins: 500 };
+  const [one, two] = manifests({}, { ...nowOnlyA, exclusions: leftB }) as [Manifest, Manifest];
+  const acts = [one, two].map(attested);
+  const files = (...manifestFiles: Manifest[]) => [
+    file('lot.json', canonicalJson(lotTree(LOTS).proofOf('B'))),
+    file('report.pdf', REPORT),
+    ...manifestFiles.map((manifest, index) => file(`${index}.json`, manifestBytes(manifest))),
+  ];
+  const noted = (verdicts: ReturnType<typeof check>) => verdicts.map(({ faults, notes }) => [...faults, ...notes]);
+
+  it('is said to be superseded: its manifest, and a lot that leads to no newer one', () => {
+    const superseded = [FILE_NOTES.superseded];
+    expect(noted(check(files(one), acts))).toEqual([[FILE_NOTES.lotOfEarlier], superseded, superseded]);
+    expect(noted(check(files(one), acts.slice(0, 1)))).toEqual([[], [], []]);
+  });
+
+  it('is red where a newer manifest says that the lot left, with its reason', () => {
+    for (const manifestFiles of [
+      [one, two],
+      [two, one],
+    ]) {
+      const [ofLot, report, ...ofManifests] = noted(check(files(...manifestFiles), acts));
+      expect(ofLot).toEqual([FILE_FAULTS.lotLeft('Redeemed')]);
+      expect(report).toEqual([]);
+      expect(ofManifests.flat()).toEqual([FILE_NOTES.superseded]);
+    }
+  });
+
+  it('counts again where the newest attestation names the same manifest once more', () => {
+    expect(noted(check(files(one), [...acts, attested(one)]))).toEqual([[], [], []]);
+  });
+
+  it('is said of a document whose own hash was attested before', () => {
+    const before = { ...acts[0], args: { ...acts[0]?.args, documentHash: sha256Hex(REPORT) } } as Act;
+    const [verdict] = check([file('report.pdf', REPORT)], [before, acts[1] as Act]);
+    expect(verdict).toMatchObject({ kind: 'document', notes: [FILE_NOTES.superseded] });
+  });
 });
 
 it('follows manifests back to the first that isn’t at hand', () => {

@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
-import { FILE_FAULTS } from '#domain/messages/verify.ts';
+import { FILE_FAULTS, FILE_NOTES } from '#domain/messages/verify.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
-import { type Lot, lotSchema, provedRoot } from './lots.ts';
+import { type Lot, type LotProof, lotSchema, provedRoot } from './lots.ts';
 import {
   type Held,
   hash,
@@ -25,6 +25,8 @@ export type FileVerdict = {
   sha256: Hex;
   kind: 'manifest' | 'lot' | 'report' | 'document' | 'receipt' | 'unknown';
   faults: readonly string[];
+  /** What it was and no longer is, or isn't shown to be: such a file proves nothing of today. */
+  notes: readonly string[];
   at?: number;
   lot?: Lot;
 };
@@ -42,10 +44,15 @@ const parsed = (bytes: Uint8Array): unknown => {
   }
 };
 
+const attestations = (acts: readonly Act[]) => acts.filter((act): act is Attestation => act.name === 'ReserveAttested');
 const attestationOf = (acts: readonly Act[], sha256: Hex) =>
-  acts.findLast((act): act is Attestation => act.name === 'ReserveAttested' && act.args.documentHash === sha256);
+  attestations(acts).findLast(({ args }) => args.documentHash === sha256);
+/** Empty for what the newest attestation vouches for. */
+const notesOf = (act: Attestation | undefined, acts: readonly Act[]): string[] =>
+  act === undefined || act === attestations(acts).at(-1) ? [] : [FILE_NOTES.superseded];
 
-type Attested = { manifest: Manifest; at: number };
+/** A manifest whose hash is on the chain, and the last attestation that names it. */
+type Attested = { manifest: Manifest; act: Attestation };
 type ByHash = ReadonlyMap<string, Held>;
 
 /** The manifests that lead to this one, each naming the one before, oldest first: back to the first that isn't at hand. */
@@ -61,40 +68,65 @@ function manifestVerdict(
   byHash: ByHash = new Map(),
 ): FileVerdict {
   const act = attestationOf(acts, sha256);
-  const last = act ?? acts.findLast((each): each is Attestation => each.name === 'ReserveAttested');
-  if (!last) return { name: file.name, sha256, kind: 'manifest', faults: [FILE_FAULTS.nothingAttested] };
+  const last = act ?? attestations(acts).at(-1);
+  if (!last) return { name: file.name, sha256, kind: 'manifest', faults: [FILE_FAULTS.nothingAttested], notes: [] };
   const manifest = readManifest(file.bytes);
   const earlier = manifest ? manifestsBefore(manifest, byHash) : [];
   const faults = manifestFaults(file.bytes, { ...last.args, token, chainId }, { earlier }).map(manifestFaultText);
-  return { name: file.name, sha256, kind: 'manifest', faults, ...(act && { at: act.time }) };
+  return { name: file.name, sha256, kind: 'manifest', faults, notes: notesOf(act, acts), ...(act && { at: act.time }) };
 }
 
-function lotVerdict(file: HeldFile, sha256: Hex, held: z.infer<typeof lotProofSchema>, manifests: Attested[]) {
+/** Why a lot left after the attestation that its proof leads to, where a later manifest here says so. */
+const exclusionOf = ({ lot }: LotProof, since: Attested, manifests: readonly Attested[]): string | undefined =>
+  manifests
+    .filter(({ act }) => act.args.asOf >= since.act.args.asOf)
+    .flatMap(({ manifest }) => manifest.exclusions)
+    .find((each) => each.lot === lot.id)?.reason;
+
+function lotVerdict({ name }: HeldFile, sha256: Hex, held: LotProof, { acts }: Evidence, manifests: Attested[]) {
   const root = provedRoot(held);
-  const attested = manifests.find(({ manifest }) => manifest.lots.root === root);
-  const faults = attested ? [] : [manifests.length > 0 ? FILE_FAULTS.lotNotAttested : FILE_FAULTS.manifestNeeded];
-  return { name: file.name, sha256, kind: 'lot', faults, lot: held.lot, ...(attested && { at: attested.at }) } as const;
+  const last = attestations(acts).at(-1);
+  const leading = manifests.filter(({ manifest }) => manifest.lots.root === root);
+  const attested = leading.find(({ act }) => act === last) ?? leading.at(-1);
+  const lot = { name, sha256, kind: 'lot', lot: held.lot } as const;
+  if (!attested) {
+    return {
+      ...lot,
+      faults: [manifests.length > 0 ? FILE_FAULTS.lotNotAttested : FILE_FAULTS.manifestNeeded],
+      notes: [],
+    };
+  }
+  const at = attested.act.time;
+  if (attested.act === last) return { ...lot, at, faults: [], notes: [] };
+  const left = exclusionOf(held, attested, manifests);
+  return left === undefined
+    ? { ...lot, at, faults: [], notes: [FILE_NOTES.lotOfEarlier] }
+    : { ...lot, at, faults: [FILE_FAULTS.lotLeft(left)], notes: [] };
 }
 
 function otherVerdict({ name, bytes }: HeldFile, sha256: Hex, { acts }: Evidence, manifests: Attested[]): FileVerdict {
   const attested = attestationOf(acts, sha256);
-  if (attested) return { name, sha256, kind: 'document', faults: [], at: attested.time };
-  const report = manifests.find(({ manifest }) => manifest.reports.some((each) => each.sha256 === sha256));
-  if (report) return { name, sha256, kind: 'report', faults: [], at: report.at };
+  if (attested) {
+    return { name, sha256, kind: 'document', faults: [], notes: notesOf(attested, acts), at: attested.time };
+  }
+  const lists = manifests.filter(({ manifest }) => manifest.reports.some((each) => each.sha256 === sha256));
+  const report = lists.find(({ act }) => notesOf(act, acts).length === 0) ?? lists.at(-1);
+  if (report) {
+    return { name, sha256, kind: 'report', faults: [], notes: notesOf(report.act, acts), at: report.act.time };
+  }
   const written = receiptHash(new TextDecoder().decode(bytes));
   const receipt = acts.findLast((act) => act.name === 'RedemptionFulfilled' && act.args.receiptHash === written);
-  if (receipt) return { name, sha256, kind: 'receipt', faults: [], at: receipt.time };
-  return { name, sha256, kind: 'unknown', faults: [FILE_FAULTS.notAttested] };
+  if (receipt) return { name, sha256, kind: 'receipt', faults: [], notes: [], at: receipt.time };
+  return { name, sha256, kind: 'unknown', faults: [FILE_FAULTS.notAttested], notes: [] };
 }
 
 /** What each file is by the token's acts: an attested manifest, a report that one lists, the proof of a lot, or a delivery's receipt. */
 export function checkFiles(files: readonly HeldFile[], evidence: Evidence): FileVerdict[] {
   const known = files.map((file) => ({ file, sha256: sha256Hex(file.bytes), manifest: readManifest(file.bytes) }));
   const attested = known.flatMap(({ file, sha256, manifest }): Attested[] => {
-    const verdict = manifest && manifestVerdict(file, sha256, evidence);
-    return verdict?.faults.length === 0 && verdict.at !== undefined
-      ? [{ manifest: manifest as Manifest, at: verdict.at }]
-      : [];
+    const act = attestationOf(evidence.acts, sha256);
+    const isSound = manifest && act && manifestVerdict(file, sha256, evidence).faults.length === 0;
+    return isSound ? [{ manifest, act }] : [];
   });
   const byHash = new Map(
     known.flatMap(({ sha256, manifest }) => (manifest ? [[sha256, { manifest, hash: sha256 }]] : [])),
@@ -102,6 +134,8 @@ export function checkFiles(files: readonly HeldFile[], evidence: Evidence): File
   return known.map(({ file, sha256, manifest }) => {
     if (manifest) return manifestVerdict(file, sha256, evidence, byHash);
     const lot = z.safeParse(lotProofSchema, parsed(file.bytes));
-    return lot.success ? lotVerdict(file, sha256, lot.data, attested) : otherVerdict(file, sha256, evidence, attested);
+    return lot.success
+      ? lotVerdict(file, sha256, lot.data, evidence, attested)
+      : otherVerdict(file, sha256, evidence, attested);
   });
 }

@@ -1,8 +1,12 @@
 import { type AbiParameter, encodeAbiParameters, type Hex, toEventSelector } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { type Acts, actsOf, differencesFrom, NO_HISTORY, readBlock } from './acts.ts';
+import type { VerifyProblem } from '#domain/messages/verify.ts';
+import { type Acts, actsOf, differencesFrom, NO_HISTORY } from './acts.ts';
+import { readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, booksAt } from './books.ts';
+import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
 import type { TokenPlace } from './rpc.ts';
+import { firstUnauthorized } from './token-state.ts';
 
 /** An act as a site lists it: its arguments as texts, its time in unix seconds. */
 export type ListedAct = {
@@ -47,8 +51,36 @@ const actsInList = (list: readonly ListedAct[], before: Acts['history']) =>
     before,
   );
 
-/** The acts up to a block, and whether these are all of the token's, none missing, added or altered. */
-export type ListVerdict = Acts & { isWhole: boolean };
+/**
+ * The acts up to a block, and whether these are all of the token's, none missing, added or altered, each by an account that held the role
+ * for it, of a token that began with nothing else; `problem` is the first thing that is wrong.
+ */
+export type ListVerdict = Acts & { isWhole: boolean; problem?: VerifyProblem };
+
+type Known = Pick<Acts, 'acts' | 'history'>;
+
+async function problemOf(place: TokenPlace, { acts, history, block }: Acts): Promise<VerifyProblem | undefined> {
+  const [books, attested, creation] = await Promise.all([
+    booksAt(place, block, []),
+    attestedAt(place, block),
+    readCreation(place, block, acts),
+  ]);
+  const [difference] = differencesFrom({ acts, history }, { books, attested });
+  if (difference) return difference;
+  if (!isCreated(creation, place.token)) return 'creation';
+  return firstUnauthorized(acts) && 'role';
+}
+
+/** The list up to the block and the known acts before it; undefined where an act can't be the token's. */
+function listedUntil(block: TimedBlock, list: readonly ListedAct[], known: Known): Acts | undefined {
+  try {
+    const until = list.filter((act) => BigInt(act.block) <= block.number);
+    const { acts: added, history } = actsInList(until, known.history);
+    return { acts: [...known.acts, ...added], history, block };
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Compares a list of all acts, or of those after the `known` ones, with the token's own books at the newest final block. The list may be
@@ -57,16 +89,24 @@ export type ListVerdict = Acts & { isWhole: boolean };
 export async function checkListedActs(
   place: TokenPlace,
   list: readonly ListedAct[],
-  known: Pick<Acts, 'acts' | 'history'> = { acts: [], history: NO_HISTORY },
+  known: Known = { acts: [], history: NO_HISTORY },
 ): Promise<ListVerdict> {
   const block = await readBlock(place.rpc, 'finalized');
-  const [books, attested] = await Promise.all([booksAt(place, block, []), attestedAt(place, block)]);
-  try {
-    const until = list.filter((act) => BigInt(act.block) <= block.number);
-    const { acts: added, history } = actsInList(until, known.history);
-    const acts = [...known.acts, ...added];
-    return { isWhole: differencesFrom({ acts, history }, { books, attested }).length === 0, acts, history, block };
-  } catch {
-    return { isWhole: false, acts: [], history: NO_HISTORY, block };
-  }
+  const listed = listedUntil(block, list, known);
+  const problem = listed ? await problemOf(place, listed) : 'history';
+  const acts = listed ?? { acts: [], history: NO_HISTORY, block };
+  return problem ? { ...acts, isWhole: false, problem } : { ...acts, isWhole: true };
+}
+
+/** How the token was created, from the first acts of a list; `problem` where its address doesn't follow from that. Throws as the node does. */
+export async function checkListedCreation(
+  place: TokenPlace,
+  list: readonly ListedAct[],
+): Promise<{ creation?: Creation; problem?: VerifyProblem }> {
+  const block = await readBlock(place.rpc, 'finalized');
+  const listed = listedUntil(block, list, { acts: [], history: NO_HISTORY });
+  const creation = listed && (await readCreation(place, block, listed.acts));
+  if (!creation) return { problem: 'creation' };
+  if (!isCreated(creation, place.token)) return { creation, problem: 'creation' };
+  return isOfIssuer(creation) ? { creation } : { creation, problem: 'other-values' };
 }

@@ -1,10 +1,10 @@
-import { type Hex, hashTypedData, keccak256, stringToBytes } from 'viem';
+import { type Hex, hashTypedData, keccak256, RpcRequestError, stringToBytes, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { packSignatures, safeMessageTypedData } from '#domain/safe.ts';
 import type { Act } from './acts.ts';
-import { provePrice, proveWithdrawal, readPrices, signedMessages, wasPricer } from './prices.ts';
+import { provePrice, proveWithdrawal, readPrices, signedMessages, standingOf, wasPricer } from './prices.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const SITE = { chainId: 31337, token: TOKEN } as const;
@@ -84,28 +84,43 @@ describe('the price of a contract that signs (ERC-1271)', () => {
     const signature = packSignatures(await Promise.all(both));
     return { USG: cents / 100, cents, time, signature, signer: SAFE, block: '1000' };
   }
-  /** What the contract answers as of block 1000 and today. */
+  const TIME = 1_795_260_745;
+  const refused = () =>
+    new RpcRequestError({ body: {}, url: 'node', error: { code: -32000, message: 'missing trie node' } });
+  /** What the contract answers as of block 1000, which was the last one at the price's time, and today. */
   const contractSays = (then: string | undefined, today: string | undefined) => ({
     ...SITE,
-    rpc: async (_: string, [call, block]: readonly unknown[]) => {
+    rpc: async (method: string, [call, block]: readonly unknown[]) => {
+      if (method === 'eth_getBlockByNumber') {
+        const number = call === 'latest' ? 9_000 : Number(call);
+        return {
+          number: toHex(number),
+          hash: keccak256(toHex(number)),
+          timestamp: toHex(TIME + 12 * (number - 1_000)),
+        };
+      }
       if ((call as { to: string }).to !== SAFE) return yesOrNo(true);
-      const answer = block === '0x3e8' ? then : today;
-      if (!answer) throw new Error('no');
+      const answer = block === '0x3e8' ? then : block === 'latest' ? today : undefined;
+      if (!answer) throw refused();
       return answer;
     },
   });
 
   it.each([
-    [YES, undefined, 'then', true],
-    [undefined, YES, 'today', true],
-    [undefined, undefined, 'unconfirmed', false],
-    [`0x${'0'.repeat(64)}`, '0x', 'unconfirmed', false],
-  ] as const)('is checked as of its block, or else today: %s, %s', async (then, today, as, isSigned) => {
+    [YES, YES, 'current'],
+    [undefined, YES, 'current'],
+    [YES, undefined, 'former'],
+    [`0x${'0'.repeat(64)}`, YES, 'late'],
+    [undefined, undefined, 'unconfirmed'],
+    [`0x${'0'.repeat(64)}`, '0x', 'unconfirmed'],
+  ] as const)('is checked as of the block of its time and today: %s, %s', async (then, today, standing) => {
     const place = contractSays(then, today);
-    const { contract, ...proof } = await provePrice(place, await bySafe(162_750, 1_795_260_745));
-    expect(proof).toEqual({ isSigned, isPricer: true });
-    expect(contract).toMatchObject({ as, block: '1000' });
-    expect([...(contract?.owners ?? [])].sort()).toEqual([account.address, owner.address].sort());
+    for (const block of ['0', '999', '1000', '99999']) {
+      const proof = await provePrice(place, { ...(await bySafe(162_750, TIME)), block });
+      expect(standingOf(proof)).toBe(standing);
+      expect(proof.contract?.block).toBe('1000');
+      expect([...(proof.contract?.owners ?? [])].sort()).toEqual([account.address, owner.address].sort());
+    }
   });
 
   it('names other keys where price or time were changed', async () => {

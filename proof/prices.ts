@@ -18,36 +18,87 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { packedSigners, safeMessageHash } from '#domain/safe.ts';
 import type { Act } from './acts.ts';
-import type { Rpc, TokenPlace } from './rpc.ts';
+import { readBlock } from './blocks.ts';
+import { isRefusal, isRevert, type Rpc, type TokenPlace } from './rpc.ts';
 
 type Place = TokenPlace & { chainId: number };
 type Where = Omit<Place, 'rpc'>;
 type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
 type Signature = Pick<PriceRecord, 'signature' | 'signer' | 'block'>;
 
-/** How a contract's signature was checked: by its answer as of the block of then, by its answer today, or neither confirms it. */
-type ContractCheck = { as: 'then' | 'today' | 'unconfirmed'; block: string; owners: readonly Address[] };
+/** What a contract says of a signature: as of the block of its signed time (undefined where the node no longer knows), and today. */
+type ContractCheck = { atTime: boolean | undefined; today: boolean; block: string; owners: readonly Address[] };
 
 /** Whether the signature is the named signer's over exactly this message, and whether the signer may set prices today. */
 export type Proof = { isSigned: boolean; isPricer: boolean; contract?: ContractCheck };
+
+/**
+ * What a signature amounts to. Only `current` confirms a price: a signature doesn't say when it was made, so that who could sign once can
+ * sign for any day of then. `late`: the contract accepts today what it refused at the signed time.
+ */
+export type SignerStanding = 'current' | 'former' | 'late' | 'unconfirmed' | 'unsigned';
+
+export function standingOf({ isSigned, isPricer, contract }: Proof): SignerStanding {
+  if (!isSigned) return contract ? 'unconfirmed' : 'unsigned';
+  if (contract?.atTime === false) return 'late';
+  return isPricer && (contract?.today ?? true) ? 'current' : 'former';
+}
 
 const PRICER = keccak256(stringToBytes('PRICER_ROLE'));
 const ERC1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
 const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`;
 
-// A Safe's owners change, and with them what it accepts: only its answer as of the block of then is the one that counted.
+const ORIGIN = 0n;
+
+/** The last block that isn't later than that time, or the first one. `near` is where to begin, and only spares questions. */
+export async function blockAtTime(rpc: Rpc, time: number, near?: bigint): Promise<bigint> {
+  const head = await readBlock(rpc, 'latest');
+  if (head.time <= time) return head.number;
+  const isAfter = async (number: bigint) => (await readBlock(rpc, number)).time > time;
+  let [before, after] = [ORIGIN, head.number];
+  const start = near !== undefined && near < head.number ? near : head.number;
+  const isLater = start === head.number || (await isAfter(start));
+  if (isLater) after = start;
+  else before = start;
+  // In steps that double from there, then halving what is between.
+  for (let step = 1n; ; step *= 2n) {
+    const next = isLater ? after - step : before + step;
+    if (next <= before || next >= after) break;
+    const nextIsAfter = await isAfter(next);
+    if (nextIsAfter) after = next;
+    else before = next;
+    if (nextIsAfter !== isLater) break;
+  }
+  while (after - before > 1n) {
+    const middle = (before + after) / 2n;
+    if (await isAfter(middle)) after = middle;
+    else before = middle;
+  }
+  return before;
+}
+
+// A Safe's owners change, and with them what it accepts. The block follows from the signed time: one that came with the price could be
+// any at which the contract still had other owners.
 async function checkContract(
   { rpc, chainId }: Place,
   hash: Hex,
-  { signature, signer, block }: Signature & { block: string },
+  time: number,
+  { signature, signer, block: near }: Signature,
 ): Promise<ContractCheck> {
   const data = encodeFunctionData({ abi: ERC1271, functionName: 'isValidSignature', args: [hash, signature] });
-  const at = [numberToHex(BigInt(block)), 'latest'];
-  const [then, today] = await Promise.all(
-    at.map((each) => rpc('eth_call', [{ to: signer, data }, each]).catch(() => undefined)),
-  );
-  const as = then === ACCEPTED ? 'then' : today === ACCEPTED ? 'today' : 'unconfirmed';
-  return { as, block, owners: await packedSigners(safeMessageHash({ chainId, safe: signer }, hash), signature) };
+  const block = await blockAtTime(rpc, time, BigInt(near ?? 0));
+  const ask = async (at: Hex | 'latest') => {
+    try {
+      return (await rpc('eth_call', [{ to: signer, data }, at])) === ACCEPTED;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // A Safe reverts where a signature isn't its owners'; any other refusal is the node's own.
+      return isRevert(error) ? false : undefined;
+    }
+  };
+  const [atTime, today = false] = await Promise.all([ask(numberToHex(block)), ask('latest')]);
+  const owners = await packedSigners(safeMessageHash({ chainId, safe: signer }, hash), signature);
+  return { atTime, today, block: `${block}`, owners };
 }
 
 async function isByKey(signed: Signed, { signature, signer }: Signature): Promise<boolean> {
@@ -64,25 +115,29 @@ async function isPricerToday(rpc: Rpc, token: Address, signer: Address): Promise
 }
 
 // Checked here: the node is only asked about the role and the contract.
-async function prove(place: Place, signed: Signed, given: Signature): Promise<Proof> {
-  const { signer, block } = given;
-  const contract =
-    block === undefined
-      ? undefined
-      : await checkContract(place, hashTypedData(signed as HashTypedDataParameters), { ...given, block });
-  const isSigned = contract ? contract.as !== 'unconfirmed' : await isByKey(signed, given);
-  const isPricer = await isPricerToday(place.rpc, place.token, signer);
-  return { isSigned, isPricer, ...(contract && { contract }) };
+async function prove(place: Place, signed: Signed, time: number, given: Signature): Promise<Proof> {
+  const [isKey, isPricer] = await Promise.all([
+    isByKey(signed, given),
+    isPricerToday(place.rpc, place.token, given.signer),
+  ]);
+  if (isKey || given.block === undefined) return { isSigned: isKey, isPricer };
+  const contract = await checkContract(place, hashTypedData(signed as HashTypedDataParameters), time, given);
+  return { isSigned: contract.atTime === true || contract.today, isPricer, contract };
 }
 
 /** Checks the signature of a price. */
 export const provePrice = (place: Place, price: PriceRecord): Promise<Proof> =>
-  prove(place, priceTypedData(place.chainId, place.token, price.cents, price.time), price);
+  prove(place, priceTypedData(place.chainId, place.token, price.cents, price.time), price.time, price);
 
 /** Checks the signature by which a price was withdrawn; undefined if it was not. */
 export const proveWithdrawal = async (place: Place, price: LoggedPrice): Promise<Proof | undefined> =>
   price.withdrawn
-    ? prove(place, withdrawalTypedData(place.chainId, place.token, price, price.withdrawn.time), price.withdrawn)
+    ? prove(
+        place,
+        withdrawalTypedData(place.chainId, place.token, price, price.withdrawn.time),
+        price.withdrawn.time,
+        price.withdrawn,
+      )
     : undefined;
 
 /** Whether the acts say that the account could set prices at that time, in unix seconds. */

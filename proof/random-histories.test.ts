@@ -3,7 +3,8 @@ import { type Hex, keccak256, numberToHex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { type Acts, readActs, readBlock } from './acts.ts';
+import { type Acts, readActs } from './acts.ts';
+import { readBlock } from './blocks.ts';
 import { rpcAt, type TokenPlace } from './rpc.ts';
 import { ticketActs } from './ticket.ts';
 import { compareBalance } from './token-storage.ts';
@@ -83,7 +84,9 @@ it('proof and the chain read afresh agree after any history of acts, readings an
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 14 }), async (steps) => {
       const tickets = await play(steps);
-      const { findings, figures, acts = [], block } = await verifyToken({ first: place.rpc, token: chain.token });
+      const { timestamp } = await chain.node.getBlock();
+      const asked = { first: place.rpc, token: chain.token, now: Number(timestamp) };
+      const { findings, figures, evidence: { acts } = { acts: [] }, block } = await verifyToken(asked);
       expect(findings.flatMap(({ problem }) => problem ?? [])).toEqual([]);
       const { contract, node } = chain;
       expect(figures?.books.supply).toBe(await node.readContract({ ...contract, functionName: 'totalSupply' }));

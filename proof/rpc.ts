@@ -1,4 +1,4 @@
-import { type Address, type Hex, http } from 'viem';
+import { type Address, BaseError, type Hex, http, RpcRequestError } from 'viem';
 
 /** Asks an Ethereum node; throws viem's errors, of which an RpcRequestError is the node's refusal. */
 export type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>;
@@ -25,3 +25,42 @@ export const rpcAt = (url: string): Rpc =>
 export class InvalidNodeResponse extends Error {
   override name = 'InvalidNodeResponse';
 }
+
+const refusalOf = (error: unknown): RpcRequestError | undefined => {
+  const cause = error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null;
+  return cause instanceof RpcRequestError ? cause : undefined;
+};
+
+/** Whether the node answered, with an error of its own. */
+export const isRefusal = (error: unknown): boolean => refusalOf(error) !== undefined;
+
+const REVERTED = 3;
+/** Whether the node ran the call, and the contract reverted. */
+export function isRevert(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  return refusal !== undefined && (refusal.code === REVERTED || /\brevert/i.test(refusal.details));
+}
+
+const hostOf = ({ protocol, hostname, port }: URL): string => {
+  const name = hostname.replace(/\.$/, '');
+  // Programs on one computer are told apart by their ports, and it has several names.
+  const isHere = name === 'localhost' || name === '[::1]' || /^127\./.test(name);
+  return isHere ? `here:${port || protocol}` : name;
+};
+
+/** Whether two addresses lead to one node: the same host, whatever the paths and the keys in them, vouches only once. */
+export const isSameNode = (one: string, other: string): boolean => hostOf(new URL(one)) === hostOf(new URL(other));
+
+const saidOf = (answer: unknown): string => {
+  const { number, hash, timestamp } = (answer ?? {}) as Record<string, unknown>;
+  return String(hash === undefined ? answer : [number, hash, timestamp]).toLowerCase();
+};
+
+/** Two nodes as one that answers calls and block numbers only where both say the same. Throws InvalidNodeResponse where they differ. */
+export const agreeing =
+  (first: Rpc, second: Rpc): Rpc =>
+  async (method, params) => {
+    const [one, other] = await Promise.all([first(method, params), second(method, params)]);
+    if (saidOf(one) !== saidOf(other)) throw new InvalidNodeResponse('The two nodes give different answers.');
+    return one;
+  };

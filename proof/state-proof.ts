@@ -17,6 +17,11 @@ export class NotProved extends InvalidNodeResponse {
   override name = 'NotProved';
 }
 
+/** A node doesn't know the block. */
+export class NoHeader extends NotProved {
+  override name = 'NoHeader';
+}
+
 type Header = Record<string, Hex | undefined>;
 
 // The yellow paper's and the later forks' fields, in their order; the last ones came with time and are absent in older blocks.
@@ -47,9 +52,10 @@ function headerHash(header: Header): Hex {
 /** The header of that block, whose fields amount to its hash. Throws NotProved, also where a fork added fields that are unknown here. */
 export async function readHeader(rpc: Rpc, hash: Hex): Promise<{ block: BlockRef; time: number; stateRoot: Hex }> {
   const header = (await rpc('eth_getBlockByHash', [hash, false])) as Header | null;
+  if (!header) throw new NoHeader('The node has no header of that hash.');
   let computed: Hex | undefined;
   try {
-    computed = header ? headerHash(header) : undefined;
+    computed = headerHash(header);
   } catch {}
   if (computed !== hash.toLowerCase()) throw new NotProved('The header does not have the hash of its block.');
   const { number, timestamp, stateRoot } = header as { number: Hex; timestamp: Hex; stateRoot: Hex };

@@ -1,7 +1,7 @@
 import { keccak256, stringToBytes, toHex, zeroAddress, zeroHash } from 'viem';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Act } from './acts.ts';
-import { tokenState } from './token-state.ts';
+import { firstUnauthorized, tokenState } from './token-state.ts';
 
 const [A, B, C] = ['0xa', '0xb', '0xc'].map((digit) => `0x${digit.slice(2).repeat(40)}` as const) as [
   `0x${string}`,
@@ -62,4 +62,64 @@ it('counts coins redeemed since the count as gone', () => {
     act('Redeemed', { _operator: zeroAddress, _from: B, _value: 1_000_000_000n, _data: '0x' }),
   ]);
   expect(state).toMatchObject({ outstanding: 3_000_000_000n, covered: 9_000_000_000n, headroom: 6_000_000_000n });
+});
+
+describe('who made each act', () => {
+  const PAUSER = keccak256(stringToBytes('PAUSER_ROLE'));
+  const begun = () => {
+    time = 1_000;
+    return [
+      act('RoleGranted', { role: ADMIN, account: A, sender: C }),
+      act('AttestorChanged', { previousAttestor: zeroAddress, newAttestor: B }),
+      act('RoleGranted', { role: ISSUER, account: A, sender: A }),
+    ];
+  };
+  const bad = (...acts: Act[]) => firstUnauthorized([...begun(), ...acts]) !== undefined;
+  const issued = (by: string) => act('Issued', { _operator: by, _to: C, _value: 1n, _data: '0x' });
+  const revoked = (account: string, sender: string) => act('RoleRevoked', { role: ISSUER, account, sender });
+  const scheduled = (newAdmin: string, acceptSchedule: number) =>
+    act('DefaultAdminTransferScheduled', { newAdmin, acceptSchedule });
+  const takenOver = (by: string, from = A) => [
+    act('RoleRevoked', { role: ADMIN, account: from, sender: by }),
+    act('RoleGranted', { role: ADMIN, account: by, sender: by }),
+  ];
+
+  it('held the role for it, by the acts before', () => {
+    expect(bad()).toBe(false);
+    expect(bad(issued(A))).toBe(false);
+    expect(bad(issued(B))).toBe(true);
+    expect(bad(revoked(A, A), issued(A))).toBe(true);
+    expect(bad(revoked(A, B))).toBe(true);
+    expect(bad(act('Paused', { account: A }))).toBe(true);
+    expect(bad(act('RoleGranted', { role: PAUSER, account: C, sender: A }), act('Paused', { account: C }))).toBe(false);
+    expect(bad(act('RoleGranted', { role: PAUSER, account: C, sender: C }))).toBe(true);
+    for (const name of ['Frozen', 'Unfrozen']) expect(bad(act(name, { account: C, operator: A }))).toBe(true);
+    expect(bad(act('RedemptionFulfilled', { operator: A }))).toBe(true);
+    expect(bad(act('FinalizedIssuance', { operator: A }))).toBe(false);
+    expect(bad(act('FinalizedIssuance', { operator: B }))).toBe(true);
+    expect(bad(act('IssueVoided', { operator: B }))).toBe(true);
+    expect(bad(act('ReserveAttested', { attestor: B }), act('ReserveAttested', { attestor: A }))).toBe(true);
+    expect(bad(act('ReserveAttested', { attestor: B }))).toBe(false);
+    expect(bad(act('Redeemed', { _operator: zeroAddress, _from: C, _value: 1n, _data: '0x' }))).toBe(false);
+  });
+
+  it('is the new administrator only after a hand-over that was begun, and its time', () => {
+    expect(bad(...takenOver(B))).toBe(true);
+    expect(bad(scheduled(B, 1_003), ...takenOver(B))).toBe(false);
+    expect(bad(scheduled(B, 9_999), ...takenOver(B))).toBe(true);
+    expect(bad(scheduled(C, 1_003), ...takenOver(B))).toBe(true);
+    expect(bad(scheduled(A, 1_003), ...takenOver(A))).toBe(false);
+    expect(bad(scheduled(zeroAddress, 1_003), act('RoleRevoked', { role: ADMIN, account: A, sender: A }))).toBe(false);
+    expect(bad(act('RoleRevoked', { role: ADMIN, account: A, sender: A }))).toBe(true);
+    expect(bad(act('RoleGranted', { role: ADMIN, account: B, sender: B }))).toBe(true);
+  });
+
+  it('is the new attestor only after a hand-over that was begun, and its time', () => {
+    const changed = act('AttestorChanged', { previousAttestor: B, newAttestor: C });
+    const begin = (acceptSchedule: number) => act('AttestorTransferScheduled', { newAttestor: C, acceptSchedule });
+    expect(bad(changed)).toBe(true);
+    expect(bad(begin(changed.time - 1), changed)).toBe(false);
+    expect(bad(begin(changed.time + 1), changed)).toBe(true);
+    expect(bad(begin(0), act('AttestorChanged', { previousAttestor: A, newAttestor: C }))).toBe(true);
+  });
 });

@@ -41,13 +41,26 @@ export type TokenState = {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
+const nothingYet = (): TokenState => ({
+  roles: [],
+  attestor: undefined,
+  handOvers: [],
+  issuers: new Map(),
+  frozen: [],
+  paused: undefined,
+  finalized: undefined,
+  attestations: [],
+  issued: 0n,
+  redeemed: 0n,
+  outstanding: 0n,
+  redeemedSince: 0n,
+  covered: 0n,
+  headroom: 0n,
+});
+
 /** Carries out the acts, oldest first: all of the token's, or those up to a moment. */
 export function tokenState(acts: readonly Act[]): TokenState {
-  const state: TokenState = {
-    ...{ roles: [], attestor: undefined, handOvers: [], issuers: new Map(), frozen: [], paused: undefined },
-    ...{ finalized: undefined, attestations: [], issued: 0n, redeemed: 0n, outstanding: 0n, redeemedSince: 0n },
-    ...{ covered: 0n, headroom: 0n },
-  };
+  const state = nothingYet();
   for (const act of acts) carryOut(act, state);
   const [last] = state.attestations;
   state.outstanding = state.issued - state.redeemed;
@@ -58,6 +71,64 @@ export function tokenState(acts: readonly Act[]): TokenState {
     state.headroom = headroomOf(last.args, books);
   }
   return state;
+}
+
+const holds = ({ roles }: TokenState, role: RoleName, account: Address): boolean =>
+  roles.some((each) => each.role === role && same(each.account, account));
+
+/** Whether a hand-over to that account was begun, and its time has come. */
+const isDue = ({ handOvers }: TokenState, of: HandOver['of'], to: Address, time: number): boolean =>
+  handOvers.some((each) => each.of === of && same(each.to, to) && time > each.from);
+
+/** Whether the token would have let an account make this act after those before it. Of acts that name no account, nothing is asked. */
+function isAuthorized(act: Act, state: TokenState, isFirst: boolean): boolean {
+  switch (act.name) {
+    case 'RoleGranted': {
+      const { role, account, sender } = act.args;
+      if (roleName(role) !== 'DEFAULT_ADMIN') return holds(state, 'DEFAULT_ADMIN', sender);
+      // The constructor's own; every later administrator takes over what was handed over.
+      return isFirst || (same(account, sender) && isDue(state, 'DEFAULT_ADMIN', account, act.time));
+    }
+    case 'RoleRevoked': {
+      const { role, account, sender } = act.args;
+      if (roleName(role) !== 'DEFAULT_ADMIN') return same(account, sender) || holds(state, 'DEFAULT_ADMIN', sender);
+      const isGivenUp = same(account, sender) && isDue(state, 'DEFAULT_ADMIN', zeroAddress, act.time);
+      return isGivenUp || isDue(state, 'DEFAULT_ADMIN', sender, act.time);
+    }
+    case 'AttestorChanged': {
+      const { previousAttestor, newAttestor } = act.args;
+      if (!state.attestor) return same(previousAttestor, zeroAddress);
+      return same(previousAttestor, state.attestor.account) && isDue(state, 'attestor', newAttestor, act.time);
+    }
+    case 'ReserveAttested':
+      return state.attestor !== undefined && same(act.args.attestor, state.attestor.account);
+    case 'Issued':
+      return holds(state, 'ISSUER', act.args._operator);
+    case 'IssueVoided':
+      return holds(state, 'ISSUER', act.args.operator);
+    case 'RedemptionFulfilled':
+      return holds(state, 'FULFILMENT', act.args.operator);
+    case 'Frozen':
+    case 'Unfrozen':
+      return holds(state, 'COMPLIANCE', act.args.operator);
+    case 'Paused':
+    case 'Unpaused':
+      return holds(state, 'PAUSER', act.args.account);
+    case 'FinalizedIssuance':
+      return holds(state, 'DEFAULT_ADMIN', act.args.operator);
+    default:
+      return true;
+  }
+}
+
+/** The first act whose maker didn't hold the role for it, by the acts before; undefined where all did. They begin with the constructor's. */
+export function firstUnauthorized(acts: readonly Act[]): Act | undefined {
+  const state = nothingYet();
+  for (const [index, act] of acts.entries()) {
+    if (!isAuthorized(act, state, index === 0)) return act;
+    carryOut(act, state);
+  }
+  return undefined;
 }
 
 const issuerOf = (state: TokenState, account: string) => {

@@ -1,6 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
 import { usgTokenStorage } from '#contracts/deployed.ts';
-import { type Figures, headroomOf, readBlock, type TimedBlock } from './acts.ts';
+import { type Figures, headroomOf } from './acts.ts';
+import { readBlock, type TimedBlock } from './blocks.ts';
 import { booksAt } from './books.ts';
 import type { TokenPlace } from './rpc.ts';
 import { NotProved, type ProvedState, proveState } from './state-proof.ts';

@@ -1,25 +1,40 @@
-import { BaseError, type Hex, keccak256, RpcRequestError } from 'viem';
-import type { VerifyProblem } from '#domain/messages/verify.ts';
+import { type Address, BaseError, type Hex, keccak256 } from 'viem';
+import type { VERIFY_BASES, VERIFY_RESULTS, VerifyProblem } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { type Act, differencesFrom, type Figures, readActs, readBlock, type TimedBlock } from './acts.ts';
+import { type Act, type Acts, differencesFrom, type Figures, readActs } from './acts.ts';
+import { readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, BooksUnavailable, booksAt } from './books.ts';
-import { InvalidNodeResponse, type Rpc, type TokenPlace } from './rpc.ts';
-import { NotProved, proveState, readHeader } from './state-proof.ts';
+import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
+import { agreeing, InvalidNodeResponse, isRefusal, type Rpc, type TokenPlace } from './rpc.ts';
+import { NoHeader, NotProved, type ProvedState, proveState, readHeader } from './state-proof.ts';
 import { readCode, type TokenSettings } from './token-code.ts';
+import { firstUnauthorized } from './token-state.ts';
 import { FIGURE_SLOTS, figuresOf } from './token-storage.ts';
 
-/** What a result rests on: a node's word, the same word of two nodes, hashes up to the block's own, or the visitor who named that. */
-export type Basis = 'one-node' | 'two-nodes' | 'proof' | 'visitor';
-export type Check = 'block' | 'given' | 'code' | 'figures' | 'acts' | 'proof' | 'cover';
-/** One thing that was checked; `note` where it could not be. */
+/** What a result rests on: a node's word, the same word of two nodes, hashes up to the block's own, the visitor who named that, or arithmetic. */
+export type Basis = keyof typeof VERIFY_BASES;
+export type Check = Exclude<keyof typeof VERIFY_RESULTS, 'given'>;
+/** One thing that was checked; `note` where it could not be, or where what it rests on was not shown. */
 export type Finding = { check: Check; state: 'good' | 'bad' | 'note'; basis: Basis; problem?: VerifyProblem };
+
+/** What else can rest on: there only where every finding that it follows from is good. */
+export type Evidence = TokenPlace & {
+  chainId: number;
+  block: TimedBlock;
+  settings: TokenSettings;
+  acts: readonly Act[];
+  basis: Basis;
+};
 
 export type Verified = {
   findings: readonly Finding[];
   block?: TimedBlock | undefined;
   settings?: TokenSettings | undefined;
+  /** As the token's own values claim it, shown or not. */
+  creation?: Creation | undefined;
+  /** Only where nothing is wrong with them. */
   figures?: Figures | undefined;
-  acts?: readonly Act[] | undefined;
+  evidence?: Evidence | undefined;
 };
 
 export type Asked = Pick<TokenPlace, 'token' | 'deployBlock'> & {
@@ -27,22 +42,45 @@ export type Asked = Pick<TokenPlace, 'token' | 'deployBlock'> & {
   second?: Rpc | undefined;
   /** A block that the visitor trusts; else the newest that is final. */
   blockHash?: Hex | undefined;
+  /** The visitor's clock, in unix seconds. */
+  now: number;
   onProgress?: ((share: number) => void) | undefined;
+};
+
+/**
+ * What each check rests on. A check is green only where these are not wrong and not missing, and what rests on it likewise: a true answer
+ * about the acts of a false block says nothing.
+ */
+const PREMISES: Record<Check, readonly Check[]> = {
+  block: [],
+  fresh: ['block'],
+  proof: ['block'],
+  code: ['block', 'fresh', 'proof'],
+  figures: ['code'],
+  acts: ['figures'],
+  creation: ['code'],
+  roles: ['acts', 'creation'],
+  cover: ['roles'],
 };
 
 class Found extends Error {
   readonly problem: VerifyProblem;
-  constructor(problem: VerifyProblem) {
+  readonly isBad: boolean;
+  constructor(problem: VerifyProblem, isBad = problem !== 'unfounded') {
     super(problem);
     this.problem = problem;
+    this.isBad = isBad;
   }
 }
 const refuseIf = (isWrong: boolean, problem: VerifyProblem) => {
   if (isWrong) throw new Found(problem);
 };
 
-const isRefusal = (error: unknown) =>
-  error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError) !== null;
+/** What an earlier check has left; where it has left nothing, what rests on it can't be shown. */
+function founded<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Found('unfounded');
+  return value;
+}
 
 function problemOf(error: unknown): VerifyProblem {
   if (error instanceof Found) return error.problem;
@@ -61,14 +99,44 @@ async function chainOf(rpc: Rpc): Promise<number> {
   return id;
 }
 
-/** The block to check at: the one given, or the newest that is final for both nodes. */
-async function chooseBlock({ first, second, blockHash }: Asked): Promise<TimedBlock> {
-  if (blockHash) {
-    const { block, time } = await readHeader(first, blockHash);
-    return { ...block, time };
-  }
+const HOUR = 3_600;
+const ETHEREUM = 1;
+
+type Nodes = Pick<Asked, 'first' | 'second'>;
+
+/** The block of that hash, by the first of the nodes that knows its header. */
+async function headerOf({ first, second }: Nodes, hash: Hex): Promise<TimedBlock> {
+  const { block, time } = await readHeader(first, hash).catch((error) => {
+    if (!second || (error instanceof NotProved && !(error instanceof NoHeader))) throw error;
+    return readHeader(second, hash);
+  });
+  return { ...block, time };
+}
+
+/** The newest block that is final for both nodes, of which they say the same. */
+async function newestBlock({ first, second }: Nodes): Promise<TimedBlock> {
   const [one, other] = await Promise.all([readBlock(first, 'finalized'), second && readBlock(second, 'finalized')]);
-  return other && other.number < one.number ? readBlock(first, other.number) : one;
+  if (!second || !other) return one;
+  const [older, newer, ahead] = other.number < one.number ? [other, one, first] : [one, other, second];
+  const said = await readBlock(ahead, older.number);
+  refuseIf(said.hash !== older.hash, 'blocks-differ');
+  refuseIf(said.time !== older.time, 'times-differ');
+  refuseIf(Math.abs(newer.time - older.time) > HOUR, 'heads-apart');
+  return older;
+}
+
+/** The block to check at: the one given, or the newest that is final. Its header has its hash, so its number and time are its own. */
+async function chooseBlock({ blockHash, ...nodes }: Pick<Asked, 'blockHash'> & Nodes): Promise<TimedBlock> {
+  if (!blockHash) {
+    const said = await newestBlock(nodes);
+    const header = await headerOf(nodes, said.hash);
+    refuseIf(header.number !== said.number || header.time !== said.time, 'other-header');
+    return said;
+  }
+  const named = await headerOf(nodes, blockHash);
+  for (const node of [nodes.first, nodes.second])
+    if (node) refuseIf((await readBlock(node, named.number)).hash !== named.hash, 'blocks-differ');
+  return named;
 }
 
 async function figuresAt(place: TokenPlace, block: TimedBlock): Promise<Figures> {
@@ -92,84 +160,153 @@ async function checkBlock(asked: Asked): Promise<{ chain: number; block: TimedBl
   const { first, second } = asked;
   const [chain, otherChain] = await Promise.all([chainOf(first), second && chainOf(second)]);
   refuseIf(otherChain !== undefined && otherChain !== chain, 'chains-differ');
-  const block = await chooseBlock(asked);
-  if (second) refuseIf((await readBlock(second, block.number)).hash !== block.hash, 'blocks-differ');
-  return { chain, block };
+  return { chain, block: await chooseBlock(asked) };
 }
 
-async function checkCode({ place, other }: Places, block: TimedBlock, chain: number) {
+/** On Ethereum a final block is about a quarter of an hour old; elsewhere, as on a test chain, blocks may come only with transactions. */
+async function checkAge({ time }: TimedBlock, chain: number, now: number): Promise<void> {
+  if (now - time > HOUR) throw new Found('stale', chain === ETHEREUM);
+}
+
+/** What is in the token's storage, by the first of the nodes that gives a proof. */
+async function checkProof({ place, other }: Places, block: TimedBlock, isNamed: boolean): Promise<ProvedState> {
+  let silence: unknown;
+  for (const each of [place, other]) {
+    if (!each) continue;
+    try {
+      return await proveState(each.rpc, block.hash, each.token, FIGURE_SLOTS);
+    } catch (error) {
+      // Not every node gives proofs, or of that block.
+      if (!(error instanceof BaseError)) throw error;
+      if (!isRefusal(error)) silence = error;
+    }
+  }
+  throw isNamed || !silence ? new Found(isNamed ? 'no-proof' : 'refused', isNamed) : silence;
+}
+
+async function checkCode({ place, other }: Places, block: TimedBlock, chain: number, proved?: ProvedState) {
   const [code, otherCode] = await Promise.all([codeAt(place, block), other && codeAt(other, block)]);
   refuseIf(otherCode !== undefined && otherCode !== code, 'codes-differ');
   const settings = readCode(code, place.token);
   if (typeof settings === 'string') throw new Found(settings);
   refuseIf(settings.chainId !== chain, 'other-chain');
-  return { code, settings };
+  refuseIf(proved !== undefined && proved.codeHash !== keccak256(code), 'code-not-in-state');
+  return settings;
 }
 
-async function checkFigures({ place, other }: Places, block: TimedBlock): Promise<Figures> {
+async function checkFigures({ place, other }: Places, block: TimedBlock, proved?: ProvedState): Promise<Figures> {
   const [said, otherSaid] = await Promise.all([figuresAt(place, block), other && figuresAt(other, block)]);
   refuseIf(otherSaid !== undefined && !isSame(said, otherSaid), 'figures-differ');
+  refuseIf(proved !== undefined && !isSame(figuresOf(proved), said), 'figures-not-in-state');
   return said;
 }
 
-async function checkProof({ rpc, token }: TokenPlace, block: TimedBlock, figures: Figures, code: Hex | undefined) {
-  const state = await proveState(rpc, block.hash, token, FIGURE_SLOTS);
-  refuseIf(state.time !== block.time || state.number !== block.number, 'other-header');
-  refuseIf(code !== undefined && state.codeHash !== keccak256(code), 'code-not-in-state');
-  refuseIf(!isSame(figuresOf(state), figures), 'figures-not-in-state');
-}
-
-async function checkHistory(place: TokenPlace, block: TimedBlock, figures: Figures, onProgress: Asked['onProgress']) {
-  const read = await readActs(place, block, { ...(onProgress && { onProgress }) });
-  const [problem] = differencesFrom(read, figures);
+async function checkHistory(read: Acts | undefined, figures: Figures | undefined): Promise<readonly Act[]> {
+  const { acts, history } = founded(read);
+  const [problem] = differencesFrom({ acts, history }, founded(figures));
   if (problem) throw new Found(problem);
-  return read.acts;
+  return acts;
 }
 
-async function checkCover({ books, attested }: Figures): Promise<void> {
+async function checkCreation(creation: Creation | undefined, token: Address): Promise<Creation> {
+  if (!isCreated(creation, token)) throw new Found('creation');
+  refuseIf(!isOfIssuer(creation), 'other-values');
+  return creation;
+}
+
+async function checkRoles(read: Acts | undefined): Promise<void> {
+  refuseIf(firstUnauthorized(founded(read).acts) !== undefined, 'role');
+}
+
+async function checkCover(figures: Figures | undefined, settings: TokenSettings | undefined, at: number) {
+  const { books, attested } = founded(figures);
   refuseIf(books.supply > usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf), 'uncovered');
+  refuseIf(books.supply > 0n && at - attested.asOf > founded(settings).maxAttestationAge, 'cover-too-old');
 }
-
-// Which block it is remains the nodes' or the visitor's word.
-const NAMED: ReadonlySet<Check> = new Set(['block', 'given']);
 
 /** Makes checks one after another, each with its finding; what throws is a finding, too. */
-function checks(word: Basis) {
-  const findings: Finding[] = [];
-  async function make<Result>(check: Check, result: Promise<Result>): Promise<Result | undefined> {
+function checks(word: Basis, isNamed: boolean) {
+  const found = new Map<Check, Finding>();
+  const isSound = (check: Check) => {
+    // Who names a block asks about its time, however long ago.
+    if (check === 'fresh' && isNamed) return true;
+    const { state, problem } = found.get(check) ?? { state: 'bad' };
+    return state === 'good' || (state === 'note' && problem !== 'unfounded');
+  };
+  const basisOf = (check: Check): Basis => {
+    if (check === 'creation') return 'computed';
+    // Which block it is remains the nodes' or the visitor's word.
+    const isProved = check === 'proof' || found.get('proof')?.state === 'good';
+    return isProved && check !== 'block' && check !== 'fresh' ? 'proof' : word;
+  };
+  async function make<Result>(check: Check, result: Promise<Result>, basis?: Basis): Promise<Result | undefined> {
+    const finding = (state: Finding['state'], problem?: VerifyProblem) => {
+      found.set(check, { check, state, basis: basis ?? basisOf(check), ...(problem && { problem }) });
+    };
     try {
       const good = await result;
-      findings.push({ check, state: 'good', basis: check === 'given' ? 'visitor' : word });
+      if (PREMISES[check].every(isSound)) finding('good');
+      else finding('note', 'unfounded');
       return good;
     } catch (error) {
-      const isSilent = check === 'proof' && isRefusal(error);
-      const problem = isSilent ? 'refused' : problemOf(error);
-      findings.push({ check, state: isSilent ? 'note' : 'bad', basis: word, problem });
+      finding(error instanceof Found && !error.isBad ? 'note' : 'bad', problemOf(error));
       return undefined;
     }
   }
-  const withProof = (): Finding[] => {
-    const isProved = findings.some(({ check, state }) => check === 'proof' && state === 'good');
-    return findings.map((each) =>
-      isProved && each.state === 'good' && !NAMED.has(each.check) ? { ...each, basis: 'proof' } : each,
-    );
-  };
-  return { make, withProof };
+  return { make, isSound, basisOf, findings: () => [...found.values()] };
 }
 
-/** Checks the token at one block, as far as the nodes let it: its code, its figures, all its acts, and their proof by the block's hash. */
+async function readAll(place: TokenPlace, block: TimedBlock, onProgress: Asked['onProgress']) {
+  return readActs(place, block, { ...(onProgress && { onProgress }) });
+}
+
+/**
+ * Checks the token at one block, as far as the nodes let it: the block, its code, its figures, all its acts and who made them, how the token
+ * was created, and the proof of it all by the block's hash.
+ */
 export async function verifyToken(asked: Asked): Promise<Verified> {
-  const { first, second, token, deployBlock, onProgress } = asked;
-  const places = { place: { rpc: first, token, deployBlock }, other: second && { rpc: second, token } };
-  const { make, withProof } = checks(second ? 'two-nodes' : 'one-node');
-  const chosen = await make(asked.blockHash ? 'given' : 'block', checkBlock(asked));
-  if (!chosen) return { findings: withProof() };
+  const { first, second, token, deployBlock, blockHash, now, onProgress } = asked;
+  const place = { rpc: first, token, deployBlock };
+  const places = { place, other: second && { rpc: second, token } };
+  const { make, isSound, basisOf, findings } = checks(second ? 'two-nodes' : 'one-node', blockHash !== undefined);
+  const chosen = await make('block', checkBlock(asked), blockHash && 'visitor');
+  if (!chosen) return { findings: findings() };
   const { block, chain } = chosen;
-  const read = await make('code', checkCode(places, block, chain));
-  const figures = await make('figures', checkFigures(places, block));
-  if (!figures) return { findings: withProof(), block, settings: read?.settings };
-  await make('proof', checkProof(places.place, block, figures, read?.code));
-  const acts = await make('acts', checkHistory(places.place, block, figures, onProgress));
-  await make('cover', checkCover(figures));
-  return { findings: withProof(), block, settings: read?.settings, figures, acts };
+  if (!blockHash) await make('fresh', checkAge(block, chain, now));
+  const proved = await make('proof', checkProof(places, block, blockHash !== undefined));
+  const settings = await make('code', checkCode(places, block, chain, proved));
+  const figures = await make('figures', checkFigures(places, block, proved));
+  const reading = readAll(place, block, onProgress);
+  await make(
+    'acts',
+    reading.then((read) => checkHistory(read, figures)),
+  );
+  const read = await reading.catch(() => undefined);
+  const claimed = readCreation(place, block, read?.acts ?? []);
+  await make(
+    'creation',
+    claimed.then((creation) => checkCreation(creation, token)),
+  );
+  await make('roles', checkRoles(read));
+  await make('cover', checkCover(figures, settings, blockHash ? block.time : Math.max(now, block.time)));
+  return {
+    findings: findings(),
+    block,
+    settings,
+    creation: await claimed.catch(() => undefined),
+    figures: isSound('figures') ? figures : undefined,
+    evidence:
+      isSound('roles') && settings && read
+        ? {
+            token,
+            deployBlock,
+            rpc: second ? agreeing(first, second) : first,
+            chainId: chain,
+            block,
+            settings,
+            acts: read.acts,
+            basis: basisOf('acts'),
+          }
+        : undefined,
+  };
 }

@@ -7,6 +7,7 @@ import { type Address, BaseError, bytesToHex, createWalletClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { clearSigningFiles } from '../contracts/clear-signing/signed-here.ts';
 import { compileSources, writeFiles } from '../contracts/generate.ts';
+import { VERIFY_RESULTS } from '../domain/messages/verify.ts';
 import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
 import type { Chain } from '../server/context.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/deployment/carry-out.ts';
@@ -62,7 +63,8 @@ async function verify(chain: Chain, expected?: Deployment): Promise<boolean> {
   if (differences.length > 0) console.error(['This token differs:', ...bullets(differences)].join('\n'));
   else {
     await writeFiles(join(root, OUT, 'clear-signing'), clearSigningFiles(compiled.abis, chain));
-    say('Verified: the code, the settings, the roles and the history are as they should be.');
+    say(`${VERIFY_RESULTS.creation}.`, `${VERIFY_RESULTS.roles}.`);
+    say('Verified: the code, the creation, the settings, the roles and the history are as they should be.');
     say(`For wallets, what signers of this token are shown (ERC-7730): ${join(OUT, 'clear-signing')}`);
   }
   return differences.length === 0;

@@ -6,34 +6,50 @@ export const VERIFY_PROBLEMS = {
   'other-chain': 'The node is on another chain than the code was made for.',
   'chains-differ': 'The two nodes are on different chains.',
   'blocks-differ': 'The two nodes name different blocks of this number.',
+  'times-differ': 'The two nodes give different times of the same block.',
+  'heads-apart':
+    'The newest final blocks of the two nodes are more than an hour apart: one of them is behind, or hides what is new.',
   'codes-differ': 'The two nodes give different code.',
   'figures-differ': 'The two nodes give different figures of the same block.',
   'code-not-in-state': 'The code is not the one that the proof leads to.',
   'figures-not-in-state': 'The node’s figures are not those that the proof leads to.',
   'other-header': 'The node’s number or time of the block is not the one in its header.',
+  stale: 'The newest final block is more than an hour old: the node is behind, or hides what is new.',
   history: 'The acts are not those of which the token keeps the hash: one is missing, added or altered.',
   supply: 'Issues and redemptions do not add up to the tokens outstanding.',
   redeemed: 'The redemptions do not add up to what the token says was redeemed.',
   attestation: 'The last attestation among the acts is not the token’s.',
   headroom: 'What may still be issued does not follow from the attestation.',
+  creation:
+    'Creation not shown: this address doesn’t follow from the published creation code. The token may have been created with hidden balances or roles.',
+  'other-values':
+    'The token was created with another name, symbol, cap or age of attestations than this issuer states.',
+  role: 'An act was made by an account that didn’t hold the role for it then.',
   uncovered: 'There are more tokens than the attested coins less those redeemed since.',
+  'cover-too-old':
+    'The last count of the coins is older than the token’s own limit, so it no longer says that they cover the tokens.',
   'not-proved':
     'The node’s proof does not lead to the block’s hash. Either the node is wrong, or the chain has changed its blocks since this file was made.',
   'invalid-answer': 'The node gave an answer that cannot be true.',
   unavailable: 'The node cannot say what was at this block.',
-  refused: 'This node gives no proofs, so its word is all that there is.',
+  refused: 'No node here gives proofs, so their word is all that there is.',
+  'no-proof': 'No node here gives a proof, and without one nothing leads to the hash that you named.',
   unreachable: 'The node gave no usable answer.',
+  unfounded: 'Not shown, because it rests on something above that is wrong or missing.',
 } as const;
 export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
 
 /** What each check of the token found, where it found nothing wrong. */
 export const VERIFY_RESULTS = {
-  block: 'The block is final',
+  block: 'The block is final, and its time and number are those of its hash',
   given: 'This is the block that you named',
+  fresh: 'The block is no more than an hour old',
+  proof: 'The node proved what is in the token’s storage at this block',
   code: 'The code is what the published sources compile to',
   figures: 'Tokens, redemptions and the attestation were read',
-  proof: 'Code and figures are in the state of this block',
   acts: 'No act is missing, added or altered',
+  creation: 'The token was created by the published code with these values, and by no other',
+  roles: 'Every act was made by an account that held the role for it then',
   cover: 'There are at least as many attested coins as tokens',
 } as const;
 
@@ -43,12 +59,45 @@ export const VERIFY_BASES = {
   'two-nodes': 'Two nodes agree.',
   proof: 'Proved against the block’s hash.',
   visitor: 'You named its hash.',
+  computed: 'Computed here: the token’s address can follow from nothing else.',
 } as const;
 
-/** Why a file that someone holds proves nothing. */
+/** How a token was created: the parts of its address, and what its constructor was given. */
+export const CREATION_LABELS = {
+  factory: 'Created through',
+  salt: 'Salt',
+  codeHash: 'Creation code, its hash',
+  name: 'Name',
+  symbol: 'Symbol',
+  cap: 'Cap',
+  maxAttestationAge: 'Attestations last',
+  adminDelay: 'Hand-overs take',
+  admin: 'First administrator',
+  attestor: 'First attestor',
+  arguments: 'All values as the constructor got them',
+  address: 'Address that follows',
+} as const;
+
+/** What a file that someone holds doesn't prove, or no longer. */
 export const FILE_FAULTS = {
   nothingAttested: 'The token has no attestation.',
   lotNotAttested: 'Its proof doesn’t lead to the lots of any attested manifest here.',
+  lotLeft: (reason: string) => `It has left the attested lots: ${reason}`,
   manifestNeeded: 'Add the attestation’s manifest as well: it holds the root that the proof has to lead to.',
   notAttested: 'The token has no hash of this file. A report counts together with the manifest that lists it.',
+} as const;
+
+/** What a file was, and may no longer be. */
+export const FILE_NOTES = {
+  superseded: 'A later attestation has replaced it: it says what was counted then, not what is counted now.',
+  lotOfEarlier:
+    'Its proof leads to the lots of an earlier attestation, not to those of the newest: whether it still counts isn’t shown. Add the newest manifest and a proof made since.',
+} as const;
+
+/** What there is to say of a price's signer, beside whether it signed. */
+export const SIGNER_NOTES = {
+  dateUnproved: 'A signature doesn’t say when it was made: that it was made on that day can’t be proved.',
+  former:
+    'It is no longer a signer today, and whoever was one can sign for an earlier day, so this doesn’t confirm the price.',
+  late: 'It is a contract that didn’t accept this signature at the price’s time, though it does today, so this doesn’t confirm the price.',
 } as const;

@@ -84,7 +84,7 @@ export const LIES: Record<string, [Lie, VerifyProblem]> = {
   'gives more room to issue': [ofCall(HEADROOM, 0), 'figures-not-in-state'],
   'names its final block by a wrong hash': [
     of('eth_getBlockByNumber', (block: { hash: string }) => ({ ...block, hash: flip(block.hash, 20) })),
-    'unavailable',
+    'not-proved',
   ],
   'names its final block by a wrong number': [
     of('eth_getBlockByNumber', (block: { number: string }) => ({

@@ -1,13 +1,23 @@
-import { concat, getContractAddress, type Hex, toHex } from 'viem';
+import { concat, getContractAddress, type Hex, keccak256, toHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import {
+  CREATE2_DEPLOYER,
+  CREATION_SALT,
+  create2Address,
+  inboxCreationCode,
+  tokenCreationCode,
+} from '#contracts/creation.ts';
 import { type Compiled, compileSources } from '#contracts/generate.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
+import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
+import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { creationLines, creationOf } from '#proof/creation.ts';
 import { httpNode, nodeClient } from '../chain/node.ts';
 import { type DeploymentChain, newAccount, openDeploymentChain } from '../testing/deployment-chain.ts';
 import { carryOut } from './carry-out.ts';
-import { CREATE2_DEPLOYER, type Deployment, roleHash, stepsLeft, tokenCreationCode } from './plan.ts';
+import { type Deployment, roleHash, stepsLeft } from './plan.ts';
 import { verifyToken } from './verify.ts';
 
 const DAY = 24 * 60 * 60;
@@ -30,6 +40,13 @@ beforeEach(async () => {
 
 const differences = async (expected?: Deployment, chain = on.chainOf()) =>
   (await verifyToken(chain, compiled, expected)).differences;
+const INBOX_NOT_SHOWN = expect.stringMatching(/^Creation of the RedemptionInbox not shown/);
+/** Puts a contract of that creation code where the deployment proxy does. */
+async function deployed(code: Hex): Promise<Hex> {
+  const data = concat([CREATION_SALT, code]);
+  await minedReceipt(on.client, await on.wallet.sendTransaction({ to: CREATE2_DEPLOYER, data }));
+  return create2Address(code);
+}
 const write = async (functionName: 'grantRole' | 'revokeRole', args: [Hex, Hex]) => {
   const call = { address: deployment.token, abi: usgTokenAbi, functionName, args } as const;
   await minedReceipt(on.client, await on.wallet.writeContract(call));
@@ -116,6 +133,9 @@ it('says which fixed value differs from site.config.ts, on a token whose code is
     'name: the token says Another; it should be USG.',
     'attestations last: the token says 40 days; it should be 35 days.',
     expect.stringContaining('belongs to another token'),
+    // An account deployed it, and what a transaction held is the node's word.
+    VERIFY_PROBLEMS.creation,
+    INBOX_NOT_SHOWN,
   ]);
 });
 
@@ -123,9 +143,7 @@ it('does not accept the right code as proof that no other code created the token
   const code = (await on.client.getCode({ address: deployment.token })) as Hex;
   const token = newAccount().address;
   await on.test.setCode({ address: token, bytecode: code });
-  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContainEqual(
-    expect.stringContaining('Nothing shows that the token was created by the code'),
-  );
+  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContain(VERIFY_PROBLEMS.creation);
 });
 
 it('does not accept the token’s own log as proof either', async () => {
@@ -133,9 +151,29 @@ it('does not accept the token’s own log as proof either', async () => {
   const token = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt, bytecode });
   const data = concat([salt, bytecode]);
   await minedReceipt(on.client, await on.wallet.sendTransaction({ to: CREATE2_DEPLOYER, data }));
-  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContainEqual(
-    expect.stringContaining('Nothing shows that the token was created by the code'),
-  );
+  expect(await differences(undefined, on.chainOf({ ...deployment, token }))).toContain(VERIFY_PROBLEMS.creation);
+});
+
+it('does not accept a token whose constructor wrote hidden balances and roles before it ran the published one', async () => {
+  const thief = newAccount();
+  const token = await deployed(await hiddenTokenCode(deployment.settings, thief.address, usgFromCoins(4_000)));
+  const inbox = await deployed(inboxCreationCode(token));
+  expect(await differences(undefined, on.chainOf({ ...deployment, token, inbox }))).toEqual([VERIFY_PROBLEMS.creation]);
+  const freeze = { address: token, abi: usgTokenAbi, functionName: 'freeze' } as const;
+  await on.test.setBalance({ address: thief.address, value: 10n ** 18n });
+  const args = [on.clerk, keccak256('0x12')] as const;
+  await minedReceipt(on.client, await on.wallet.writeContract({ ...freeze, args, account: thief }));
+  expect(await differences(undefined, on.chainOf({ ...deployment, token, inbox }))).toEqual([
+    VERIFY_PROBLEMS.creation,
+    VERIFY_PROBLEMS.role,
+  ]);
+});
+
+it('says in the words of the verifier how the token was created', async () => {
+  const { lines } = await verifyToken(on.chainOf(), compiled);
+  const [first, ...rest] = creationLines(creationOf(deployment.settings)).map(([name, value]) => `${name}: ${value}`);
+  const at = lines.indexOf(first ?? '');
+  expect(lines.slice(at + 1, at + 1 + rest.length)).toEqual(rest);
 });
 
 it('recomputes the history, so that a node that leaves an entry out is noticed', async () => {

@@ -1,22 +1,18 @@
-import { type Address, concat, getAddress, getContractAddress, type Hex } from 'viem';
+import { type Address, getAddress, type Hex, keccak256 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { constructorArguments, create2Address, inboxCreationCode, tokenCreationHash } from '#contracts/creation.ts';
 import type { Compiled } from '#contracts/generate.ts';
+import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { formatUsg } from '#domain/money.ts';
-import { NO_HISTORY, withHistory } from '#proof/acts.ts';
+import { actsOf, NO_HISTORY, withHistory } from '#proof/acts.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '#proof/adaptive-ranges.ts';
+import { creationLines, isCreated, readCreation } from '#proof/creation.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
+import { firstUnauthorized } from '#proof/token-state.ts';
 import { isOtherContract, placeOf } from '../chain/node.ts';
 import type { Chain } from '../context.ts';
-import { argumentsOf, codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
-import {
-  ADMIN_ROLES,
-  create2Address,
-  type Deployment,
-  deploymentOf,
-  holdersOf,
-  roleHash,
-  settingLines,
-} from './plan.ts';
+import { codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
+import { ADMIN_ROLES, type Deployment, deploymentOf, holdersOf, roleHash, settingLines } from './plan.ts';
 
 /** What was found, as lines to read, and each difference as a sentence; without one the token is as it should be. */
 export type Verification = {
@@ -89,14 +85,6 @@ async function roleFindings(
   return { lines, differences };
 }
 
-/** Who the constructor made admin and attestor, by the token's first entries. */
-function firstAccounts(events: TokenEvent[]) {
-  const find = (name: string) => events.find((event) => event.name === name)?.args;
-  const [granted, changed] = [find('RoleGranted'), find('AttestorChanged')];
-  if (granted?.role !== ADMIN_ROLE || !changed) return undefined;
-  return { admin: granted.account as Address, attestor: changed.newAttestor as Address };
-}
-
 function unlessOther(error: unknown): undefined {
   if (!isOtherContract(error)) throw error;
 }
@@ -118,14 +106,6 @@ async function readState({ client, token, inbox }: Chain, blockNumber: bigint) {
   return { fixed, attestor, pending, nextAdmin, isIssuable, books, itsToken };
 }
 
-/** The token's creation code, if its address, or the transaction of its first entry, shows that it ran and no other. */
-async function isCreationProven({ client, token }: Chain, code: Hex, events: TokenEvent[]): Promise<boolean> {
-  if (create2Address(code) === token) return true;
-  const transaction = events[0] && (await client.getTransaction({ hash: events[0].tx }));
-  if (!transaction || transaction.to !== null || transaction.input !== code) return false;
-  return getContractAddress({ from: transaction.from, nonce: BigInt(transaction.nonce) }) === token;
-}
-
 type State = Awaited<ReturnType<typeof readState>>;
 
 function stateDifferences({ fixed, attestor, itsToken }: State, token: Address, expected?: Deployment): string[] {
@@ -142,6 +122,10 @@ function stateDifferences({ fixed, attestor, itsToken }: State, token: Address, 
   return differences;
 }
 
+const OTHER_BYTECODE = 'contracts/bytecode.ts is not what the sources compile to.';
+const INBOX_CREATION =
+  'Creation of the RedemptionInbox not shown: its address doesn’t follow from the published creation code. It may have been created with hidden returns.';
+
 /**
  * Compares the token and its RedemptionInbox with the sources and with site.config.ts, and all that the log says with what
  * the token says; with `expected` also who should have which role. Throws what the node throws.
@@ -149,11 +133,12 @@ function stateDifferences({ fixed, attestor, itsToken }: State, token: Address, 
 export async function verifyToken(given: Chain, compiled: Compiled, expected?: Deployment): Promise<Verification> {
   const chain = { ...given, token: getAddress(given.token), inbox: getAddress(given.inbox) };
   const { client, token, inbox } = chain;
-  const inboxArguments = argumentsOf(redemptionInboxAbi, token);
+  const inboxArguments = constructorArguments(redemptionInboxAbi, token);
   const only = (differences: string[]) => ({ lines: [], differences, constructorArguments: { inbox: inboxArguments } });
   const missing = await missingContracts(chain);
   if (missing.length > 0) return only(missing);
-  const { number: last } = await client.getBlock();
+  const block = await client.getBlock();
+  const { number: last } = block;
   const state = await readState(chain, last).catch(unlessOther);
   if (!state)
     return only([`What is at ${token} or ${inbox} does not answer as these contracts do: it is another one.`]);
@@ -165,13 +150,12 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
     : ['The constructor refuses the values that the token gives.'];
   differences.push(...stateDifferences(state, token, expected));
   const events = await allEvents(chain, last);
-  const first = firstAccounts(events);
-  const tokenArguments = first && argumentsOf(usgTokenAbi, { ...fixed, ...first });
-  if (!tokenArguments || !(await isCreationProven(chain, concat([compiled.token, tokenArguments]), events))) {
-    differences.push(
-      'Nothing shows that the token was created by the code of the sources, which alone wrote its storage.',
-    );
-  }
+  const { acts } = actsOf(events);
+  const creation = await readCreation(placeOf(chain), block, acts);
+  if (keccak256(compiled.token) !== tokenCreationHash()) differences.push(OTHER_BYTECODE);
+  if (!isCreated(creation, token)) differences.push(VERIFY_PROBLEMS.creation);
+  if (create2Address(inboxCreationCode(token)) !== inbox) differences.push(INBOX_CREATION);
+  if (firstUnauthorized(acts)) differences.push(VERIFY_PROBLEMS.role);
   const recomputed = withHistory(NO_HISTORY, events).history;
   if (recomputed !== history) {
     differences.push(`The history hash is ${history}; the ${events.length} log entries give ${recomputed}.`);
@@ -181,7 +165,7 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
     `chain ${chain.id}, block ${last}`,
     `token ${token}`,
     `RedemptionInbox ${inbox}`,
-    ...settingLines(fixed).map(([name, value]) => `${name}: ${value}`),
+    ...(creation ? creationLines(creation) : settingLines(fixed)).map(([name, value]) => `${name}: ${value}`),
     ...roles.lines,
     ...(nextAdmin[1] > 0 ? [`admin to be: ${nextAdmin[0]}`] : []),
     `attestor: ${attestor}`,
@@ -193,7 +177,7 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
   return {
     lines,
     differences: [...differences, ...roles.differences],
-    constructorArguments: { ...(tokenArguments && { token: tokenArguments }), inbox: inboxArguments },
+    constructorArguments: { ...(creation && { token: creation.arguments }), inbox: inboxArguments },
   };
 }
 

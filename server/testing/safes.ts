@@ -17,6 +17,7 @@ type Owner = ReturnType<typeof newAccount>;
 const SAFE = parseAbi([
   'function swapOwner(address prevOwner, address oldOwner, address newOwner)',
   'function changeThreshold(uint256 threshold)',
+  'function addOwnerWithThreshold(address owner, uint256 threshold)',
 ]);
 const SENTINEL: Address = '0x0000000000000000000000000000000000000001';
 
@@ -49,6 +50,11 @@ export async function newSafe(chain: TokenChain, { count = 3, threshold = 2 } = 
     /** The Safe's own signature of a hash: these owners', as ERC-1271 wants them. */
     signHash: (signers: Owner[], hash: Hex) =>
       signed(signers, (owner) => owner.signTypedData(safeMessageTypedData(place, hash))),
+    /** The call by which it gets one more owner. */
+    addOwner: (owner: Address) =>
+      ofItself(
+        encodeFunctionData({ abi: SAFE, functionName: 'addOwnerWithThreshold', args: [owner, BigInt(threshold)] }),
+      ),
     replaceFirstOwner: (by: Address, nonce: number) =>
       act(
         owners,

@@ -105,7 +105,7 @@ const STEPS = [
   },
   {
     title: 'Read the results',
-    text: 'Each is green or red and says what it rests on. Then check a price, a ticket, a report or a lot of coins.',
+    text: 'Green was checked here and now, and says what it rests on. Where anything is red, nothing that rests on it is green. Then check a price, a ticket, a report or a lot of coins.',
   },
 ];
 
@@ -114,10 +114,17 @@ const BASES: Topic[] = [
     title: 'One node said so',
     text: 'It could be mistaken or lie. Anyone who runs that node could show you a false picture.',
   },
-  { title: 'Two nodes agree', text: 'They would have to lie in the same way. Choose two that don’t belong together.' },
+  {
+    title: 'Two nodes agree',
+    text: 'Both gave the same block with the same time, code and figures, so they would have to lie in the same way. Choose two that don’t belong together: two addresses of one host count as one node.',
+  },
   {
     title: 'Proved against a block’s hash',
     text: 'The node proved code and figures by hashes that lead to the block’s own. Only the block’s hash is still somebody’s word: take it from a source that you trust.',
+  },
+  {
+    title: 'Computed here',
+    text: 'The token’s address follows from its creation code and its constructor’s values (CREATE2, ERC-1014). The file holds the published code and computes the address without asking anyone. That shows that no other code created the token, with balances or roles that no act tells of.',
   },
   {
     title: 'The chain’s own consensus',
@@ -126,16 +133,18 @@ const BASES: Topic[] = [
 ];
 
 const CHECKS = [
-  'That the contract is what the published sources compile to',
+  'That the contract is what the published sources compile to, and was created by them with the values that it shows',
   'That no issue, redemption, freeze, pause, role or limit was left out: all of them give the hash that the token keeps',
+  'That everyone who acted held the role for it at that time',
   'That there are at least as many attested coins as tokens, and how much may still be issued',
-  'That a price was signed by someone who could set prices at that time',
+  'That a price was signed by someone who could set prices at that time and still can',
   'That a redemption was burned and its delivery recorded',
   'That a report, a manifest or a lot is the one that was attested',
 ];
 
 const LIMITS = [
   'Whether the coins are in the vault: that is the attestor’s word',
+  'When a price was signed: whoever could set prices once can sign for any day of that time, so former signers are shown as such',
   'Which transaction or block an act was in, apart from its time: that remains the node’s word',
   `Whether ${issuer.company} will deliver`,
 ];

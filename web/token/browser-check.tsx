@@ -5,7 +5,7 @@ import { href } from 'react-router';
 import { type Address, isAddress, isHex } from 'viem';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
-import { type Proof, provePrice } from '#proof/prices.ts';
+import { type Proof, provePrice, type SignerStanding, standingOf } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { site as issuer } from '#site';
 import type { Site } from '#web/lib/api.ts';
@@ -87,7 +87,7 @@ function useCheckedPrice() {
   return { price, ...query };
 }
 
-const isGood = ({ isSigned, isPricer }: Proof) => isSigned && isPricer;
+const isGood = (proof: Proof) => standingOf(proof) === 'current';
 
 /** Says that the price in force was verified; where it wasn’t, PriceAlarm says so at the top of the page. */
 export function PriceCheck() {
@@ -102,24 +102,27 @@ export function PriceCheck() {
   );
 }
 
+const WHY: Readonly<Partial<Record<SignerStanding, string>>> = {
+  former: 'Its signer no longer has the right to set prices.',
+  late: 'Its signer is a contract, which didn’t accept it at its time.',
+  unconfirmed: 'Its signer is a contract, which doesn’t confirm it.',
+  unsigned: 'Its signature isn’t the signer’s. Don’t pay anything by it, and please tell us.',
+};
+
 /** On every page with a price: what is wrong with its signature. Nothing while it's right, or can’t be checked. */
 export default function PriceAlarm() {
   const { price, data: proof } = useCheckedPrice();
   if (!price || !proof || isGood(proof)) return null;
-  const why = proof.isSigned
-    ? 'Its signer no longer has the right to set prices.'
-    : proof.contract
-      ? 'Its signer is a contract, which doesn’t confirm it today.'
-      : 'Its signature isn’t the signer’s. Don’t pay anything by it, and please tell us.';
+  const standing = standingOf(proof);
   return (
     <div className="price-alarm">
       <Notice
-        kind={proof.isSigned || proof.contract ? 'warning' : 'danger'}
+        kind={standing === 'unsigned' ? 'danger' : 'warning'}
         title={`The price of $${formatUsdCents(price.cents)} isn’t confirmed`}
         live
       >
         <p>
-          {why} <TextLink to={href('/usmint')}>Every price and its signature</TextLink>
+          {WHY[standing]} <TextLink to={href('/usmint')}>Every price and its signature</TextLink>
         </p>
       </Notice>
     </div>

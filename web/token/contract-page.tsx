@@ -6,20 +6,24 @@ import { Mark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ContractDetails } from './contract-details.tsx';
 
 const AddressCompare = lazyPart(() => import('./address-compare.tsx'));
+const CreationCheck = lazyPart(() => import('./creation-check.tsx'));
 const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** The one right address of the token: as text, as an image, to copy and to compare. */
 export function ContractPage() {
   const { data } = useSite();
   const waiting = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
+  const creating = <Skeleton className="h-24 w-full" label="Your browser is computing the address" />;
   const comparing = <div className="skeleton h-58 rounded-lg" />;
   return (
     <>
@@ -43,6 +47,11 @@ export function ContractPage() {
           <Suspense fallback={waiting}>{data ? <ContractImage address={data.token} /> : waiting}</Suspense>
         </div>
         <Suspense fallback={comparing}>{data ? <AddressCompare right={data.token} /> : comparing}</Suspense>
+        <Card title="How it was created" id="creation">
+          <Late waiting={creating}>
+            <CreationCheck />
+          </Late>
+        </Card>
       </PageBody>
       <AddToWallet />
       <LookAlikes />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { href } from 'react-router';
+import { VERIFY_PROBLEMS, type VerifyProblem } from '#domain/messages/verify.ts';
 import { formatCount } from '#domain/money.ts';
 import type { Act } from '#proof/acts.ts';
 import { checkListedActs, type ListedAct, type ListVerdict } from '#proof/listed-acts.ts';
@@ -8,6 +9,7 @@ import { rpcAt } from '#proof/rpc.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
+import { shownClock } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 
@@ -57,24 +59,49 @@ export const useTokenActs = () =>
     refetchInterval: REFRESH_MS,
   });
 
+const CREATION: readonly (VerifyProblem | undefined)[] = ['creation', 'role'];
+
+type VerdictProps = Pick<ListVerdict, 'isWhole' | 'problem' | 'acts' | 'block'> & {
+  /** When this was found, in milliseconds, if the chain couldn't be asked again since. */
+  since?: number | undefined;
+};
+
+/** Since when the acts couldn't be checked again; undefined where the last check was made. */
+export const uncheckedSince = ({
+  error,
+  dataUpdatedAt,
+}: Pick<ReturnType<typeof useTokenActs>, 'error' | 'dataUpdatedAt'>) => (error ? dataUpdatedAt : undefined);
+
 /** Whether the acts that the site lists are all of the token's, as this browser found. */
-export function ActsVerdict({ isWhole, acts, block }: Pick<ListVerdict, 'isWhole' | 'acts' | 'block'>) {
+export function ActsVerdict({ isWhole, problem = 'history', acts, block, since }: VerdictProps) {
   if (!isWhole) {
+    const isOfToken = CREATION.includes(problem);
     return (
-      <Notice kind="danger" title="This list doesn’t agree with the blockchain" live>
+      <Notice
+        kind="danger"
+        title={isOfToken ? 'This token may not be what it seems' : 'This list doesn’t agree with the blockchain'}
+        live
+      >
         <p>
-          The acts that our site lists don’t give the hash that the token keeps as of block {String(block.number)}: one
-          is missing, added or altered. Don’t rely on this page, and please tell us.{' '}
+          {isOfToken
+            ? `${VERIFY_PROBLEMS[problem]} As of block ${block.number}.`
+            : `The acts that our site lists don’t give the hash that the token keeps as of block ${block.number}: one is missing, added or altered.`}{' '}
+          Don’t rely on this page, and please tell us.{' '}
           <TextLink to={href('/verify')}>Check the token without our site</TextLink>
         </p>
       </Notice>
     );
   }
   return (
-    <Notice kind="good" title="Checked just now by your browser" live>
+    <Notice
+      kind={since ? 'warning' : 'good'}
+      title={since ? `Last checked by your browser at ${shownClock(since)}` : 'Checked just now by your browser'}
+      live
+    >
       <p>
         All {formatCount(acts.length)} acts of the token are here, none missing, added or altered: they give the hash
-        that the token keeps as of block {String(block.number)}.{' '}
+        that the token keeps as of block {String(block.number)}, each was made by an account that held the role for it,
+        and the token was created by the published code.{' '}
         <TextLink to={href('/verify')}>Check it without our node</TextLink>
       </p>
     </Notice>

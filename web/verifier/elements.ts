@@ -14,12 +14,15 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A hash or an address. */
-const HEX = /(0x(?:[\da-f]{64}|[\da-f]{40})(?![\da-f]))/i;
+/** A hash, an address, or more bytes. */
+const HEX = /(0x(?:[\da-f]{65,}|[\da-f]{64}|[\da-f]{40})(?![\da-f]))/i;
+const HASH_LENGTH = 66;
 
 // In groups of four, which the eye can compare; copied, it has no spaces.
 function textPart(text: string): Node {
   if (!HEX.test(text)) return document.createTextNode(text);
+  if (text.length > HASH_LENGTH)
+    return element('code', { class: 'break-all font-mono text-[0.8em]' }, [document.createTextNode(text)]);
   const groups = text.match(/^0x|[\da-f]{4}/gi) ?? [];
   const code = document.createElement('code');
   for (const group of groups) {

@@ -2,7 +2,8 @@ import './verifier.css';
 import type { Address, Hex } from 'viem';
 import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
-import { rpcAt } from '#proof/rpc.ts';
+import { creationLines } from '#proof/creation.ts';
+import { isSameNode, rpcAt } from '#proof/rpc.ts';
 import { type Finding, type Verified, verifyToken } from '#proof/verify-token.ts';
 import { site } from '#site';
 import { dateText, element, facts, field, form, result, section } from './elements.ts';
@@ -44,31 +45,48 @@ function asked() {
   return {
     token: token.toLowerCase() as Address,
     first: rpcAt(first),
-    second: second ? rpcAt(second) : undefined,
+    isOneNode: second !== undefined && isSameNode(first, second),
+    second: second && !isSameNode(first, second) ? rpcAt(second) : undefined,
     blockHash: block ? (block.toLowerCase() as Hex) : undefined,
     deployBlock: from ? BigInt(from) : undefined,
   };
 }
 
-const findingOf = ({ check, state, basis, problem }: Finding): HTMLElement =>
-  result(state, problem ? VERIFY_PROBLEMS[problem] : VERIFY_RESULTS[check], state !== 'bad' && VERIFY_BASES[basis]);
+const titleOf = ({ check, basis }: Finding): string =>
+  VERIFY_RESULTS[check === 'block' && basis === 'visitor' ? 'given' : check];
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-const secondsSince = (time: number): number => Date.now() / 1_000 - time;
-
-/** A node that stands still tells the truth of long ago. */
-function ageOf({ block }: Verified, isNamed: boolean): HTMLElement | undefined {
-  const hours = block ? Math.floor(secondsSince(block.time) / HOUR) : 0;
-  if (isNamed || hours < 1) return undefined;
-  return result(
-    'note',
-    `The newest final block is more than ${hours} ${hours === 1 ? 'hour' : 'hours'} old`,
-    'On Ethereum a final block is about a quarter of an hour old: the node may be behind.',
-  );
+function findingOf(finding: Finding): HTMLElement {
+  const { state, basis, problem } = finding;
+  if (!problem) return result(state, titleOf(finding), VERIFY_BASES[basis]);
+  if (problem === 'unfounded') return result(state, titleOf(finding), VERIFY_PROBLEMS[problem]);
+  return result(state, VERIFY_PROBLEMS[problem]);
 }
 
-function figuresOf({ block, settings, figures, acts = [] }: Verified): HTMLElement | undefined {
+const DAY = 24 * 3_600;
+const secondsSince = (time: number): number => Date.now() / 1_000 - time;
+
+const ONE_NODE = result(
+  'note',
+  'Both addresses lead to the same node',
+  'It counts once: a node can’t vouch for itself. Name one that someone else runs.',
+);
+
+/** What the token's address follows from, and what its constructor was given; also where that isn't the token's address. */
+const creationOf = ({ creation }: Verified, token: Address): HTMLElement | undefined =>
+  creation &&
+  element(
+    'details',
+    { open: creation.address.toLowerCase() !== token },
+    element('summary', { class: 'cursor-pointer font-medium' }, 'How the token was created'),
+    element(
+      'p',
+      { class: 'my-3 text-sm' },
+      'The factory, the salt, the hash of the creation code and the values together are hashed to the address, by the rule of CREATE2 (ERC-1014). Nothing but this code with these values can be at that address, so the factory needs no trust. The nodes named the values; the address shows whether they are true.',
+    ),
+    facts([...creationLines(creation), ['The token’s address', token]]),
+  );
+
+function figuresOf({ block, settings, figures, evidence }: Verified): HTMLElement | undefined {
   if (!block || !figures) return undefined;
   const { books, attested } = figures;
   const usg = (units: bigint) => `${formatUsg(units)} ${site.name}`;
@@ -85,7 +103,7 @@ function figuresOf({ block, settings, figures, acts = [] }: Verified): HTMLEleme
     ['Redeemed since the count', usg(books.redeemed - attested.redeemedAsOf)],
     ['May still be issued', usg(attested.headroom)],
     ...(settings ? ([['Most that can ever exist', usg(settings.cap)]] as const) : []),
-    ['Acts read', String(acts.length)],
+    ...(evidence ? ([['Acts read', String(evidence.acts.length)]] as const) : []),
     ['Hash of all acts', books.history],
   ]);
 }
@@ -95,16 +113,16 @@ const argumentsText = (args: object): string =>
     .map(([name, each]) => `${name.replace(/^_/, '')} ${each}`)
     .join(', ');
 
-const actsOf = ({ acts }: Verified): HTMLElement | undefined =>
-  acts &&
+const actsOf = ({ evidence }: Verified): HTMLElement | undefined =>
+  evidence &&
   element(
     'details',
     {},
-    element('summary', { class: 'cursor-pointer font-medium' }, `All ${acts.length} acts, newest first`),
+    element('summary', { class: 'cursor-pointer font-medium' }, `All ${evidence.acts.length} acts, newest first`),
     element(
       'ol',
       { class: 'mt-3 grid gap-3 text-sm' },
-      acts
+      evidence.acts
         .toReversed()
         .map(({ name, args, time, tx }) =>
           element(
@@ -135,19 +153,24 @@ const tokenForm = form(
   ],
   async (say) => {
     checked = undefined;
-    const questions = asked();
+    const { isOneNode, ...questions } = asked();
     say('Reading…');
     const onProgress = (share: number) => say(`Reading the acts: ${Math.floor(share * 100)} %`);
-    const verified = await verifyToken({ ...questions, onProgress });
-    const { acts, settings, findings } = verified;
-    if (acts && settings) {
-      const basis = findings.find(({ check }) => check === 'acts')?.basis ?? 'one-node';
-      checked = { acts, basis, token: questions.token, rpc: questions.first, chainId: settings.chainId };
-    }
-    const age = ageOf(verified, questions.blockHash !== undefined);
-    return [...findings.map(findingOf), age, figuresOf(verified), actsOf(verified)];
+    const verified = await verifyToken({ ...questions, now: Date.now() / 1_000, onProgress });
+    checked = { evidence: verified.evidence };
+    return [
+      ...verified.findings.map(findingOf),
+      isOneNode && ONE_NODE,
+      creationOf(verified, questions.token),
+      figuresOf(verified),
+      actsOf(verified),
+    ];
   },
 );
+// What was shown is of what was entered then.
+tokenForm.addEventListener('input', () => {
+  checked = undefined;
+});
 
 document
   .getElementById('main')

@@ -1,23 +1,29 @@
-import { VERIFY_BASES } from '#domain/messages/verify.ts';
+import { SIGNER_NOTES, VERIFY_BASES } from '#domain/messages/verify.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import type { Act } from '#proof/acts.ts';
 import { checkFiles, type FileVerdict } from '#proof/documents.ts';
-import { type Proof, provePrice, proveWithdrawal, readPrices, wasPricer } from '#proof/prices.ts';
-import type { TokenPlace } from '#proof/rpc.ts';
+import { type Proof, provePrice, proveWithdrawal, readPrices, standingOf, wasPricer } from '#proof/prices.ts';
 import { isReceipt, ticketActs } from '#proof/ticket.ts';
-import type { Basis } from '#proof/verify-token.ts';
+import type { Evidence } from '#proof/verify-token.ts';
 import { site } from '#site';
 import { dateText, element, field, form, result, section } from './elements.ts';
 
-/** The token as it was checked, whose acts the other checks rest on. */
-export type Checked = TokenPlace & { chainId: number; acts: readonly Act[]; basis: Basis };
+/** The last check of the token: its evidence is there only where all that other checks rest on was shown. */
+export type Checked = { evidence: Evidence | undefined };
 
-function required(checked: Checked | undefined): Checked {
+function required(checked: Checked | undefined): Evidence {
   if (!checked)
     throw new Error('Check the token first: its acts say who may set prices, and what was burned and attested.');
-  return checked;
+  if (!checked.evidence)
+    throw new Error(
+      'The check of the token shows that something is wrong or missing, so nothing that rests on it can be shown.',
+    );
+  return checked.evidence;
 }
+
+/** What a result rests on, and as of when. */
+const basisOf = ({ basis, block }: Evidence): string =>
+  `${VERIFY_BASES[basis]} As of block ${block.number}, ${dateText(block.time)}.`;
 
 async function textOf(pasted: string): Promise<string> {
   if (!/^https?:\/\//.test(pasted)) return pasted;
@@ -27,33 +33,39 @@ async function textOf(pasted: string): Promise<string> {
   return answer.text();
 }
 
-function signatureResult(what: string, proof: Proof, hadRole: boolean, signer: string, basis: Basis): HTMLElement {
-  const { contract } = proof;
-  if (contract?.as === 'unconfirmed')
+type Signature = { what: string; proof: Proof; signer: `0x${string}`; time: number };
+
+function signatureResult(evidence: Evidence, { what, proof, signer, time }: Signature): HTMLElement {
+  const { acts, basis, block } = evidence;
+  const [then, today] = [wasPricer(acts, signer, time), wasPricer(acts, signer, block.time)];
+  const standing = standingOf({ ...proof, isPricer: proof.isPricer && today });
+  if (standing === 'unsigned') return result('bad', `${what}: not signed by ${signer}`);
+  if (standing === 'unconfirmed')
     return result(
       'note',
       `${what}: can’t be confirmed`,
       `The signer ${signer} is a contract, which doesn’t accept this signature as far as the node knows.`,
     );
-  if (!proof.isSigned) return result('bad', `${what}: not signed by ${signer}`);
-  if (!hadRole) return result('bad', `${what}: ${signer} could not set prices then`, VERIFY_BASES[basis]);
+  if (!then) return result('bad', `${what}: ${signer} could not set prices then`, basisOf(evidence));
+  if (standing !== 'current')
+    return result('note', `${what}: ${signer} is no longer a signer`, SIGNER_NOTES[standing], basisOf(evidence));
   return result(
     'good',
-    `${what}: signed by ${signer}, who could set prices then`,
-    contract
-      ? `The signer is a contract. ${VERIFY_BASES['one-node']}`
-      : `The signature was computed here. About the role: ${VERIFY_BASES[basis]}`,
+    `${what}: signed by ${signer}, who could set prices then and still can`,
+    proof.contract
+      ? `The signer is a contract. ${VERIFY_BASES[basis === 'two-nodes' ? basis : 'one-node']}`
+      : `The signature was computed here. About the role: ${basisOf(evidence)}`,
+    SIGNER_NOTES.dateUnproved,
   );
 }
 
-async function priceResults(checked: Checked, price: LoggedPrice): Promise<HTMLElement[]> {
-  const [proof, withdrawal] = await Promise.all([provePrice(checked, price), proveWithdrawal(checked, price)]);
-  const { acts, basis } = checked;
+async function priceResults(evidence: Evidence, price: LoggedPrice): Promise<HTMLElement[]> {
+  const [proof, withdrawal] = await Promise.all([provePrice(evidence, price), proveWithdrawal(evidence, price)]);
   const what = `$${(price.cents / 100).toFixed(2)}, ${dateText(price.time)}`;
-  const shown = signatureResult(what, proof, wasPricer(acts, price.signer, price.time), price.signer, basis);
+  const shown = signatureResult(evidence, { what, proof, signer: price.signer, time: price.time });
   if (!withdrawal || !price.withdrawn) return [shown];
   const { signer, time } = price.withdrawn;
-  return [shown, signatureResult(`${what}, its withdrawal`, withdrawal, wasPricer(acts, signer, time), signer, basis)];
+  return [shown, signatureResult(evidence, { what: `${what}, its withdrawal`, proof: withdrawal, signer, time })];
 }
 
 function priceCheck(checked: () => Checked | undefined): HTMLElement {
@@ -64,12 +76,12 @@ function priceCheck(checked: () => Checked | undefined): HTMLElement {
       'Check the prices',
       [field('Price list', 'Paste what /api/prices or /api/usgprice shows, or the address of it.', list)],
       async (say) => {
-        const token = required(checked());
+        const evidence = required(checked());
         const prices = readPrices(await textOf(list.value.trim()));
         if (!prices) throw new Error('These are no prices as the site gives them.');
         say(`Checking ${prices.length} signatures…`);
         const results: HTMLElement[] = [];
-        for (const price of prices) results.push(...(await priceResults(token, price)));
+        for (const price of prices) results.push(...(await priceResults(evidence, price)));
         return results;
       },
     ),
@@ -88,9 +100,9 @@ function ticketCheck(checked: () => Checked | undefined): HTMLElement {
         field('Receipt (optional)', 'The text of the receipt, exactly as you were given it.', receipt),
       ],
       async () => {
-        const { acts, basis } = required(checked());
+        const evidence = required(checked());
         if (!ticket.value.trim()) throw new Error('Enter the number of a ticket.');
-        const found = ticketActs(acts, ticket.value);
+        const found = ticketActs(evidence.acts, ticket.value);
         const text = receipt.value.trim();
         const [burn] = found.burns;
         const [delivery] = found.receipts;
@@ -99,18 +111,18 @@ function ticketCheck(checked: () => Checked | undefined): HTMLElement {
             result(
               'good',
               `${formatUsg(args._value)} ${site.name} of ${args._from} burned, ${dateText(time)}`,
-              VERIFY_BASES[basis],
+              basisOf(evidence),
             ),
           ),
-          burn ? undefined : result('bad', 'Nothing was burned for this ticket', VERIFY_BASES[basis]),
+          burn ? undefined : result('bad', 'Nothing was burned for this ticket', basisOf(evidence)),
           ...found.receipts.map(({ args, time }) =>
             result(
               'good',
               `Delivery recorded, ${dateText(time)}`,
-              `Receipt hash ${args.receiptHash}. ${VERIFY_BASES[basis]}`,
+              `Receipt hash ${args.receiptHash}. ${basisOf(evidence)}`,
             ),
           ),
-          delivery ? undefined : result('note', 'No delivery is recorded yet', VERIFY_BASES[basis]),
+          delivery ? undefined : result('note', 'No delivery is recorded yet', basisOf(evidence)),
           text &&
             (isReceipt(found, text)
               ? result('good', 'This is the recorded receipt')
@@ -130,16 +142,21 @@ const KINDS: Record<FileVerdict['kind'], string> = {
   unknown: 'a file',
 };
 
-const fileResult = (basis: Basis, { name, kind, faults, at, sha256, lot }: FileVerdict): HTMLElement =>
-  faults.length > 0
-    ? result('bad', `${name}: not ${KINDS[kind === 'unknown' ? 'document' : kind]}`, ...faults, `SHA-256 ${sha256}`)
-    : result(
-        'good',
-        `${name}: ${KINDS[kind]}`,
-        lot && `Lot ${lot.id}: ${lot.coins} coins of ${lot.year}, ${lot.depository}.`,
-        at !== undefined && `Recorded ${dateText(at)}. ${VERIFY_BASES[basis]}`,
-        `SHA-256 ${sha256}`,
-      );
+function fileResult(evidence: Evidence, { name, kind, faults, notes, at, sha256, lot }: FileVerdict): HTMLElement {
+  const lines = [
+    lot && `Lot ${lot.id}: ${lot.coins} coins of ${lot.year}, ${lot.depository}.`,
+    at !== undefined && `Recorded ${dateText(at)}. ${basisOf(evidence)}`,
+    `SHA-256 ${sha256}`,
+  ];
+  if (faults.length > 0)
+    return result('bad', `${name}: not ${KINDS[kind === 'unknown' ? 'document' : kind]}`, ...faults, ...lines);
+  return result(
+    notes.length > 0 ? 'note' : 'good',
+    `${name}: ${KINDS[kind]}${notes.length > 0 ? ', but not of the newest attestation' : ''}`,
+    ...notes,
+    ...lines,
+  );
+}
 
 function fileCheck(checked: () => Checked | undefined): HTMLElement {
   const files = element('input', { type: 'file', multiple: true, class: 'py-2' });
@@ -155,7 +172,7 @@ function fileCheck(checked: () => Checked | undefined): HTMLElement {
         ),
       ],
       async () => {
-        const { acts, token, chainId, basis } = required(checked());
+        const evidence = required(checked());
         const held = await Promise.all(
           [...(files.files ?? [])].map(async (file) => ({
             name: file.name,
@@ -163,7 +180,7 @@ function fileCheck(checked: () => Checked | undefined): HTMLElement {
           })),
         );
         if (held.length === 0) throw new Error('Choose one or more files.');
-        return checkFiles(held, { acts, token, chainId }).map((verdict) => fileResult(basis, verdict));
+        return checkFiles(held, evidence).map((verdict) => fileResult(evidence, verdict));
       },
     ),
   );

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { SIGNER_NOTES } from '#domain/messages/verify.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { type Proof, provePrice, proveWithdrawal, signedMessages } from '#proof/prices.ts';
+import {
+  type Proof,
+  provePrice,
+  proveWithdrawal,
+  type SignerStanding,
+  signedMessages,
+  standingOf,
+} from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -67,11 +75,12 @@ const utcText = (unixSeconds: number) =>
 
 type VerdictProps = Proof & { of: 'price' | 'withdrawal' };
 
-function Verdict({ of, isSigned, isPricer, contract }: VerdictProps) {
+function Verdict({ of, ...proof }: VerdictProps) {
   const title = of === 'price' ? 'Signature' : 'Signature of the withdrawal';
-  const role = `The signer ${isPricer ? 'holds' : 'no longer holds'} the PRICER role on the token today.`;
-  if (contract) return <ContractVerdict title={title} of={of} contract={contract} role={role} />;
-  if (!isSigned) {
+  const role = `The signer ${proof.isPricer ? 'holds' : 'no longer holds'} the PRICER role on the token today.`;
+  if (proof.contract) return <ContractVerdict title={title} of={of} proof={proof} role={role} />;
+  const standing = standingOf(proof);
+  if (standing === 'unsigned') {
     return (
       <Notice kind="danger" title={`${title} not verified`} live>
         <p>This signer didn’t sign this {of} and time. Please let us know.</p>
@@ -79,23 +88,30 @@ function Verdict({ of, isSigned, isPricer, contract }: VerdictProps) {
     );
   }
   return (
-    <Notice kind="good" title={`${title} verified`} live>
+    <Notice
+      kind={standing === 'current' ? 'good' : 'warning'}
+      title={standing === 'current' ? `${title} verified` : `${title} by a former signer`}
+      live
+    >
       <p>
-        Your browser checked that this signer signed exactly this {of} and time, for this token and chain. {role}
+        Your browser checked that this signer signed exactly this {of} and time, for this token and chain. {role}{' '}
+        {noteOf(standing)}
       </p>
     </Notice>
   );
 }
 
-type ContractProps = Pick<VerdictProps, 'of'> & {
-  title: string;
-  contract: NonNullable<Proof['contract']>;
-  role: string;
-};
+const noteOf = (standing: SignerStanding) =>
+  standing === 'former' || standing === 'late' ? SIGNER_NOTES[standing] : SIGNER_NOTES.dateUnproved;
+
+type ContractProps = Pick<VerdictProps, 'of'> & { title: string; proof: Proof; role: string };
 
 /** The signer is a contract with owners of its own: says which of the possible checks was made. */
-export function ContractVerdict({ title, of, contract, role }: ContractProps) {
-  const { as, block, owners } = contract;
+export function ContractVerdict({ title, of, proof, role }: ContractProps) {
+  const { contract } = proof;
+  const standing = standingOf(proof);
+  if (!contract) return null;
+  const { atTime, block, owners } = contract;
   const keys = owners.length > 0 && (
     <p className="mt-2">
       Keys that signed exactly this {of} and time:{' '}
@@ -104,27 +120,43 @@ export function ContractVerdict({ title, of, contract, role }: ContractProps) {
       ))}
     </p>
   );
-  if (as === 'unconfirmed') {
+  if (standing === 'unconfirmed') {
     return (
       <Notice kind="warning" title={`${title} can’t be confirmed from here`} live>
         <p>
-          The signer is a contract that doesn’t accept this signature today, perhaps because its owners have changed,
-          and our node no longer knows the state of block {block}, when we accepted it. A node with all old states can
-          tell: ask the contract isValidSignature as of that block.
+          The signer is a contract that doesn’t accept this signature today,{' '}
+          {atTime === false
+            ? `and didn’t as of block ${block} either, the last one before the signed time.`
+            : `perhaps because its owners have changed, and our node no longer knows the state of block ${block}, the last one before the signed time. A node with all old states can tell: ask the contract isValidSignature as of that block.`}
         </p>
         {keys}
       </Notice>
     );
   }
   return (
-    <Notice kind="good" title={`${title} verified`} live>
+    <Notice
+      kind={standing === 'current' ? 'good' : 'warning'}
+      title={
+        standing === 'current'
+          ? `${title} verified`
+          : standing === 'late'
+            ? `${title} of a later signer`
+            : `${title} by a former signer`
+      }
+      live
+    >
       <p>
         The signer is a contract, such as a Safe of several owners. Your browser asked the blockchain through our node:{' '}
-        {as === 'then' ? `as of block ${block}, when we accepted it,` : 'today'} the contract accepts this signature of
-        exactly this {of} and time. {as === 'today' && `Our node no longer knows the state of block ${block}. `}
-        {role}
+        {answersOf(contract, of)} {role} {noteOf(standing)}
       </p>
       {keys}
     </Notice>
   );
+}
+
+function answersOf({ atTime, today, block }: NonNullable<Proof['contract']>, of: VerdictProps['of']): string {
+  const now = `the contract ${today ? 'accepts' : 'doesn’t accept'} this signature of exactly this ${of} and time today`;
+  if (atTime === undefined)
+    return `${now}. Our node no longer knows the state of block ${block}, the last one before the signed time.`;
+  return `${now}, and ${atTime ? 'accepted' : 'didn’t accept'} it as of block ${block}, the last one before the signed time.`;
 }

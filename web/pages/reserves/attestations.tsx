@@ -122,7 +122,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
         ]}
       />
       {error && <LoadFailed title="This attestation could not be checked" query={query} />}
-      {proof && <Verdict proof={proof} />}
+      {proof && <Verdict proof={proof} isLast={isLast} />}
       {!proof && !error && canCheck && (
         <p>
           <Button kind="secondary" size="sm" busy={asked && (isFetching || !acts)} onClick={() => setAsked(true)}>
@@ -134,11 +134,9 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
   );
 }
 
-function Verdict({
-  proof: { faults, reports, earlier },
-}: {
-  proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>;
-}) {
+type VerdictProps = { proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>; isLast: boolean };
+
+function Verdict({ proof: { faults, reports, earlier }, isLast }: VerdictProps) {
   if (faults.length > 0) {
     return (
       <Notice kind="danger" title="This attestation doesn’t agree with the blockchain" live>
@@ -151,10 +149,14 @@ function Verdict({
     );
   }
   return (
-    <Notice kind="good" title="Verified by your browser" live>
+    <Notice
+      kind={isLast ? 'good' : 'info'}
+      title={isLast ? 'Verified by your browser' : 'Verified by your browser, and superseded since'}
+      live
+    >
       <p>
-        The manifest’s SHA-256 is the document hash on the blockchain, its coins, day and redemptions are the token’s,
-        and its lots add up.{' '}
+        {!isLast && 'A later attestation has replaced this one: it says what was counted then. '}The manifest’s SHA-256
+        is the document hash on the blockchain, its coins, day and redemptions are the token’s, and its lots add up.{' '}
         {reports.length > 0
           ? `${reports.length === 1 ? 'The report is' : 'The reports are'} unchanged.`
           : 'It lists no report.'}

@@ -111,7 +111,7 @@ type Props = {
 /** Every figure of the site beside the blockchain's, red where they differ. */
 export function ComparisonTable({ compared, isWhole }: Props) {
   if (isWhole === false) {
-    return <p>The acts at hand aren’t the token’s, so there’s nothing to compare our figures with.</p>;
+    return <p>The token’s acts couldn’t be confirmed, so there’s nothing to compare our figures with.</p>;
   }
   if (!compared) return <Skeleton className="h-40 w-full" label="Your browser is comparing" />;
   const wrong = compared.filter(({ agrees }) => !agrees);

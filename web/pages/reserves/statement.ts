@@ -129,19 +129,21 @@ export async function proveAttestation(
   return { faults, reports, lots, earlier: earlier.length };
 }
 
-/** The same, kept while the page is open. */
-export const useAttestationProof = (
+/** The same, kept while the page is open; nothing of it stands without the acts that it rests on. */
+export function useAttestationProof(
   attestation: Attestation | undefined,
   acts: readonly Act[] | undefined,
   before: readonly Attestation[] = [],
   asked = true,
-) =>
-  useQuery({
+) {
+  const query = useQuery({
     queryKey: queryKeys.attestationProof(JSON.stringify(attestation ?? null)),
     enabled: asked && attestation !== undefined && acts !== undefined,
     queryFn: () => proveAttestation(attestation as Attestation, acts as readonly Act[], before),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  return { ...query, data: acts && query.data };
+}
 
 /** A lot with its way to the attested root, as another program can check it. */
 export function proofFile(lots: readonly Lot[], id: string): { root: Hex; text: string } | undefined {

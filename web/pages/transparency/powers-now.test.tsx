@@ -24,3 +24,10 @@ it('says nothing of roles, freezes and acts by a list that isn’t all of them',
   expect(html).toContain('This list doesn’t agree with the blockchain');
   expect(html).not.toMatch(/Nobody|frozen|Nothing yet|<h2|<table/);
 });
+
+it('says that the token’s creation isn’t shown, and nothing that its acts may hide', () => {
+  const html = drawnWith({ isWhole: false, problem: 'creation' });
+  expect(html).toContain('This token may not be what it seems');
+  expect(html).toContain('Creation not shown');
+  expect(html).not.toMatch(/Nobody|frozen|Nothing yet|<h2|<table/);
+});

@@ -4,7 +4,7 @@ import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
 import { site } from '#site';
 import { POWERS, type Power } from '#web/token/powers.ts';
-import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
+import { ActsFailed, ActsVerdict, uncheckedSince, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
@@ -25,7 +25,7 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
   if (!query.data.isWhole) return <ActsVerdict {...query.data} />;
   return (
     <>
-      <ActsVerdict {...query.data} />
+      <ActsVerdict {...query.data} since={uncheckedSince(query)} />
       <Standing state={state} />
       <TableCard
         title="Who holds which role"

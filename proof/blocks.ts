@@ -1,0 +1,20 @@
+import { type Hex, numberToHex } from 'viem';
+import { type BlockRef, InvalidNodeResponse, type Rpc } from './rpc.ts';
+
+/** A block with its time in unix seconds. */
+export type TimedBlock = BlockRef & { time: number };
+
+const HASH = /^0x[0-9a-f]{64}$/i;
+const NUMBER = /^0x[0-9a-f]{1,13}$/i;
+
+/** The block of that number or tag, as the node names it. */
+export async function readBlock(rpc: Rpc, at: bigint | 'finalized' | 'latest'): Promise<TimedBlock> {
+  const asked = typeof at === 'bigint' ? numberToHex(at) : at;
+  const block = (await rpc('eth_getBlockByNumber', [asked, false])) as Record<string, unknown> | null;
+  const { number, hash, timestamp } = block ?? {};
+  if (![number, timestamp].every((each) => NUMBER.test(String(each))) || !HASH.test(String(hash)))
+    throw new InvalidNodeResponse('The node gave no block.');
+  if (typeof at === 'bigint' && BigInt(number as Hex) !== at)
+    throw new InvalidNodeResponse('The node gave another block.');
+  return { number: BigInt(number as Hex), hash: (hash as string).toLowerCase() as Hex, time: Number(timestamp) };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
+import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
+import { creationLines } from '#proof/creation.ts';
+import { checkListedCreation } from '#proof/listed-acts.ts';
+import { rpcAt } from '#proof/rpc.ts';
+import { api, readPage } from '#web/lib/api.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { getSite, siteRpcUrl } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What the constructor did are the first two acts. */
+const FIRST_ACTS = { limit: '2' };
+
+async function readCreated() {
+  const { token } = await getSite();
+  const { rows } = await readPage(api.acts.$get, FIRST_ACTS);
+  const list = rows.map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
+  return checkListedCreation({ token, rpc: rpcAt(siteRpcUrl()) }, list);
+}
+
+const HASH_LENGTH = 66;
+
+/** Addresses and hashes in groups, longer bytes as they are copied. */
+function Value({ of }: { of: string }) {
+  if (!of.startsWith('0x')) return of;
+  if (of.length <= HASH_LENGTH) return <AddressText of={of} />;
+  return <span className="break-all font-mono text-xs">{of}</span>;
+}
+
+/** Whether the token's address follows from the published creation code, computed by this browser. Loaded after the page. */
+export default function CreationCheck() {
+  const query = useQuery({ queryKey: queryKeys.creation, queryFn: readCreated });
+  const { data } = query;
+  if (!data) {
+    return query.error ? (
+      <LoadFailed title="Your browser couldn’t check the creation just now" query={query} />
+    ) : (
+      <Skeleton className="h-24 w-full" label="Your browser is computing the address" />
+    );
+  }
+  const { creation, problem } = data;
+  return (
+    <div className="grid gap-5">
+      {problem ? (
+        <Notice kind="danger" title="Don’t rely on this token" live>
+          <p>
+            {VERIFY_PROBLEMS[problem]} Please tell us.{' '}
+            <TextLink to={href('/verify')}>Check the token without our site</TextLink>
+          </p>
+        </Notice>
+      ) : (
+        <Notice kind="good" title="Checked just now by your browser" live>
+          <p>
+            {VERIFY_RESULTS.creation}. {VERIFY_BASES.computed}{' '}
+            <TextLink to={href('/verify')}>Check it without our site</TextLink>
+          </p>
+        </Notice>
+      )}
+      {creation && (
+        <Disclosure title="What the address follows from" bodyClassName="text-sm" open={problem !== undefined}>
+          <p className="mb-4">
+            The address is a hash of the factory’s address, the salt, the creation code and the values (CREATE2,
+            ERC-1014). Nothing but this code with these values can be at that address, so the factory needs no trust.
+          </p>
+          <Facts
+            items={creationLines(creation).map(([name, value]) => [name, <Value key={name} of={value} />] as const)}
+          />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
