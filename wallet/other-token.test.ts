@@ -21,7 +21,7 @@ describe('a site that names another token or chain than the one that is there', 
     ['a contract that isn’t the token’s inbox as its inbox', () => ({ inbox: anvil.token })],
   ] as const)('gets no signature with %s', async (_, given) => {
     const lie = typeof given === 'function' ? given() : given;
-    const { chain, signer, transactions } = openHolder({ ...anvil, ...lie }, holder);
+    const { chain, signer, transactions } = openHolder({ ...anvil, ...(lie as object) }, holder);
     const call = transferCall(chain.token, friend, units);
     await expect(signer.sendTransaction(call, purpose, lavishApproval())).rejects.toThrow(SIGNER_MESSAGES.otherToken);
     const relayed = sendRelayed({ chain, signer, transactions }, purpose, createRelayApproval());
