@@ -154,10 +154,20 @@ export const RELAY_MESSAGES = {
     'We’ve paid as many network fees for this wallet as we can in a day. Please try again tomorrow, or get some ETH.',
   networkLimit:
     'We’ve paid as many network fees for your internet connection as we can in a day. Please try again tomorrow, or get some ETH.',
+  openLimit:
+    'We’re still sending others’ payments from your internet connection. Please try again in a few minutes, or get some ETH.',
+  sendLimit:
+    'We’ve paid as many network fees for sends as we can for today. Please try again tomorrow, or get some ETH.',
   dayLimit: 'We’ve paid as many network fees as we can for today. Please try again tomorrow, or get some ETH.',
   empty: 'We can’t pay network fees right now. Please try again later, or get some ETH.',
   replaced: 'We couldn’t send it. No tokens moved.',
+  same: 'The same payment from this wallet is already on its way, from another tab or device. If you want to pay twice, say so and confirm again.',
+  listed: 'We can’t carry out this payment. Nothing was sent. Please contact us if you think that’s a mistake.',
 } as const;
+
+/** A send that moves less than we pay the fee for. */
+export const relayTooLittle = (least: string, dollars?: string) =>
+  `We only pay the network fee for ${least} ${site.symbol}${dollars === undefined ? '' : ` ($${dollars})`} or more. For less, this wallet needs some ETH.`;
 
 /** When nothing can happen any more; `time` as the reader's clock has it. */
 export const relayUntil = (time: string) => `Valid until ${time}. If it isn’t carried out by then, nothing happens.`;

@@ -88,7 +88,8 @@ const terms = {
 export const relayInput = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms }),
+    // 'again': the holder knows of the same payment that may still happen, and wants both.
+    z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms, again: z.optional(z.boolean()) }),
     z.object({ kind: z.literal('redeem'), ticket_hash: bytes32, ...terms }),
   ],
   RELAY_MESSAGES.unreadable,

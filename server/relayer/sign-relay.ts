@@ -10,6 +10,7 @@ import { canReserveMore } from './budgets.ts';
 import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
 import { endUsed, move } from './follow-relay.ts';
 import { type OpenedRelayer, signTransaction } from './relayer.ts';
+import { screenRelay } from './screen-relay.ts';
 import { relays, relayTransactions } from './table.ts';
 import { currentFees, dataOf, isUsed, type Relay, simulate, type TransactionFees } from './token-call.ts';
 
@@ -25,7 +26,7 @@ export async function signRelay(
   return signAndKeep(context, relayer, { ...relay, txNonce: nonce }, await currentFees(context.chain), 1);
 }
 
-/** Whether it ended before it was sent, or others have brought it or its holder canceled it, which is not final yet. */
+/** Whether it ended before it was sent or has to wait: others have brought it or its holder canceled it, which is not final yet, or it can't be screened. */
 async function isOver(context: Context, { signer }: OpenedRelayer, relay: Relay): Promise<boolean> {
   const { chain, now } = context;
   if (await isUsed(chain, relay, 'latest')) {
@@ -36,9 +37,14 @@ async function isOver(context: Context, { signer }: OpenedRelayer, relay: Relay)
     await move(context, relay, 'expire', { spent: 0n, problem: RELAY_MESSAGES.expired });
     return true;
   }
-  const simulated = await simulate(chain, signer.address, relay);
-  if (simulated.ok) return false;
-  await move(context, relay, 'refuse', { spent: 0n, problem: simulated.message });
+  // Lists and tickets may have changed since it was accepted.
+  const screened = await screenRelay(context, relay, 'gasless sending');
+  if (screened.outcome === 'unknown') return true;
+  if (screened.outcome === 'clear') {
+    const simulated = await simulate(chain, signer.address, relay);
+    if (simulated.ok) return false;
+    await move(context, relay, 'refuse', { spent: 0n, problem: simulated.message });
+  } else await move(context, relay, 'refuse', { spent: 0n, problem: screened.message });
   return true;
 }
 
@@ -69,6 +75,8 @@ export async function raiseFee(
 ): Promise<SignedRelay | undefined> {
   // Only the key that it was signed with can replace it.
   if (relay.sender !== relayer.signer.address.toLowerCase()) return undefined;
+  // What is broadcast can't be taken back, but we don't sign it again for someone whom a list names by now.
+  if ((await screenRelay(context, relay, 'gasless sending for a higher fee')).outcome !== 'clear') return undefined;
   const now = await currentFees(context.chain);
   const fees = {
     maxFeePerGas: higher(now.maxFeePerGas, raisedFee(last.maxFeePerGas)),
@@ -101,7 +109,7 @@ async function signAndKeep(
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const reserved = higher(relay.reserved, gas * fees.maxFeePerGas);
-    if (!(await canReserveMore(inside, budgets.perDay, reserved - relay.reserved))) return undefined;
+    if (!(await canReserveMore(inside, budgets, relay, reserved - relay.reserved))) return undefined;
     const changes = number === 1 ? { reserved, txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
     await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });

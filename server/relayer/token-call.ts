@@ -22,6 +22,11 @@ export type Relay = typeof relays.$inferSelect;
 const MOST_GAS = 250_000n;
 /** Someone else may empty the receiver's balance before: a first token costs more. */
 const SPARE_GAS = 25_000n;
+/** What a key's authorization takes, with that much to spare. */
+export const USUAL_GAS: Readonly<Record<Relay['kind'], bigint>> = {
+  transfer: 75_000n + SPARE_GAS,
+  redeem: 85_000n + SPARE_GAS,
+};
 
 type Signed = Pick<Relay, 'kind' | 'holder' | 'target' | 'value' | 'validAfter' | 'validBefore' | 'nonce'> &
   Pick<Relay, 'signature' | 'byKey'>;
