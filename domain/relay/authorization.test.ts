@@ -8,6 +8,7 @@ import {
   authorizationError,
   authorizationHash,
   authorizationTypedData,
+  canceledFilter,
   readKeySignature,
   readRelay,
   relayBody,
@@ -183,4 +184,16 @@ describe('the terms of an authorization', () => {
       expect(readRelay(body).authorization).toEqual(authorization);
     }
   });
+});
+
+it('is looked for among the cancellations from where it was signed, however long ago that is', () => {
+  const given = { from: first.address, nonce: randomHex(32) };
+  const range = (blocks: Parameters<typeof canceledFilter>[2]) => {
+    const { fromBlock, toBlock } = canceledFilter(PLACE.token, given, blocks);
+    return [fromBlock, toBlock].map(Number);
+  };
+  expect(range({ last: 90_000n })).toEqual([85_000, 90_000]);
+  expect(range({ last: 90_000n, since: 12 })).toEqual([12, 5_012]);
+  expect(range({ last: 13n, since: 12 })).toEqual([12, 13]);
+  expect(range({ last: 7n })).toEqual([0, 7]);
 });

@@ -91,7 +91,7 @@ export async function isCanceled(
   { holder, nonce }: Pick<Relay, 'holder' | 'nonce'>,
 ): Promise<boolean> {
   const { number } = await client.getBlock({ blockTag: 'finalized' });
-  const filter = canceledFilter(token, { from: holder as Address, nonce: nonce as Hex }, number);
+  const filter = canceledFilter(token, { from: holder as Address, nonce: nonce as Hex }, { last: number });
   const logs = await client.request({ method: 'eth_getLogs', params: [filter] as never }).catch((error) => {
     if (isSilence(error)) throw error;
     return [];
