@@ -180,7 +180,7 @@ const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Signed, but not sent by us: until when it could still go through, and what not to do. */
 export const relayOpenUntil = (reason: string, time: string) =>
-  `Not sent yet. ${sentence(reason)} You’ve already signed this payment, so it could still go through until ${time}. Until then, don’t pay another way.`;
+  `Not sent yet. ${sentence(reason)} You’ve already signed this payment, so it could still go through until ${time}. Don’t pay it any other way before then.`;
 
 /** Its time is over in a final block, and it wasn't used. */
 export const relayNeverSent = (reason?: string) =>
@@ -193,6 +193,8 @@ export const SAME_PAYMENT_MESSAGES = {
 } as const;
 export const relayContinues = (time: string) =>
   `It could still go through until ${time}. If you continue, we’ll send that one, so you pay once.`;
+export const relayMayBeTwo = (time: string) =>
+  `It could still go through until ${time}, without a network fee. If you pay now as well, you may pay twice.`;
 export const relaySecond = (time: string) => `The first one could still go through until ${time}. You may pay twice.`;
 export const relaySameElsewhere = (time: string) =>
   `The same payment from this wallet was signed in another tab or on another device, and could still go through until ${time}. If you pay now as well, you may pay twice.`;

@@ -1,9 +1,8 @@
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { Context } from '../context.ts';
-import { NotOpened } from '../errors.ts';
 import { isBurnOf, type Redemption, redemptionsByHash } from '../redemptions/find-redemption.ts';
 import { screenRedemption } from '../redemptions/screen-redemption.ts';
-import { BY_SITE, screenWallet } from '../screening/screen-record.ts';
+import { isListed, screenWallet } from '../screening/screen-record.ts';
 import type { Relay } from './token-call.ts';
 
 type Signed = Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>;
@@ -35,21 +34,9 @@ export async function screeningRefusal(context: Context, signed: Signed, point: 
   return isListed ? RELAY_MESSAGES.listed : undefined;
 }
 
-type ScreenedRelay = { outcome: 'clear' } | { outcome: 'refused'; message: string } | { outcome: 'unknown' };
-
-/** The same before an accepted one is signed for, in a transaction of its own; 'unknown' where no key opens what has to be compared. */
-export async function screenRelay(context: Context, relay: Relay, point: string): Promise<ScreenedRelay> {
-  try {
-    const message = await context.db.transaction((tx) =>
-      screeningRefusal({ ...context, db: tx, actor: BY_SITE }, relay, point),
-    );
-    return message === undefined ? { outcome: 'clear' } : { outcome: 'refused', message };
-  } catch (error) {
-    if (!(error instanceof NotOpened)) throw error;
-    context.log.error(
-      { relay: relay.id },
-      'an authorization could not be screened: no key opens its ticket’s identity data',
-    );
-    return { outcome: 'unknown' };
-  }
+/** Whether a list names its parties by now, or its ticket was stopped or ended; without a row in the audit log, as it is asked again and again. */
+export async function isStopped(context: Context, { kind, holder, target, value }: Relay): Promise<boolean> {
+  return kind === 'redeem'
+    ? (await awaitedRedemption(context, { holder, target, value })) === undefined
+    : isListed(context, [holder, target]);
 }

@@ -34,6 +34,8 @@ type Props = {
   blocked?: boolean;
   /** Where else to confirm, while that is asked. */
   waiting?: ReactNode;
+  /** Before everything else. */
+  lead?: ReactNode;
   children?: ReactNode;
   /** Another speed was chosen. */
   onApproval: (approval: Approval) => void;
@@ -51,6 +53,7 @@ export function ConfirmTransfer({
   value,
   blocked = false,
   waiting,
+  lead,
   children,
   onApproval,
   ...on
@@ -68,6 +71,7 @@ export function ConfirmTransfer({
       {transfer && (
         <>
           <p className="font-medium text-lg">{question}</p>
+          {lead}
           <TransactionCost
             {...transfer}
             facts={[
@@ -169,9 +173,9 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
       onApproval={onApproval}
       onClose={close}
       onConfirm={confirm}
+      lead={checked && <OpenPayments {...checked} busy={send.isPending} onApproval={onApproval} />}
       waiting={<ConfirmElsewhere busy={send.isPending} />}
     >
-      {checked && <OpenPayments {...checked} busy={send.isPending} onApproval={onApproval} />}
       {checked && (
         <RecipientWarnings
           address={checked.to}

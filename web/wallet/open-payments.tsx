@@ -1,9 +1,9 @@
 import { shownTime } from '#domain/dates.ts';
 import {
   relayContinues,
+  relayMayBeTwo,
   relayOthersOpen,
   relaySameElsewhere,
-  relaySameOpen,
   relaySecond,
   SAME_PAYMENT_MESSAGES,
 } from '#domain/messages/transaction.ts';
@@ -71,5 +71,5 @@ function messageOf(same: SamePayment, approval: AnyApproval): string {
   const time = timeOf(same.until);
   if (approval.second) return relaySecond(time);
   if (canContinue(same, approval)) return relayContinues(time);
-  return same.besides.length > 0 ? relaySameOpen(time) : relaySameElsewhere(time);
+  return same.besides.length > 0 ? relayMayBeTwo(time) : relaySameElsewhere(time);
 }

@@ -99,7 +99,7 @@ export function OwnTransaction({ record, children }: { record: ShownTransaction;
           )}
         </p>
       </div>
-      {!failed && <TransactionSteps status={status} />}
+      {!failed && relayed?.problem === undefined && <TransactionSteps status={status} />}
       <p className={`flex items-start gap-2 text-sm ${tone}`} role="status">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         {[statusMessage(record), attemptsMessage(record, attempts)].filter(Boolean).join('. ')}
