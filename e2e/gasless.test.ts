@@ -1,8 +1,18 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import {
+  CANCEL_RELAYED_MESSAGES,
+  RELAY_MESSAGES,
+  relayTooLittle,
+  SAME_PAYMENT_MESSAGES,
+  SEND_MESSAGES,
+} from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
+import { authorizationOf, signedRelay } from '../server/testing/relays.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';
 import { holderOf } from './holder-with-tokens.ts';
@@ -11,7 +21,7 @@ import { burnButton, fillRedemption } from './redemption-form.ts';
 
 const OTHER = privateKeyToAccount(generatePrivateKey()).address;
 
-const it = base.extend('holder', { scope: 'file' }, holderOf(usgFromCoins(3), '0'));
+const it = base.extend('holder', { scope: 'file' }, holderOf(usgFromCoins(6), '0'));
 
 it('sends a token for a holder without ETH, once for two presses and over a reload', async ({
   holder,
@@ -35,14 +45,160 @@ it('sends a token for a holder without ETH, once for two presses and over a relo
   await page.reload();
   await expect
     .poll(() => readLedger(site.local, { other: OTHER, holder: address }))
-    .toMatchObject({ other: 1, holder: 2 });
+    .toMatchObject({ other: 1, holder: 5 });
   const sent = page.getByRole('list', { name: 'Past transactions' }).getByText(/^Sent/);
   await sent.waitFor();
   expect(await sent.count()).toBe(1);
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, 0]);
 });
 
+/** The form's dialog for one token to the other account. */
+async function askToSendOne(page: Page) {
+  const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await field(form, 'To address').fill(OTHER);
+  await field(form, `Amount in ${issuer.symbol}`).fill('1');
+  await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
+  return page.getByRole('dialog');
+}
+const confirmButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Yes, send' });
+const sentHere = (page: Page) => page.getByRole('list', { name: 'Sent from this browser' }).getByRole('listitem');
+async function baseFee(node: TokenChain['node'], baseFeePerGas: bigint) {
+  await node.setNextBlockBaseFeePerGas({ baseFeePerGas });
+  await node.mine({ blocks: 1 });
+}
+const LOST = API_MESSAGES.tooMany;
+
+/** What becomes of the page's calls about authorizations, and the numbers of those that it handed in. */
+async function faultyRelay(context: BrowserContext, fault: 'answer lost' | 'refused' | 'none', taken = async () => {}) {
+  const state = { fault, nonces: new Set<string>() };
+  await context.route(/\/api\/relay(\/|$)/, async (route) => {
+    const isHandedIn = route.request().method() === 'POST';
+    if (isHandedIn) state.nonces.add(JSON.parse(route.request().postData() ?? '{}').nonce);
+    if (state.fault === 'none') return route.continue();
+    if (state.fault === 'answer lost' && isHandedIn) {
+      // The site has it, and the page doesn't learn that.
+      await route.fetch();
+      await taken();
+      state.fault = 'refused';
+      return route.abort();
+    }
+    return route.fulfill({ status: 429, json: { errors: [LOST] }, headers: { 'retry-after': '1' } });
+  });
+  return Object.assign(state, { end: () => context.unroute(/\/api\/relay(\/|$)/) });
+}
+
+it('pays once where the site’s answer gets lost and the next one is 429, and never calls it dropped', async ({
+  holder: { page, address, context },
+  site,
+  chain: { node },
+}) => {
+  const before = await readLedger(site.local, { other: OTHER, holder: address });
+  await page.goto('/wallet');
+  // Fees above the day's budget keep what the site has taken out of every block.
+  await node.setAutomine(false);
+  const relay = await faultyRelay(context, 'answer lost', () => baseFee(node, 10n ** 15n));
+  await confirmButton(await askToSendOne(page)).click();
+  await page.getByText(SEND_MESSAGES.kept).waitFor();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  const open = sentHere(page).getByText(/^Not sent yet\..*could still go through until/);
+  await open.waitFor();
+  await page.reload();
+  await open.waitFor();
+  expect(await page.getByText('Didn’t go through').count()).toBe(0);
+
+  // The same once more goes on with what was signed, also while the site answers 429.
+  const dialog = await askToSendOne(page);
+  await dialog.getByText(SAME_PAYMENT_MESSAGES.title).waitFor();
+  await confirmButton(dialog).click();
+  await dialog
+    .getByText(/could still go through until/)
+    .nth(1)
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  // With ETH of the holder's own it would be a second payment, which has to be asked for.
+  await node.setBalance({ address, value: 10n ** 24n });
+  const paid = await askToSendOne(page);
+  await paid.getByText(/you may pay twice/).waitFor();
+  expect(await confirmButton(paid).isDisabled()).toBe(true);
+  await paid.getByRole('checkbox', { name: SAME_PAYMENT_MESSAGES.second }).check();
+  expect(await confirmButton(paid).isEnabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await node.setBalance({ address, value: 0n });
+
+  relay.fault = 'none';
+  await sentHere(page).getByText(RELAY_MESSAGES.sent).waitFor();
+  await node.setAutomine(true);
+  await baseFee(node, 10n ** 9n);
+  const after = () => readLedger(site.local, { other: OTHER, holder: address });
+  await expect.poll(after).toMatchObject({ other: (before.other ?? 0) + 1, holder: (before.holder ?? 0) - 1 });
+  await node.mine({ blocks: 4 });
+  await expect.poll(() => sentHere(page).count()).toBe(0);
+  expect(relay.nonces.size).toBe(1);
+  expect(await after()).toMatchObject({ other: (before.other ?? 0) + 1 });
+  await relay.end();
+});
+
+it('cancels on the blockchain what the site didn’t take, where there is ETH for that, and else says how long it waits', async ({
+  holder: { page, address, context },
+  site,
+  chain: { node },
+}) => {
+  const before = await readLedger(site.local, { other: OTHER });
+  await page.goto('/wallet');
+  const relay = await faultyRelay(context, 'refused');
+  const dialog = await askToSendOne(page);
+  await confirmButton(dialog).click();
+  await dialog.getByText(/^Not sent yet\..*could still go through until/).waitFor();
+  await page.keyboard.press('Escape');
+  const cancel = sentHere(page).getByRole('button', { name: CANCEL_RELAYED_MESSAGES.cancel });
+  await cancel.click();
+  await page
+    .getByRole('dialog')
+    .getByText(/too little ETH to cancel.*after that, nothing can happen anymore/)
+    .waitFor();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+
+  await node.setBalance({ address, value: 10n ** 18n });
+  await cancel.click();
+  const cancelling = page.getByRole('dialog');
+  await cancelling.getByText(CANCEL_RELAYED_MESSAGES.onChain).waitFor();
+  await cancelling.getByRole('button', { name: CANCEL_RELAYED_MESSAGES.confirm }).click();
+  await cancelling.waitFor({ state: 'hidden' });
+  await sentHere(page).getByText(RELAY_MESSAGES.canceled).waitFor();
+  expect(await cancel.count()).toBe(0);
+  expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: before.other });
+  await relay.end();
+  await node.setBalance({ address, value: 0n });
+});
+
+it('shows from which amount on the fee is paid, in dollars too, and takes no dust from five wallets', async ({
+  holder: { page },
+  site,
+  chain,
+}) => {
+  const { token, chainId } = chain;
+  for (let count = 0; count < 5; count++) {
+    const dust = newAccount();
+    await chain.issue(dust.address, 1n);
+    const authorization = authorizationOf(dust.address, new Date(), { value: 1n });
+    const body = await signedRelay({ chain: { id: chainId, token } as never }, authorization, dust);
+    const headers = { 'content-type': 'application/json' };
+    const refused = await fetch(`${site.origin}/api/relay`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect([refused.status, await refused.json()]).toEqual([422, { errors: [relayTooLittle('0.01')] }]);
+  }
+  await page.goto('/wallet');
+  const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await form.getByText(/we pay it for 0\.01 USG \(\$\d+\.\d\d\) or more/).waitFor();
+  await field(form, 'To address').fill(OTHER);
+  await field(form, `Amount in ${issuer.symbol}`).fill('0.001');
+  await form.getByText(/We only pay the network fee for 0\.01 USG \(\$\d+\.\d\d\) or more/).waitFor();
+  await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
+  await form.getByText(relayTooLittle('0.01'), { exact: true }).waitFor();
+});
+
 it('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {
+  const sentBefore = await node.getTransactionCount({ address });
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
@@ -51,8 +207,8 @@ it('redeems a coin for a holder without ETH', async ({ holder: { page, address }
   await burnButton(page).click();
   await page.getByText('Thank you! Your request is being processed.').waitFor();
   await page.getByText('permanently burned').waitFor();
-  expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: 1 });
-  expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, 0]);
+  expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: 3 });
+  expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, sentBefore]);
 });
 
 it('asks for the ordinary fee as soon as there is ETH for it', async ({

@@ -192,7 +192,7 @@ describe('the state of the instance', () => {
       chainId: 31337,
       token: site.context.chain.token,
       ...{ deploy_block: null, redemption_inbox: site.context.chain.inbox },
-      ...{ faucet: true, relays: false, mailbox: true },
+      ...{ faucet: true, relays: false, relay_least_send: null, mailbox: true },
       eth_price_feed: null,
       explorer: null,
     });

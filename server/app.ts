@@ -91,6 +91,8 @@ const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
     faucet: chain.local,
     /** Whether we pay the network fee where a holder has no ETH for it. */
     relays: relayer !== undefined,
+    /** The least that we pay it for, in units of 1e-9; null where we don't. */
+    relay_least_send: relayer === undefined ? null : String(relayer.budgets.leastSend),
     /** What says the price of ETH, for fees in dollars. */
     eth_price_feed: env.ethPriceFeed ?? null,
     mailbox: env.mode === 'local' && env.smtpUrl === undefined,

@@ -124,6 +124,42 @@ describe('the wallet in Chromium, built and under the strict policy', () => {
     expect(await statusOf(tab)).toBe('unlocked');
   });
 
+  /** A tab whose workers begin with that script. */
+  async function openWith(script: string): Promise<Page> {
+    const opened = await profile.newPage();
+    await opened.route(/kdf\.worker/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: script + (await response.text()) });
+    });
+    await opened.goto(site.url);
+    await opened.waitForFunction(() => 'page' in window);
+    return opened;
+  }
+  const unlockIn = (opened: Page, password: string) =>
+    opened.evaluate(
+      (typed) =>
+        page.store.actions.unlock(typed).then(
+          () => page.store.getState().status,
+          ({ code }: { code: string }) => code,
+        ),
+      password,
+    );
+
+  it('opens where the memory isn’t enough for our own derivation, and calls only a wrong password wrong', async () => {
+    const short = await openWith(`
+      const { grow } = WebAssembly.Memory.prototype;
+      WebAssembly.Memory.prototype.grow = function (pages) {
+        if (pages > 100) throw new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory');
+        return grow.call(this, pages);
+      };`);
+    expect(await unlockIn(short, 'not the password')).toBe('passwordWrong');
+    expect(await unlockIn(short, input.password)).toBe('unlocked');
+    await short.close();
+    const broken = await openWith('throw new Error("out of memory");');
+    expect(await unlockIn(broken, input.password)).toBe('kdfFailed');
+    await broken.close();
+  });
+
   it('locks and forgets in every tab', async () => {
     const other = await open(profile);
     await other.evaluate((password) => page.store.actions.unlock(password), input.password);

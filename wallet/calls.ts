@@ -24,6 +24,16 @@ export const voidIssueCall = (token: Address, data: Hex): Call => ({
   data: encodeFunctionData({ abi: usgTokenAbi, functionName: 'voidIssue', args: [data] }),
 });
 
+/** Ends an authorization by its holder's signature (ERC-3009): whatever else was signed under its number, nothing moves. */
+export const cancelAuthorizationCall = (token: Address, from: Address, nonce: Hex, signature: Hex): Call => ({
+  to: token,
+  data: encodeFunctionData({
+    abi: usgTokenAbi,
+    functionName: 'cancelAuthorization',
+    args: [from, nonce, signature],
+  }),
+});
+
 export const redeemCall = (token: Address, coins: number, ticketId: string): Call => ({
   to: token,
   data: encodeFunctionData({

@@ -114,7 +114,7 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
       return { outcome: 'signed', signature };
     },
     sendTransaction: (call, purpose, approval) =>
-      sendOnce({ address, transactions }, approval, () => send(call, purpose, approval)),
+      sendOnce({ address, transactions, purpose }, approval, () => send(call, purpose, approval)),
   };
 }
 

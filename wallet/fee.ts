@@ -1,4 +1,4 @@
-import type { Address, BlockTag } from 'viem';
+import type { Address, BlockTag, Hash } from 'viem';
 import { estimateGas, estimateMaxPriorityFeePerGas, getBlock, getFeeHistory } from 'viem/actions';
 import { shownTime } from '#domain/dates.ts';
 import { CHAIN_MESSAGES, RELAY_MESSAGES, relayUntil } from '#domain/messages/transaction.ts';
@@ -121,7 +121,11 @@ export type Approval = {
   offered: FeeEstimates;
   /** Of a Safe's transaction, its number; the fee is then whoever's who executes it. */
   number?: number;
+  second?: SecondPayment | undefined;
 };
+
+/** The holder wants to pay once more, though the same payment may still be carried out: those that they were shown here. */
+export type SecondPayment = { besides: readonly Hash[] };
 
 /** The approval that a confirmation asks for, at the normal speed; made once, when it opens. */
 export const createApproval = (offered: FeeEstimates, number?: number): Approval => ({
@@ -138,7 +142,7 @@ export const atSpeed = (approval: Approval, speed: FeeSpeed): Approval => ({
 });
 
 /** The same where the site pays the fee: until when it may be carried out, in unix seconds. */
-export type RelayApproval = { intent: string; deadline: number };
+export type RelayApproval = { intent: string; deadline: number; second?: SecondPayment | undefined };
 export type AnyApproval = Approval | RelayApproval;
 
 export const isRelayed = (approval: AnyApproval): approval is RelayApproval => 'deadline' in approval;

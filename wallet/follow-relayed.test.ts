@@ -1,6 +1,6 @@
 import { zeroHash } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, REVERT_MESSAGES, relayNeverSent } from '#domain/messages/transaction.ts';
 import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
 import { createRelayApproval } from './fee.ts';
 import { sendRelayed } from './send-relayed.ts';
@@ -53,9 +53,9 @@ describe('an authorization that the site brings to the chain', () => {
     expect(browser.transactions.find(hash)?.status).toBe('sent');
     Object.assign(relay.site, { state: 'failed', message: REVERT_MESSAGES.AccountFrozen });
     await browser.transactions.poll();
-    const failed = browser.transactions.find(hash);
-    expect(failed).toMatchObject({ status: 'failed', settled: false });
-    expect(failed?.message).toMatch(/frozen.*Please wait until/);
+    expect(browser.transactions.find(hash)).toMatchObject({
+      ...{ status: 'sent', settled: false, relayed: { problem: REVERT_MESSAGES.AccountFrozen } },
+    });
     await relay.bring();
     await anvil.finalize();
     await browser.transactions.poll();
@@ -75,20 +75,34 @@ describe('an authorization that the site brings to the chain', () => {
     });
   });
 
+  it('is open again where an earlier version of the site called it dropped', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const record = browser.transactions.find(hash) ?? expect.unreachable();
+    browser.transactions.add({ ...record, status: 'dropped', message: 'Too many requests' });
+    expect(await browser.transactions.openAuthorizations(holder.address)).toHaveLength(1);
+    await browser.transactions.poll();
+    expect(browser.transactions.find(hash)).toMatchObject({ status: 'sent' });
+  });
+
   it('is over when its time is, by the clock of a final block', async () => {
     const relay = relayOfTest();
     const browser = open(relay);
     const { timestamp } = await anvil.node.getBlock();
     const approval = { intent: 'short', deadline: Number(timestamp) + 600 };
     const hash = await hashOf(sendRelayed(browser, purpose, approval));
-    relay.site.state = 'expired';
-    await browser.transactions.poll();
-    expect(browser.transactions.find(hash)).toMatchObject({ status: 'dropped', settled: false });
+    for (const state of ['expired', 'refused', 'failed'] as const) {
+      relay.site.state = state;
+      await browser.transactions.poll();
+      expect(browser.transactions.find(hash)).toMatchObject({ status: 'sent', settled: false });
+    }
     await anvil.node.increaseTime({ seconds: 700 });
     await anvil.node.mine({ blocks: 4 });
     await browser.transactions.poll();
     expect(browser.transactions.find(hash)).toMatchObject({
-      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.expired },
+      ...{ status: 'dropped', settled: true },
+      message: relayNeverSent(RELAY_MESSAGES.replaced),
     });
     await expect(relay.bring()).rejects.toThrow();
   });

@@ -1,6 +1,6 @@
 import { pbkdf2 } from '@noble/hashes/pbkdf2.js';
 import { scrypt } from '@noble/hashes/scrypt.js';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { type Bytes, sameBytes, utf8 } from './bytes.ts';
 import type { KdfParams, Pbkdf2Params, ScryptParams } from './keystore/read.ts';
 import { SCRYPT_KERNEL } from './scrypt/kernel.ts';
@@ -16,17 +16,20 @@ export const deriveKey: DeriveKey = async (params, password, onProgress = () => 
 };
 
 /**
- * The same without our scrypt kernel, by @noble/hashes alone: it opens what was just written, so that a fault of the
- * kernel cannot lock a key away (docs/decisions/008).
+ * The same by @noble/hashes alone, without our scrypt kernel and the browser's PBKDF2: it opens what was just written, so that a
+ * fault of the kernel cannot lock a key away (docs/decisions/008), and what the other one failed at.
  */
 export const deriveKeyAgain: DeriveKey = async (params, password, onProgress = () => {}) =>
-  params.kdf === 'pbkdf2' ? pbkdf2InBrowser(params, password) : scryptInScript(params, password, onProgress);
+  params.kdf === 'pbkdf2' ? pbkdf2InScript(params, password) : scryptInScript(params, password, onProgress);
 
 async function pbkdf2InBrowser({ c, prf, dklen, salt }: Pbkdf2Params, password: Bytes): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
   const algorithm = { name: 'PBKDF2', hash: prf, salt, iterations: c };
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, dklen * 8));
 }
+
+const pbkdf2InScript = ({ c, prf, dklen, salt }: Pbkdf2Params, password: Bytes): Bytes =>
+  pbkdf2(prf === 'SHA-512' ? sha512 : sha256, password, salt, { c, dkLen: dklen }) as Bytes;
 
 const WORDS = 16;
 

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { sendDelegated } from '#domain/messages/recipients.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, relayTooLittle, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { createChain } from './chain.ts';
 import type { KnownAddress } from './look-alike.ts';
 import { checkSend, type SendPlan } from './recipient.ts';
 import { revertMessage } from './revert.ts';
+import { OFFER } from './testing/relay.ts';
 
 describe('the checks before a send', () => {
   let anvil: TokenChain;
@@ -129,6 +130,38 @@ describe('the checks before a send', () => {
     expect(verdict.message).toMatch(
       new RegExp(`^You have 12 ${site.symbol} but need about 0\\.0*\\d{1,2} ETH for the transaction fee$`),
     );
-    expect(await check({ relays: true })).toMatchObject({ ok: true, relayed: true });
+    expect(await check({ ask: async () => OFFER })).toMatchObject({ ok: true, relayed: true });
+  });
+
+  it('stop before anything is signed where the site won’t pay for it, and ask for more than its least amount', async () => {
+    await anvil.node.setBalance({ address: holder.address, value: 0n });
+    const ask = (offer: Partial<typeof OFFER>, part: Partial<SendPlan> = {}) =>
+      check({ ask: async () => ({ ...OFFER, ...offer }), ...part });
+    const message = RELAY_MESSAGES.holderLimit;
+    expect(await ask({ sends: { left: 0, message } })).toMatchObject({ ok: false, check: 'fee', message });
+    expect(await ask({ least_send: '10000000' })).toMatchObject({ ok: false, message: relayTooLittle('0.01') });
+    expect(await ask({ least_send: '10000000' }, { units: 10_000_000n })).toMatchObject({ ok: true });
+    expect(await check({ ask: async () => undefined })).toMatchObject({ ok: false, check: 'fee' });
+  });
+
+  it('tell of the same payment that may still happen, signed here or on another device, and of others', async () => {
+    await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
+    const relayed = { body: {} as never, validBefore: 2_000 };
+    const record = (units: string, more = {}) =>
+      ({ hash: `0x${units}`, relayed: { ...relayed, ...more }, purpose: { kind: 'send', to: friend, units } }) as never;
+    const same = { id: 'r', state: 'sent', tx: null, valid_before: 3_000, message: null } as const;
+    const elsewhere = async () => ({ ...OFFER, same });
+    expect(await check({ open: [record('1'), record('7')] })).toMatchObject({
+      ...{ same: { until: 2_000, besides: ['0x1'] }, others: [{ hash: '0x7' }] },
+    });
+    expect(await check({ ask: elsewhere })).toMatchObject({ same: { until: 3_000, besides: [] }, others: [] });
+    // What the site refused as a second payment is none that could be gone on with.
+    const refused = record('1', { problem: RELAY_MESSAGES.same });
+    expect(await check({ ask: elsewhere, open: [refused] })).toMatchObject({ same: { until: 3_000, besides: [] } });
+    expect(await check({ ask: async () => OFFER })).toMatchObject({ ok: true });
+    await anvil.node.setBalance({ address: holder.address, value: 0n });
+    // What is signed is gone on with, though the site would take no other.
+    const none = async () => ({ ...OFFER, sends: { left: 0, message: RELAY_MESSAGES.dayLimit } });
+    expect(await check({ ask: none, open: [record('1')] })).toMatchObject({ ok: true, relayed: true });
   });
 });

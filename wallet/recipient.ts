@@ -1,14 +1,22 @@
-import { type Address, getAddress, isAddressEqual } from 'viem';
+import { type Address, getAddress, type Hash, isAddressEqual } from 'viem';
 import { type OwnContracts, type RecipientError, recipientError } from '#domain/ethereum-address.ts';
 import { sendDelegated } from '#domain/messages/recipients.ts';
-import { SEND_MESSAGES, sendFeeMissing, sendTooMuch } from '#domain/messages/transaction.ts';
+import {
+  RELAY_MESSAGES,
+  relayTooLittle,
+  SEND_MESSAGES,
+  sendFeeMissing,
+  sendTooMuch,
+} from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
+import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import { transferCall } from './calls.ts';
 import type { AccountCode, Chain } from './chain.ts';
 import { estimateFees, type FeeEstimates, formatEthUp } from './fee.ts';
 import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
+import { isSamePayment, type RelayedRecord } from './transaction-record.ts';
 
 export type SendCheck =
   | RecipientError['check']
@@ -32,7 +40,17 @@ export type SendVerdict =
       /** The fee at the normal speed is more than the ETH that is there, and the site pays it. */
       relayed: boolean;
       warnings: Finding[];
+      /** The same payment, signed before, that may still be carried out. */
+      same: SamePayment | undefined;
+      /** Other payments of this wallet that may still be carried out. */
+      others: readonly RelayedRecord[];
     };
+
+/**
+ * `until` in unix seconds; `besides` those that were signed in this browser and can be continued: none where another tab or device signed
+ * it, which this browser knows from the site alone.
+ */
+export type SamePayment = { until: number; besides: readonly Hash[] };
 
 export type SendPlan = {
   from: Address;
@@ -41,8 +59,10 @@ export type SendPlan = {
   units: Usg;
   /** What the holder knows; the wallet's own address and the token's are added to it. */
   known: readonly KnownAddress[];
-  /** Whether the site pays where ETH is short. */
-  relays?: boolean;
+  /** What the site would pay for now, asked with the payment; without it, it pays nothing. */
+  ask?: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
+  /** What this wallet has signed for the site to carry out, and what may still happen. */
+  open?: readonly RelayedRecord[];
 };
 
 /** The checks before a send, in order; the first that forbids it ends them. Throws if the chain cannot be read. */
@@ -65,13 +85,39 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   try {
     const fees = await estimateFees(chain, plan.from, transferCall(chain.token, to, plan.units));
     const { most } = fees.normal;
-    const relayed = eth < most && plan.relays === true;
+    const { from, units } = plan;
+    const offer = await plan.ask?.({ from, to, value: String(units) });
+    const relayed = eth < most && offer !== undefined;
+    const refusal = relayed ? relayRefusal(offer, plan) : undefined;
+    if (refusal !== undefined) return stop('fee', refusal);
     if (eth < most && !relayed) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(most)));
-    return { ok: true, to, fees, relayed, warnings };
+    return { ok: true, to, fees, relayed, warnings, ...openPayments(plan, to, offer) };
   } catch (error) {
     if (isUnreachable(error)) throw error;
     return stop('fee', revertMessage(error));
   }
+}
+
+/** Why the site wouldn't pay for it, before it's signed. What is signed already is handed in again. */
+function relayRefusal({ least_send, sends }: RelayOffer, { units, open = [], to }: SendPlan): string | undefined {
+  const isSigned = open.some((record) => isSamePayment(record.purpose, sendOf(to, units)));
+  if (isSigned) return undefined;
+  if (units < BigInt(least_send)) return relayTooLittle(formatUsg(BigInt(least_send)));
+  return sends.message ?? undefined;
+}
+
+const sendOf = (to: string, units: Usg) => ({ kind: 'send', to: to.trim() as Address, units: String(units) }) as const;
+
+/** What was signed before and may still happen, here or on another device. */
+function openPayments({ open = [], units }: SendPlan, to: Address, offer: RelayOffer | undefined) {
+  const isSame = (record: RelayedRecord) => isSamePayment(record.purpose, sendOf(to, units));
+  const here = open.filter(isSame);
+  const others = open.filter((record) => !isSame(record));
+  const times = [...here.map(({ relayed }) => relayed.validBefore), ...(offer?.same ? [offer.same.valid_before] : [])];
+  if (times.length === 0) return { same: undefined, others };
+  // What the site refused as a second one is what a second payment goes on with.
+  const besides = here.filter(({ relayed }) => relayed.problem !== RELAY_MESSAGES.same).map(({ hash }) => hash);
+  return { same: { until: Math.max(...times), besides }, others };
 }
 
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import type { RelayOffer } from '#domain/relay/offer.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
@@ -8,7 +9,7 @@ import { type AnyApproval, createApproval, createRelayApproval, estimateFees, is
 import { Refusal } from './problem.ts';
 import type { Sent, Signer } from './signer.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
-import { didNotHappen } from './transaction-record.ts';
+import { didNotHappen, isOpenAuthorization, type TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 /** A redemption request that the server has stored, kept here before anything is done on the chain. */
@@ -47,18 +48,24 @@ export async function checkRedemption(chain: Chain, address: Address, coins: num
   return isShort;
 }
 
-/** The same with the approval to ask for: of a live fee, or of the site's help where ETH is short of it. */
+/** What the site would pay for now; undefined where it pays nothing or doesn't say. */
+export type AskRelay = () => Promise<RelayOffer | undefined>;
+
+/** The same with the approval to ask for: of a live fee, or of the site's help where ETH is short of it. A Refusal says why there is none, before anything is signed. */
 export async function approveRedemption(
   chain: Chain,
   address: Address,
   coins: number,
-  relays: boolean,
+  ask?: AskRelay,
 ): Promise<AnyApproval> {
-  const isShort = await checkRedemption(chain, address, coins, relays);
+  const isShort = await checkRedemption(chain, address, coins, ask !== undefined);
   // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
   const fees = await estimateFees(chain, address, redeemCall(chain.token, coins, crypto.randomUUID()));
-  const cannotPay = relays && (isShort || (await chain.ethBalance(address)) < fees.normal.most);
-  return cannotPay ? createRelayApproval() : createApproval(fees);
+  if (!isShort && (!ask || (await chain.ethBalance(address)) >= fees.normal.most)) return createApproval(fees);
+  const offer = await ask?.();
+  if (!offer?.redemptions) throw new Refusal(REDEEM_MESSAGES.noEth);
+  if (offer.redemptions.message !== null) throw new Refusal(offer.redemptions.message);
+  return createRelayApproval();
 }
 
 type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };
@@ -72,7 +79,8 @@ export async function burnForRedemption(
   savePendingRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
-  if (earlier) return { outcome: 'sent', hash: earlier.hash };
+  // What the site hasn't sent is handed in again as it is, or burned by the holder: a ticket's number works once.
+  if (earlier && !isLeftToHolder(earlier)) return { outcome: 'sent', hash: earlier.hash };
   await checkRedemption(chain, signer.address, ticket.coins, isRelayed(approval));
   const units = usgFromCoins(ticket.coins).toString();
   const purpose = { kind: 'redeem', ticketId: ticket.ticketId, units } as const;
@@ -82,6 +90,10 @@ export async function burnForRedemption(
   }
   return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose, approval);
 }
+
+/** The site hasn't sent it and says why: its holder can try again or pay the fee, though it may still be carried out. */
+export const isLeftToHolder = (record: TransactionRecord): boolean =>
+  isOpenAuthorization(record) && record.relayed.problem !== undefined;
 
 /** The redemptions of an address whose burn is not final yet, with their last transaction if there was one. */
 export function openRedemptions({ transactions, storage }: Pick<Deps, 'transactions' | 'storage'>, address: Address) {

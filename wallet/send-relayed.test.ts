@@ -1,14 +1,18 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { redeemCall, transferCall } from './calls.ts';
+import { prepareCancellation } from './cancel-relayed.ts';
 import { createRelayApproval, isRelayed } from './fee.ts';
 import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
+import { NotTaken } from './same-payment.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { browserWalletOf, signerOfWallet } from './testing/browser-wallet.ts';
 import { openHolder } from './testing/holder.ts';
-import { hashOf, type Relay, relaysOf } from './testing/relay.ts';
+import { hashOf, OFFER, type Relay, relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
 
 const { anvil, friend, units, purpose } = await transferOfFile();
@@ -74,16 +78,143 @@ describe('a send that the site pays for', () => {
     expect(reloaded.transactions.getState().records).toHaveLength(1);
   });
 
-  it('is dropped with the site’s reason where the site refuses it, and signed anew at the next confirmation', async () => {
+  it('stays open where the site refuses it, and the next confirmation hands in the same bytes', async () => {
     const relay = relayOfTest();
     relay.site.refusal = RELAY_MESSAGES.dayLimit;
-    const browser = open(relay);
+    const { storage, ...browser } = open(relay);
     await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toThrow(RELAY_MESSAGES.dayLimit);
     const [record] = browser.transactions.getState().records;
-    expect(record).toMatchObject({ status: 'dropped', message: RELAY_MESSAGES.dayLimit });
+    expect(record).toMatchObject({ status: 'signed', relayed: { problem: RELAY_MESSAGES.dayLimit }, settled: false });
+    // It isn't handed in again by itself, and looking for it changes nothing.
+    await browser.transactions.poll();
+    expect(relay.handed).toHaveLength(1);
     relay.site.refusal = '';
-    await sendRelayed(browser, purpose, createRelayApproval());
-    expect(relay.handed).toHaveLength(2);
+    const reloaded = open(relay, storage);
+    const before = await balance(friend);
+    expect(await hashOf(sendRelayed(reloaded, purpose, createRelayApproval()))).toBe(record?.hash);
+    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(1);
+    expect(reloaded.transactions.getState().records).toMatchObject([{ status: 'sent', relayed: { id: 'relay-1' } }]);
+    await relay.bring();
+    await anvil.finalize();
+    await reloaded.transactions.poll();
+    expect(reloaded.transactions.getState().records).toMatchObject([{ status: 'final', settled: true }]);
+    expect((await balance(friend)) - before).toBe(units);
+  });
+
+  it('is paid once where the answer got lost and the next one is 429, whatever the holder tries again', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const before = await balance(friend);
+    relay.site.losesAnswers = true;
+    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    Object.assign(relay.site, { losesAnswers: false, refusal: API_MESSAGES.tooMany });
+    await browser.transactions.poll();
+    expect(browser.transactions.find(hash)).toMatchObject({
+      status: 'signed',
+      relayed: { problem: API_MESSAGES.tooMany },
+    });
+    await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toBeInstanceOf(NotTaken);
+    relay.site.refusal = '';
+    // Looking for it by its number finds that the site has it.
+    await browser.transactions.poll();
+    expect(browser.transactions.find(hash)?.relayed).not.toHaveProperty('problem');
+    expect(await hashOf(sendRelayed(browser, purpose, createRelayApproval()))).toBe(hash);
+    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(1);
+    await relay.bring();
+    await anvil.finalize();
+    await browser.transactions.poll();
+    expect([(await balance(friend)) - before, browser.transactions.getState().records.length]).toEqual([units, 1]);
+  });
+
+  it('is a second payment only where its holder says so, knowing of the first', async () => {
+    const relay = relayOfTest();
+    const { storage, ...browser } = open(relay);
+    const first = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const second = { besides: [first] };
+    const other = await hashOf(sendRelayed(browser, purpose, { ...createRelayApproval(), second }));
+    expect(other).not.toBe(first);
+    expect(relay.handed.map((body) => 'again' in body)).toEqual([false, true]);
+    // A third, approved in a tab that knows only of the first, goes on with the second.
+    const tab = open(relay, storage);
+    expect(await hashOf(sendRelayed(tab, purpose, { ...createRelayApproval(), second }))).toBe(other);
+    // Another amount is another payment.
+    await sendRelayed(browser, { ...purpose, units: '1' }, createRelayApproval());
+    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(3);
+  });
+
+  it('goes on with the same bytes as a second payment where the site knows the first from elsewhere', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    relay.site.refusal = RELAY_MESSAGES.same;
+    const approval = createRelayApproval();
+    const refused = await sendRelayed(browser, purpose, approval).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ reason: RELAY_MESSAGES.same });
+    relay.site.refusal = '';
+    await sendRelayed(browser, purpose, { ...approval, second: { besides: [] } });
+    const [first, second] = relay.handed;
+    expect(second).toEqual({ ...first, again: true });
+  });
+
+  it('is signed by one of two tabs that send the same at the same moment', async () => {
+    const relay = relayOfTest();
+    const { storage, ...one } = open(relay);
+    const other = open(relay, storage);
+    const hashes = await Promise.all(
+      [one, other].map((tab) => hashOf(sendRelayed(tab, purpose, createRelayApproval()))),
+    );
+    expect([new Set(hashes).size, new Set(relay.handed.map(({ nonce }) => nonce)).size]).toEqual([1, 1]);
+  });
+});
+
+describe('a send that its holder pays for, after one that the site was to pay for', () => {
+  const call = () => transferCall(anvil.token, friend, units);
+  it('is refused while the same may still be carried out, unless its holder wants to pay twice', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    relay.site.refusal = RELAY_MESSAGES.dayLimit;
+    await sendRelayed(browser, purpose, createRelayApproval()).catch(() => {});
+    const [first] = browser.transactions.getState().records;
+    await anvil.fund(holder.address, '1');
+    const approval = await browser.approve(call());
+    await expect(browser.signer.sendTransaction(call(), purpose, approval)).rejects.toMatchObject({
+      name: 'SameStillOpen',
+      open: { hash: first?.hash },
+    });
+    expect(await anvil.node.getTransactionCount(holder)).toBe(0);
+    // Another payment isn't stopped by it, nor one that its holder says is a second one.
+    await browser.send(transferCall(anvil.token, friend, 1n), { ...purpose, units: '1' });
+    const second = { besides: [first?.hash ?? '0x'] } as const;
+    const sent = await browser.signer.sendTransaction(call(), purpose, { ...approval, second });
+    expect(sent.outcome).toBe('sent');
+    expect(browser.transactions.find(first?.hash ?? '0x')).toMatchObject({ settled: false });
+  });
+
+  it('goes through as soon as the first one is cancelled on the chain', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const before = await balance(friend);
+    const first = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const record = async () =>
+      (await browser.transactions.openAuthorizations(holder.address))[0] ?? expect.unreachable();
+    // Without ETH it has to wait out its time.
+    expect(await prepareCancellation(browser, await record())).toBeUndefined();
+    await anvil.fund(holder.address, '1');
+    const cancellation = (await prepareCancellation(browser, await record())) ?? expect.unreachable();
+    const title = 'Cancel';
+    await browser.signer.sendTransaction(cancellation.call, { kind: 'guard', title }, cancellation.approval);
+    await browser.transactions.poll();
+    expect(browser.transactions.find(first)).toMatchObject({
+      ...{ status: 'sent', settled: false, relayed: { problem: RELAY_MESSAGES.canceling } },
+    });
+    await anvil.finalize();
+    await browser.transactions.poll();
+    expect(browser.transactions.find(first)).toMatchObject({
+      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.canceled },
+    });
+    await expect(relay.bring()).rejects.toThrow();
+    await browser.send(call(), purpose);
+    await anvil.finalize();
+    expect((await balance(friend)) - before).toBe(units);
   });
 });
 
@@ -112,10 +243,10 @@ describe('a redemption that the site pays for', () => {
 
   it('is offered exactly where ETH is short and the site offers it', async () => {
     const { chain } = open(relayOfTest());
-    expect(isRelayed(await approveRedemption(chain, holder.address, 2, true))).toBe(true);
-    await expect(approveRedemption(chain, holder.address, 2, false)).rejects.toThrow(/Ethereum/);
+    expect(isRelayed(await approveRedemption(chain, holder.address, 2, async () => OFFER))).toBe(true);
+    await expect(approveRedemption(chain, holder.address, 2)).rejects.toThrow(/Ethereum/);
     await anvil.fund(holder.address, '1');
-    expect(isRelayed(await approveRedemption(chain, holder.address, 2, true))).toBe(false);
+    expect(isRelayed(await approveRedemption(chain, holder.address, 2, async () => OFFER))).toBe(false);
   });
 
   it('burns just that ticket’s tokens, once', async () => {
@@ -130,5 +261,29 @@ describe('a redemption that the site pays for', () => {
     expect(await balance(holder.address)).toBe(usgFromCoins(3));
     expect(openRedemptions(browser, holder.address)).toEqual([]);
     expect(relay.handed).toHaveLength(1);
+  });
+
+  it('is handed in again as it is where the site hasn’t taken it, or burned by its holder, and never burns twice', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    relay.site.refusal = RELAY_MESSAGES.dayLimit;
+    await expect(burnForRedemption(browser, ticket(), await later())).rejects.toThrow(RELAY_MESSAGES.dayLimit);
+    const nonces = () => new Set(relay.handed.map(({ nonce }) => nonce)).size;
+    await expect(burnForRedemption(browser, ticket(), await later())).rejects.toThrow(RELAY_MESSAGES.dayLimit);
+    expect([relay.handed.length, nonces()]).toEqual([2, 1]);
+    await anvil.fund(holder.address, '1');
+    const call = redeemCall(anvil.token, 2, ticket().ticketId);
+    const sent = await burnForRedemption(browser, ticket(), await browser.approve(call));
+    expect(sent.outcome).toBe('sent');
+    await anvil.finalize();
+    await expect(relay.bring()).rejects.toThrow();
+    expect(await balance(holder.address)).toBe(usgFromCoins(3));
+  });
+
+  it('is refused before anything is signed where the site says that it won’t pay', async () => {
+    const { chain } = open(relayOfTest());
+    const ask = async () => ({ ...OFFER, redemptions: { left: 0, message: RELAY_MESSAGES.dayLimit } });
+    await expect(approveRedemption(chain, holder.address, 2, ask)).rejects.toThrow(RELAY_MESSAGES.dayLimit);
+    await expect(approveRedemption(chain, holder.address, 2, async () => undefined)).rejects.toThrow(/Ethereum/);
   });
 });

@@ -8,9 +8,9 @@ import {
 } from '#domain/relay/authorization.ts';
 import type { Chain } from './chain.ts';
 import type { RelayApproval } from './fee.ts';
-import { Refusal } from './problem.ts';
-import { type Sent, type Signer, sendOnce } from './signer.ts';
-import type { TransactionRecord } from './transaction-record.ts';
+import { NotTaken, openTwin } from './same-payment.ts';
+import { oneAtATime, type Sent, type Signer } from './signer.ts';
+import { isOpenAuthorization, type RelayedRecord, type TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 type Relayable = Extract<TransactionRecord['purpose'], { kind: 'send' | 'redeem' }>;
@@ -27,27 +27,58 @@ function authorizationFor(purpose: Relayable, from: Address, deadline: number): 
 
 /**
  * Signs what was approved for the site to carry out, keeps it, and only then hands it in; once for an approval, as with
- * sendTransaction. A rejection means that the site refused it and will not send it.
+ * sendTransaction. The same payment that was signed before and may still happen is handed in again instead, unless a second one was
+ * approved. Rejects with NotTaken where the site refuses it: it's kept, and stays open until the chain says that it's over.
  */
-export function sendRelayed(
-  { chain, signer, transactions, now = Date.now }: Deps,
-  purpose: Relayable,
-  { intent, deadline }: RelayApproval,
-): Promise<Sent> {
+export function sendRelayed(deps: Deps, purpose: Relayable, approval: RelayApproval): Promise<Sent> {
+  const { signer, transactions } = deps;
   const { address } = signer;
-  return sendOnce({ address, transactions }, { intent }, async () => {
-    await chain.requireOurs();
-    const network = await chain.network();
-    const authorization = authorizationFor(purpose, address, deadline);
-    const signed = await signer.signTypedData(authorizationTypedData(chain, authorization));
-    if (signed.outcome !== 'signed') throw new TypeError('An authorization is signed by one account');
-    const hash = authorizationHash(chain, authorization);
-    const relayed = { body: relayBody(authorization, signed.signature), validBefore: deadline };
-    const state = { createdAt: now(), status: 'signed', settled: false } as const;
-    const record = { hash, relayed, network, from: address, to: chain.token, intent, purpose, ...state };
+  return oneAtATime(address, async () => {
+    const { intent, second } = approval;
+    const earlier = transactions.ofIntent(intent) ?? (await openTwin({ address, transactions }, purpose, second));
+    if (earlier && !isLeftToHandIn(earlier)) return asKnown(earlier);
+    const record = earlier ? asApproved(earlier, approval) : await signAuthorization(deps, purpose, approval);
     transactions.add(record);
     const answer = await transactions.handIn(record);
-    if (answer.outcome === 'refused') throw new Refusal(answer.message);
-    return hash;
+    if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
+    return { outcome: 'sent', hash: record.hash };
   });
+}
+
+/** What the site has, it doesn't take again: once it has said that it won't send it, that stays. */
+function asKnown(record: TransactionRecord): Sent {
+  if (isOpenAuthorization(record) && record.relayed.problem !== undefined)
+    throw new NotTaken(record, record.relayed.problem);
+  return { outcome: 'sent', hash: record.hash };
+}
+
+/** Signed, and the site doesn't have it as far as is known here. */
+const isLeftToHandIn = (record: TransactionRecord): record is RelayedRecord =>
+  isOpenAuthorization(record) && record.relayed.id === undefined;
+
+/** The same bytes; with the word that they are a second payment, if they are by now. */
+function asApproved(record: RelayedRecord, { second }: RelayApproval): RelayedRecord {
+  const { body } = record.relayed;
+  if (!second || body.kind !== 'transfer') return record;
+  return { ...record, relayed: { ...record.relayed, body: { ...body, again: true } } };
+}
+
+async function signAuthorization(
+  { chain, signer, now = Date.now }: Deps,
+  purpose: Relayable,
+  approval: RelayApproval,
+): Promise<RelayedRecord> {
+  const { intent, deadline } = approval;
+  const { address } = signer;
+  await chain.requireOurs();
+  const [network, since] = await Promise.all([chain.network(), chain.blockNumber()]);
+  const authorization = authorizationFor(purpose, address, deadline);
+  const signed = await signer.signTypedData(authorizationTypedData(chain, authorization));
+  if (signed.outcome !== 'signed') throw new TypeError('An authorization is signed by one account');
+  const hash = authorizationHash(chain, authorization);
+  const body = relayBody(authorization, signed.signature);
+  const relayed = { body, validBefore: deadline, since: Number(since) };
+  const state = { createdAt: now(), status: 'signed', settled: false } as const;
+  const record = { hash, relayed, network, from: address, to: chain.token, intent, purpose, ...state };
+  return asApproved(record, approval);
 }

@@ -9,30 +9,37 @@ type WorkerMessage = MessageEvent & { waitUntil(work: Promise<unknown>): void };
 const HOLD_MILLISECONDS = 5_000;
 const WAIT_MILLISECONDS = 300;
 
-const held = new Map<string, { key: CryptoKey; exp: number }>();
-const waiting = new Map<string, (key: CryptoKey | undefined) => void>();
+/** Until when by the clock: a timer stands still while the device sleeps. */
+type Hold = { since: number; until: number };
+
+const held = new Map<string, Hold & { key: CryptoKey }>();
+const waiting = new Map<string, Hold & { answer: (key: CryptoKey | undefined) => void }>();
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const holdUntil = (end: number): Hold => ({ since: Date.now(), until: end });
+/** A clock that was set back doesn't prolong it. */
+const isInTime = ({ since, until }: Hold) => since <= Date.now() && Date.now() < until;
 
 async function hand(id: string, key: CryptoKey, exp: number): Promise<void> {
   const taker = waiting.get(id);
-  if (taker) return taker(key);
-  const entry = { key, exp };
+  if (taker && isInTime(taker)) return taker.answer(exp > Date.now() ? key : undefined);
+  const entry = { key, ...holdUntil(Math.min(Date.now() + HOLD_MILLISECONDS, exp)) };
   held.set(id, entry);
-  await pause(Math.min(HOLD_MILLISECONDS, Math.max(0, exp - Date.now())));
+  await pause(Math.max(0, entry.until - Date.now()));
   if (held.get(id) === entry) held.delete(id);
 }
 
 function take(id: string): Promise<CryptoKey | undefined> {
   const entry = held.get(id);
   held.delete(id);
-  if (entry) return Promise.resolve(entry.exp > Date.now() ? entry.key : undefined);
+  if (entry) return Promise.resolve(isInTime(entry) ? entry.key : undefined);
   // The page that hands over and the page that takes may reach the worker in either order.
   return new Promise((resolve) => {
     const answer = (key: CryptoKey | undefined) => {
       waiting.delete(id);
       resolve(key);
     };
-    waiting.set(id, answer);
+    waiting.set(id, { answer, ...holdUntil(Date.now() + WAIT_MILLISECONDS) });
     setTimeout(() => answer(undefined), WAIT_MILLISECONDS);
   });
 }

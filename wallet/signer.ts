@@ -14,6 +14,7 @@ import { requireWords } from './describe-call.ts';
 import { type Approval, createApproval, estimateFees, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
 import type { Replacement } from './replace.ts';
+import { openTwin, SameStillOpen } from './same-payment.ts';
 import type { WalletStore } from './store.ts';
 import type { Purpose, TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
@@ -125,7 +126,7 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
     signMessage: device.signMessage,
     signTypedData: async (typedData) => ({ outcome: 'signed', signature: await device.signTypedData(typedData) }),
     sendTransaction: (call, purpose, approval) =>
-      sendOnce({ address, transactions }, approval, () => send(call, purpose, approval)),
+      sendOnce({ address, transactions, purpose }, approval, () => send(call, purpose, approval)),
     replaceTransaction: (record, how, approval) =>
       sendOnce({ address, transactions }, approval, () => replace(record, how, approval)),
   };
@@ -133,17 +134,26 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
 
 /**
  * Sends once for an approval, however often it is answered. One at a time over all tabs: two transactions of an account
- * must not take the same nonce, nor two answers the same intent.
+ * must not take the same nonce, nor two answers the same intent. A send (`purpose`) throws SameStillOpen where the same payment may
+ * still be carried out by the site, unless a second one was approved.
  */
 export const sendOnce = (
-  { address, transactions }: { address: Address; transactions: Transactions },
-  { intent }: Pick<Approval, 'intent'>,
+  { address, transactions, purpose }: { address: Address; transactions: Transactions; purpose?: Purpose },
+  { intent, second }: Pick<Approval, 'intent' | 'second'>,
   send: () => Promise<Hash>,
 ): ReturnType<SoleSigner['sendTransaction']> =>
-  navigator.locks.request(`send:${address}`, async () => ({
-    outcome: 'sent',
-    hash: transactions.ofIntent(intent)?.hash ?? (await send()),
-  }));
+  oneAtATime(address, async () => {
+    const earlier = transactions.ofIntent(intent);
+    if (earlier) return { outcome: 'sent', hash: earlier.hash };
+    // A ticket's number burns once, whoever brings it.
+    const open = purpose?.kind === 'send' ? await openTwin({ address, transactions }, purpose, second) : undefined;
+    if (open) throw new SameStillOpen(open);
+    return { outcome: 'sent', hash: await send() };
+  });
+
+/** Runs what signs for an account one at a time over all tabs. */
+export const oneAtATime = <T>(address: Address, act: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`send:${address}`, act) as Promise<T>;
 
 type OwnKey = Deps & { address: Address; withKey: WalletStore['withKey'] };
 

@@ -26,7 +26,7 @@ type Act =
   | { kind: 'return'; to: Address; units: string; amount?: string }
   /** The receipt of a delivered redemption, by staff. */
   | { kind: 'fulfil' }
-  /** An act of a role that guards the token, such as a freeze, in words. */
+  /** An act that moves nothing, in words: a role's that guards the token, such as a freeze, or the end of an authorization. */
   | { kind: 'guard'; title: string };
 
 /**
@@ -52,12 +52,36 @@ export type Relayed = {
   body: RelayInput;
   /** Unix seconds: from then on it can't happen any more. */
   validBefore: number;
+  /** The newest block when it was signed; what ended it is looked for from there. */
+  since?: number;
   /** What the site knows it by, once it has it, and the site's transaction. */
   id?: string;
   tx?: Hash;
+  /** Why the site hasn't sent it, or won't. Whoever has the signature still can. */
+  problem?: string;
 };
 
-/** What the site says of an authorization; 'unknown' where it doesn't answer, so that it may have it or not. */
+export type RelayedRecord = TransactionRecord & { relayed: Relayed };
+
+/**
+ * An authorization that may still be carried out, by the site or by anyone else who has it: no block has it, and it's neither cancelled
+ * nor past its time in a final block. Nothing that the site says ends it.
+ */
+export const isOpenAuthorization = (record: TransactionRecord): record is RelayedRecord =>
+  record.relayed !== undefined && !record.settled && record.status !== 'confirmed' && record.status !== 'final';
+
+/** Whether two acts of an address are the same payment: to the same account, or for the same ticket, and of the same amount. */
+export const isSamePayment = (one: Purpose, other: Purpose): boolean =>
+  (one.kind === 'send' &&
+    other.kind === 'send' &&
+    one.units === other.units &&
+    one.to.toLowerCase() === other.to.toLowerCase()) ||
+  (one.kind === 'redeem' && other.kind === 'redeem' && one.ticketId === other.ticketId);
+
+/**
+ * What the site says of an authorization. Only a state of 'known' says whether it has it: what it refused may have reached it before, in
+ * a request whose answer got lost; 'unknown' where it doesn't answer.
+ */
 export type RelayAnswer =
   | { outcome: 'known'; status: RelayStatus }
   | { outcome: 'refused'; message: string }

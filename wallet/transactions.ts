@@ -1,18 +1,20 @@
 import type { Address, Hash, Hex } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import type { RelayInput } from '#domain/relay/authorization.ts';
+import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import type { Chain } from './chain.ts';
 import { type Broadcast, broadcast, followStep, type Heads, readHeads } from './follow.ts';
 import type { KeyValueStorage } from './storage.ts';
 import {
   actOf,
   didNotHappen,
+  isOpenAuthorization,
   isPending,
   isRecordKey,
   isSuperseded,
   pruneRecords,
   type RelayAnswer,
-  type Relayed,
+  type RelayedRecord,
   readRecords,
   type ShownTransaction,
   shownTransactions,
@@ -27,14 +29,23 @@ const LOOKS = 20;
 /** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
 export type TransactionsState = { records: readonly ShownTransaction[]; reachable: boolean };
 
-/** How the site takes authorizations, and says what became of them. */
+/** How the site takes authorizations, and says what became of them, by the site's id or by holder and number, and what it would take now. */
 export type RelayService = {
   handIn: (body: RelayInput) => Promise<RelayAnswer>;
   statusOf: (id: string) => Promise<RelayAnswer>;
+  find: (authorization: Pick<RelayInput, 'from' | 'nonce'>) => Promise<RelayAnswer>;
+  /** Undefined where the site doesn't say. */
+  offer: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
 };
 
+/** A record with what a look found, which knew the record as it was before: what was signed and how it is known stay. */
+function merged(latest: TransactionRecord, patch: Partial<TransactionRecord>): TransactionRecord {
+  const { body, id } = latest.relayed ?? {};
+  const relayed = patch.relayed && body ? { ...patch.relayed, body, ...(id !== undefined && { id }) } : patch.relayed;
+  return { ...latest, ...patch, ...(relayed && { relayed }) };
+}
+
 type Deps = { storage: KeyValueStorage; chain: Chain; now: () => number; relay?: RelayService };
-type RelayedRecord = TransactionRecord & { relayed: Relayed };
 
 /** The transactions that this browser signed, followed until each is final; they survive a reload and a crash. */
 export function createTransactions({ storage, chain, now, relay }: Deps) {
@@ -63,16 +74,28 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     return result;
   }
 
-  const askRelay = async ({ relayed: { id, body } }: RelayedRecord): Promise<RelayAnswer> => {
+  /** Asks what became of it; what was refused is handed in again only when its holder wants that. */
+  const askRelay = async ({ relayed: { id, body, problem } }: RelayedRecord): Promise<RelayAnswer> => {
     if (!relay) return { outcome: 'unknown' };
-    return id === undefined ? relay.handIn(body) : relay.statusOf(id);
+    if (id !== undefined) return relay.statusOf(id);
+    return problem === undefined ? relay.handIn(body) : relay.find(body);
   };
 
   async function handIn(record: RelayedRecord): Promise<RelayAnswer> {
     const { afterAnswer } = await import('./follow-relayed.ts');
-    const answer = await askRelay(record);
-    save({ ...record, ...afterAnswer(record, answer) });
+    const answer = relay ? await relay.handIn(record.relayed.body) : ({ outcome: 'unknown' } as const);
+    const latest = find(record.hash) ?? record;
+    // A poll or another tab may have seen meanwhile what became of it.
+    if (isOpenAuthorization(latest)) save({ ...latest, ...afterAnswer(latest, answer) });
     return answer;
+  }
+
+  /** The authorizations of an address that may still be carried out, newest first. */
+  async function openAuthorizations(from: Address): Promise<RelayedRecord[]> {
+    const network = await chain.network();
+    return readRecords(storage)
+      .filter(isOpenAuthorization)
+      .filter((record) => record.from === from && record.network === network);
   }
 
   async function follow(record: TransactionRecord, heads: Heads): Promise<Partial<TransactionRecord>> {
@@ -95,7 +118,7 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
         const patch = await follow(record, heads as Heads);
         // Another tab may have written meanwhile.
         const latest = find(record.hash);
-        if (latest && Object.keys(patch).length > 0) writeRecord(storage, { ...latest, ...patch });
+        if (latest && Object.keys(patch).length > 0) writeRecord(storage, merged(latest, patch));
       }
       pruneRecords(storage);
       refresh(true);
@@ -120,8 +143,11 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     /** Stores a signed transaction; only then may it be broadcast. */
     add: save,
     broadcast: send,
-    /** Hands in an authorization that was kept. */
+    /** Hands in an authorization that was kept: the same bytes, however often. */
     handIn,
+    openAuthorizations,
+    /** What the site would take from a holder now; undefined where it pays no fees or doesn't say. */
+    relayOffer: async (question: RelayQuestion): Promise<RelayOffer | undefined> => relay?.offer(question),
     poll,
     /** Polls, and takes over what other tabs write, until the returned function is called. */
     watch(): () => void {

@@ -47,7 +47,7 @@ export async function replaceVault(
     const [first] = accountObjects(local.getItem(NEW_VAULT_KEY) ?? '');
     if (!first) throw new WalletProblem('saveFailed');
     await check(readAccount(first)).catch((cause) => {
-      throw new WalletProblem('saveFailed', cause);
+      throw cause instanceof WalletProblem ? cause : new WalletProblem('saveFailed', cause);
     });
     if (local.getItem(VAULT_KEY) !== replaced) throw new WalletProblem('walletChanged');
     writeItem(local, VAULT_KEY, text);

@@ -187,8 +187,20 @@ describe('the terms of an authorization', () => {
   });
 });
 
+it('is looked for among the cancellations from where it was signed, however long ago that is', () => {
+  const given = { from: first.address, nonce: randomHex(32) };
+  const range = (blocks: Parameters<typeof canceledFilter>[2]) => {
+    const { fromBlock, toBlock } = canceledFilter(PLACE.token, given, blocks);
+    return [fromBlock, toBlock].map(Number);
+  };
+  expect(range({ last: 90_000n })).toEqual([85_000, 90_000]);
+  expect(range({ last: 90_000n, since: 12 })).toEqual([12, 5_012]);
+  expect(range({ last: 13n, since: 12 })).toEqual([12, 13]);
+  expect(range({ last: 7n })).toEqual([0, 7]);
+});
+
 describe('a node’s answer about a cancellation', () => {
-  const filter = canceledFilter(PLACE.token, { from: first.address, nonce: `0x${'0e'.repeat(32)}` }, 9n);
+  const filter = canceledFilter(PLACE.token, { from: first.address, nonce: `0x${'0e'.repeat(32)}` }, { last: 9n });
   const log = { address: filter.address, topics: filter.topics };
 
   it('counts by address and topics alone, in small letters or capitals', () => {

@@ -23,7 +23,7 @@ import { USG_PER_COIN, type Usg } from '../money.ts';
 import { RELAY_MINUTES } from '../terms.ts';
 
 /** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
-const LEAST_LEFT_SECONDS = 300;
+export const LEAST_LEFT_SECONDS = 300;
 const MOST_LEFT_SECONDS = 2 * 60 * RELAY_MINUTES;
 export const LEAST_LEFT_TO_SIGN_SECONDS = 60;
 
@@ -51,10 +51,21 @@ const CANCELED = keccak256(stringToBytes('AuthorizationCanceled(address,bytes32)
 // An authorization is valid for two hours at most.
 const CANCELED_WITHIN_BLOCKS = 5_000n;
 
-/** The filter of eth_getLogs that finds whether a holder has canceled an authorization (ERC-3009): its number is used then, and nothing moved. */
-export function canceledFilter(token: Address, { from, nonce }: Pick<Terms, 'from' | 'nonce'>, last: bigint) {
-  const first = last > CANCELED_WITHIN_BLOCKS ? last - CANCELED_WITHIN_BLOCKS : 0n;
-  const range = { fromBlock: numberToHex(first), toBlock: numberToHex(last) };
+type Blocks = { last: bigint; since?: number | undefined };
+
+/**
+ * The filter of eth_getLogs that finds whether a holder has canceled an authorization (ERC-3009): its number is used then, and nothing moved.
+ * `since` is the block that it was signed after; without it the newest blocks are searched.
+ */
+export function canceledFilter(
+  token: Address,
+  { from, nonce }: Pick<Terms, 'from' | 'nonce'>,
+  { last, since }: Blocks,
+) {
+  const recent = last > CANCELED_WITHIN_BLOCKS ? last - CANCELED_WITHIN_BLOCKS : 0n;
+  const first = since === undefined ? recent : BigInt(since);
+  const end = last < first + CANCELED_WITHIN_BLOCKS ? last : first + CANCELED_WITHIN_BLOCKS;
+  const range = { fromBlock: numberToHex(first), toBlock: numberToHex(end) };
   return { address: token, topics: [CANCELED, pad(from), nonce], ...range };
 }
 
@@ -68,6 +79,17 @@ export function hasCancellation({ address, topics }: ReturnType<typeof canceledF
     topics.every((topic, index) => same((log.topics as unknown[])[index], topic));
   return Array.isArray(logs) && logs.some(isIt);
 }
+
+/** The EIP-712 message by which a holder ends an authorization that wasn't carried out yet (ERC-3009). */
+export const cancellationTypedData = (
+  { chainId, token }: TokenPlace,
+  { from, nonce }: { from: Address; nonce: Hex },
+): TypedDataDefinition => ({
+  domain: { name: site.name, version: '1', chainId, verifyingContract: token },
+  types: { CancelAuthorization: [field('address')('authorizer'), field('bytes32')('nonce')] },
+  primaryType: 'CancelAuthorization',
+  message: { authorizer: from, nonce },
+});
 
 /** The EIP-712 message that the holder signs, as the token's contract reads it. */
 export function authorizationTypedData(
@@ -98,7 +120,8 @@ const terms = {
 export const relayInput = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms }),
+    // 'again': the holder knows of the same payment that may still happen, and wants both.
+    z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms, again: z.optional(z.boolean()) }),
     z.object({ kind: z.literal('redeem'), ticket_hash: hash, ...terms }),
   ],
   RELAY_MESSAGES.unreadable,

@@ -26,8 +26,9 @@ export type RelayState = StateOf<typeof relayMachine>;
 
 /** States in which it may still cost something, or be carried out. */
 export const OPEN_RELAY_STATES = ['accepted', 'sent', 'mined'] as const satisfies RelayState[];
+export const isOpenRelay = (state: RelayState): boolean => (OPEN_RELAY_STATES as readonly RelayState[]).includes(state);
 
-/** What POST /api/relay and GET /api/relay/:id answer. */
+/** What POST /api/relay, GET /api/relay/:id and GET /api/relay/:holder/:nonce answer. */
 export type RelayStatus = {
   id: string;
   state: RelayState;

@@ -43,6 +43,18 @@ export async function isWithinLimit(
   return counted.rows.length > 0;
 }
 
+/** How many more the window of that key takes; what decides is isWithinLimit. */
+export async function leftWithinLimit(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  key: string,
+  { most, windowSeconds }: Limit,
+): Promise<number> {
+  const [window] = await db.select().from(limitWindows).where(eq(limitWindows.key, key));
+  const left = window ? (window.endsAt.getTime() - now().getTime()) / 1000 : 0;
+  const isRunning = left > 0 && left <= windowSeconds + CLOCKS_SECONDS;
+  return Math.max(0, most - (isRunning ? (window?.count ?? 0) : 0));
+}
+
 // Windows that this process knows to be full, so that a flood costs no further queries. The database still decides.
 const full = new WeakMap<Db, Map<string, { since: number; endsAt: number }>>();
 const REMEMBERED = 10_000;

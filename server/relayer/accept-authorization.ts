@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, relayTooLittle } from '#domain/messages/transaction.ts';
+import { formatUsg } from '#domain/money.ts';
 import {
   type Authorization,
   authorizationError,
@@ -15,15 +16,17 @@ import type { Context } from '../context.ts';
 import { Conflict, found, TooMany, Unprocessable } from '../errors.ts';
 import { begin } from '../history/transition.ts';
 import { uuidv7 } from '../id.ts';
-import { isBurnOf, redemptionsByHash } from '../redemptions/find-redemption.ts';
+import { networksOf } from '../security/network-address.ts';
 import { knownRelay, lockFees, takeFromBudgets } from './budgets.ts';
-import { relayStatus, statefulRelays } from './find-relay.ts';
+import { relayStatus, sameOpenRelay, statefulRelays } from './find-relay.ts';
 import type { Relayer } from './relayer.ts';
+import { awaitedRedemption, screeningRefusal } from './screen-relay.ts';
 import { currentFees, type Relay, simulate } from './token-call.ts';
 
 /**
- * Keeps an authorization that the relayer will carry out: valid, signed by its holder, accepted by the token in a simulation, and within
- * every budget. Handed in again, it is answered with what became of it.
+ * Keeps an authorization that the relayer will carry out: valid, signed by its holder, accepted by the token in a simulation, within every
+ * budget, and about nobody whom a sanctions list names. Handed in again, it is answered with what became of it. A second payment of the same
+ * amount to the same account, while one may still happen, has to say that it is one (`again`).
  */
 export async function acceptAuthorization(context: Context, input: RelayInput, ip: string): Promise<RelayStatus> {
   const relayer = found(context.relayer, RELAY_MESSAGES.off);
@@ -34,10 +37,18 @@ export async function acceptAuthorization(context: Context, input: RelayInput, i
 
   const error = authorizationError(authorization, context.chain, context.now());
   if (error) throw new Unprocessable(error);
+  const { leastSend } = relayer.budgets;
+  if (authorization.kind === 'transfer' && authorization.value < leastSend)
+    throw new Unprocessable(relayTooLittle(formatUsg(leastSend)));
   const byKey = await isSignedByKey(context, authorization, signature);
-  if (authorization.kind === 'redeem') await expectTicket(context, signed);
-  const planned = await plan(context, relayer, { ...signed, byKey });
-  return context.db.transaction((tx) => keep({ ...context, db: tx }, relayer, { ...signed, byKey, ...planned }, ip));
+  if (authorization.kind === 'redeem' && !(await awaitedRedemption(context, signed)))
+    throw new Conflict(RELAY_MESSAGES.ticket);
+  const planned = { ...signed, byKey, ...(await plan(context, relayer, { ...signed, byKey })) };
+  const isAgain = input.kind === 'transfer' && input.again === true;
+  const kept = await context.db.transaction((tx) => keep({ ...context, db: tx }, relayer, planned, { ip, isAgain }));
+  // Thrown only here: that it was asked, and what the list stopped, stays.
+  if (typeof kept === 'string') throw new Conflict(kept);
+  return kept;
 }
 
 type Columns = ReturnType<typeof columnsOf> & { signature: string };
@@ -64,15 +75,6 @@ async function isSignedByKey(context: Context, authorization: Authorization, sig
   return false;
 }
 
-/** The coin must be owed to the holder for it: a ticket of ours that waits for just these tokens. */
-async function expectTicket(context: Context, { target, holder, value }: Columns): Promise<void> {
-  const [redemption] = await redemptionsByHash(context, [target]);
-  const isAwaited =
-    redemption?.state === 'requested' && redemption.withheldSince === null && redemption.listedSince === null;
-  if (!isAwaited || !isBurnOf(redemption, { reference: target, from: holder, value }))
-    throw new Conflict(RELAY_MESSAGES.ticket);
-}
-
 async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { byKey: boolean }) {
   const signer = await relayer.signer();
   const simulated = await simulate(chain, signer.address, signed);
@@ -93,18 +95,28 @@ async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { by
 
 type Planned = Columns & { byKey: boolean; gas: bigint; reserved: bigint; balance: bigint };
 
-async function keep(inside: Context, { budgets }: Relayer, { balance, ...planned }: Planned, ip: string) {
+/** What its holder is told of it once it's kept; the message where a list forbids it. */
+async function keep(
+  inside: Context,
+  { budgets }: Relayer,
+  { balance, ...planned }: Planned,
+  { ip, isAgain }: { ip: string; isAgain: boolean },
+): Promise<RelayStatus | string> {
   await lockFees(inside);
-  const known = await knownRelay(inside, planned.holder, planned.nonce);
+  const { holder, reserved, kind } = planned;
+  const known = await knownRelay(inside, holder, planned.nonce);
   if (known) {
     const { byKey: _, gas: __, reserved: ___, ...given } = planned;
     return sameRelay(inside, known, given);
   }
-  const { holder, reserved } = planned;
-  const used = await takeFromBudgets(inside, budgets, { holder, ip, fee: reserved, balance });
+  if (!isAgain && (await sameOpenRelay(inside, planned))) throw new Conflict(RELAY_MESSAGES.same);
+  const used = await takeFromBudgets(inside, budgets, { kind, holder, ip, fee: reserved, balance });
   if (used) throw new TooMany(60, used);
+  const refused = await screeningRefusal(inside, planned, 'gasless request');
+  if (refused !== undefined) return refused;
   const createdAt = inside.now();
-  const row = { id: uuidv7(createdAt), ...chainKey(inside), ...planned, createdAt };
+  const networks = networksOf(ip).map(({ name }) => name);
+  const row = { id: uuidv7(createdAt), ...chainKey(inside), ...planned, networks, createdAt };
   await begin(inside, statefulRelays, 'accept', row);
   return relayStatus(inside, { ...row, state: relayMachine.first.accept, minedTx: null, problem: null });
 }

@@ -1,15 +1,19 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import type { Authorization } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
-import { isWithinLimit } from '../limits/rate-limit.ts';
+import { isWithinLimit, leftWithinLimit } from '../limits/rate-limit.ts';
 import { networksOf } from '../security/network-address.ts';
 import type { RelayBudgets } from './relayer.ts';
 import { relays } from './table.ts';
+import type { Relay } from './token-call.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
+
+type Kind = Authorization['kind'];
 
 /** Lets one transaction at a time decide about fees, until the caller's ends. */
 export async function lockFees(inside: Context): Promise<void> {
@@ -20,6 +24,8 @@ export async function lockFees(inside: Context): Promise<void> {
 type Fees = {
   /** What 24 hours have cost, and may still cost. */
   day: bigint;
+  /** How much of that is for redemptions. */
+  redemptions: bigint;
   /** What is reserved for authorizations that aren't over. */
   open: bigint;
 };
@@ -27,42 +33,117 @@ type Fees = {
 const sumOf = (amount: SQL, when: SQL | undefined) =>
   sql<string>`coalesce(sum(${amount}) filter (where ${when}), 0)::text`;
 
+const isOpen = inArray(relays.state, [...OPEN_RELAY_STATES]);
+
 /** The fees that are spent and reserved; lockFees keeps others from adding to them. */
 export async function committedFees(inside: Context): Promise<Fees> {
-  const { spent, reserved, state, stateSince } = relays;
-  const isOpen = inArray(state, [...OPEN_RELAY_STATES]);
+  const { spent, reserved, stateSince, kind } = relays;
   const since = new Date(inside.now().getTime() - DAY_MS);
   // By when it ended: what it spent, it spent before.
   const isOfDay = or(isOpen, gt(stateSince, since));
+  const cost = sql`coalesce(${spent}, ${reserved})`;
   const [sums] = await inside.db
-    .select({ day: sumOf(sql`coalesce(${spent}, ${reserved})`, isOfDay), open: sumOf(sql`${reserved}`, isOpen) })
+    .select({
+      day: sumOf(cost, isOfDay),
+      redemptions: sumOf(cost, and(isOfDay, eq(kind, 'redeem'))),
+      open: sumOf(sql`${reserved}`, isOpen),
+    })
     .from(relays)
     .where(ofThisToken(relays, inside));
-  return { day: BigInt(sums?.day ?? 0), open: BigInt(sums?.open ?? 0) };
+  return {
+    day: BigInt(sums?.day ?? 0),
+    redemptions: BigInt(sums?.redemptions ?? 0),
+    open: BigInt(sums?.open ?? 0),
+  };
 }
 
-/** Reserves a higher fee for an authorization, in the caller's transaction; false if the day has no room for it. */
-export async function canReserveMore(inside: Context, perDay: bigint, more: bigint): Promise<boolean> {
+const lower = (one: bigint, other: bigint) => (one < other ? one : other);
+const shareOf = (amount: bigint, percent: number) => (amount * BigInt(percent)) / 100n;
+
+/** What an authorization of that kind has to leave of the day's budget: the share of redemptions that they haven't used yet. */
+function keptFor(kind: Kind, { perDay, redemptionPercent }: RelayBudgets, { redemptions }: Fees): bigint {
+  const share = shareOf(perDay, redemptionPercent);
+  return kind === 'redeem' || redemptions > share ? 0n : share - redemptions;
+}
+
+/**
+ * Reserves a higher fee for an authorization, in the caller's transaction; false if the day has no room for it. A send that was signed
+ * keeps redemptions waiting: to get it out of their way, it may use what is kept for them.
+ */
+export async function canReserveMore(
+  inside: Context,
+  budgets: RelayBudgets,
+  { kind, state }: Pick<Relay, 'kind' | 'state'>,
+  more: bigint,
+): Promise<boolean> {
   if (more <= 0n) return true;
   await lockFees(inside);
-  return (await committedFees(inside)).day + more <= perDay;
+  const fees = await committedFees(inside);
+  const isInTheWay = state === 'sent' && (await isRedemptionWaiting(inside));
+  const kept = isInTheWay ? 0n : keptFor(kind, budgets, fees);
+  return fees.day + more + kept <= budgets.perDay;
 }
 
-type Asked = { holder: string; ip: string; fee: bigint; balance: bigint };
+async function isRedemptionWaiting(inside: Context): Promise<boolean> {
+  const isWaiting = and(ofThisToken(relays, inside), eq(relays.kind, 'redeem'), eq(relays.state, 'accepted'));
+  return (await inside.db.select({ id: relays.id }).from(relays).where(isWaiting).limit(1)).length > 0;
+}
 
-/** Counts one more against every budget, in the caller's transaction; the message of the one that is used up. */
+export type Asked = { kind: Kind; holder: string; ip: string; fee: bigint; balance: bigint };
+/** How many more one budget has room for, and what is said where there is none. */
+type Room = { left: number; message: string };
+
+const MANY = 1_000_000n;
+const times = (amount: bigint, fee: bigint) => Number(lower(amount < 0n ? 0n : amount / (fee || 1n), MANY));
+
+/** The daily count of a holder or a network. A send takes nothing from redemptions. */
+const windowOf = ({ kind }: Pick<Asked, 'kind'>, name: string) => `relay:${kind === 'redeem' ? 'redeem:' : ''}${name}`;
+
+/** What each budget has left for authorizations of that kind, holder and network, in the order in which they are told. */
+export async function roomFor(inside: Context, budgets: RelayBudgets, asked: Asked): Promise<Room[]> {
+  const { kind, holder, ip, fee, balance } = asked;
+  const { perHolder, perNetwork, openPerNetwork, perDay, redemptionPercent } = budgets;
+  const fees = await committedFees(inside);
+  const kept = keptFor(kind, budgets, fees);
+  // Of less ETH than the budget, the same share is kept.
+  const keptEth = lower(kept, shareOf(balance, redemptionPercent));
+  const ofDay = perDay - fees.day;
+  const isKept = kept > 0n && ofDay >= fee;
+  const room: Room[] = [
+    { left: times(ofDay - kept, fee), message: isKept ? RELAY_MESSAGES.sendLimit : RELAY_MESSAGES.dayLimit },
+    { left: times(balance - fees.open - keptEth, fee), message: RELAY_MESSAGES.empty },
+  ];
+  for (const { name, share } of networksOf(ip)) {
+    const isOfNetwork = and(
+      ofThisToken(relays, inside),
+      isOpen,
+      eq(relays.kind, kind),
+      arrayContains(relays.networks, [name]),
+    );
+    const [open] = await inside.db.select({ count: count() }).from(relays).where(isOfNetwork);
+    room.push({ left: openPerNetwork * share - (open?.count ?? 0), message: RELAY_MESSAGES.openLimit });
+  }
+  const left = (name: string, most: number) =>
+    leftWithinLimit(inside, windowOf(asked, name), { most, windowSeconds: DAY_SECONDS });
+  room.push({ left: await left(holder, perHolder), message: RELAY_MESSAGES.holderLimit });
+  for (const { name, share } of networksOf(ip))
+    room.push({ left: await left(name, perNetwork * share), message: RELAY_MESSAGES.networkLimit });
+  return room;
+}
+
+/** Counts one more against every budget, in the caller's transaction and under lockFees; the message of the one that is used up. */
 export async function takeFromBudgets(
   inside: Context,
-  { perHolder, perNetwork, perDay }: RelayBudgets,
-  { holder, ip, fee, balance }: Asked,
+  budgets: RelayBudgets,
+  asked: Asked,
 ): Promise<string | undefined> {
-  const fees = await committedFees(inside);
-  if (fees.day + fee > perDay) return RELAY_MESSAGES.dayLimit;
-  if (fees.open + fee > balance) return RELAY_MESSAGES.empty;
+  const used = (await roomFor(inside, budgets, asked)).find(({ left }) => left < 1);
+  if (used) return used.message;
+  const { perHolder, perNetwork } = budgets;
   const within = (name: string, most: number) =>
-    isWithinLimit(inside, `relay:${name}`, { most, windowSeconds: DAY_SECONDS });
-  if (!(await within(holder, perHolder))) return RELAY_MESSAGES.holderLimit;
-  for (const { name, share } of networksOf(ip)) {
+    isWithinLimit(inside, windowOf(asked, name), { most, windowSeconds: DAY_SECONDS });
+  if (!(await within(asked.holder, perHolder))) return RELAY_MESSAGES.holderLimit;
+  for (const { name, share } of networksOf(asked.ip)) {
     if (!(await within(name, perNetwork * share))) return RELAY_MESSAGES.networkLimit;
   }
   return undefined;

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, min } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, min, ne, or } from 'drizzle-orm';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { OPEN_RELAY_STATES, type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,37 @@ export type SignedRelay = typeof relayTransactions.$inferSelect;
 export async function findRelay({ db }: Pick<Where, 'db'>, id: string): Promise<Relay | undefined> {
   const [relay] = await db.select().from(relays).where(eq(relays.id, id));
   return relay;
+}
+
+/**
+ * What the same holder has authorized for the same account or ticket and the same amount, and what may still happen: it isn't over, or its
+ * transaction failed and left it to whoever brings it again. A ticket's second burn is refused by the token.
+ */
+export async function sameOpenRelay(
+  context: Where & Pick<Context, 'now'>,
+  { kind, holder, target, value }: Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>,
+): Promise<Relay | undefined> {
+  const seconds = BigInt(Math.floor(context.now().getTime() / 1000));
+  const isLeft = and(
+    eq(relays.kind, 'transfer'),
+    eq(relays.state, 'failed'),
+    gt(relays.validBefore, seconds),
+    ne(relays.problem, RELAY_MESSAGES.canceled),
+  );
+  const isSame = and(
+    eq(relays.kind, kind),
+    eq(relays.holder, holder),
+    eq(relays.target, target),
+    eq(relays.value, value),
+  );
+  const mayHappen = or(inArray(relays.state, [...OPEN_RELAY_STATES]), isLeft);
+  const [same] = await context.db
+    .select()
+    .from(relays)
+    .where(and(ofThisToken(relays, context), isSame, mayHappen))
+    .orderBy(desc(relays.id))
+    .limit(1);
+  return same;
 }
 
 /** Those that aren't over, in the order in which they were signed or, before that, accepted. */

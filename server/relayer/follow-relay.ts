@@ -1,23 +1,26 @@
 import { type Address, type Hex, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
-import type { relayMachine } from '#domain/relay/machine.ts';
-import type { TransitionOf } from '#domain/state-machine.ts';
+import { isOpenRelay, type RelayState, relayMachine } from '#domain/relay/machine.ts';
+import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { type Changes, transition } from '../history/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';
 import type { relays } from './table.ts';
 import { isCanceled, isUsed, type Relay, simulate } from './token-call.ts';
 
-/** A transition of an authorization in a transaction of its own; refused where another instance was first. */
-export const move = (
+/** A transition of an authorization in a transaction of its own; refused where another instance was first. Where it came from is kept no longer than it's open. */
+export async function move(
   context: Context,
   relay: Relay,
   name: TransitionOf<typeof relayMachine>,
-  changes: Changes<typeof relays> = {},
-): Promise<unknown> =>
-  context.db.transaction((tx) =>
+  given: Changes<typeof relays> = {},
+): Promise<void> {
+  const { to = relay.state } = transitionNamed(relayMachine, name);
+  const changes = isOpenRelay(to as RelayState) ? given : { ...given, networks: null };
+  await context.db.transaction((tx) =>
     transition({ ...context, db: tx }, statefulRelays, { ...relay, withheldSince: null }, name, { changes }),
   );
+}
 
 type Signed = Relay & { sender: Address; txNonce: number };
 

@@ -9,6 +9,7 @@ import {
 } from 'viem';
 import { privateKeyToAddress, sign } from 'viem/accounts';
 import * as z from 'zod/mini';
+import { parseUsgDown, type Usg } from '#domain/money.ts';
 
 /** What holds the relayer's key: it signs 32 bytes and nothing else. */
 export interface DigestSigner {
@@ -18,11 +19,17 @@ export interface DigestSigner {
 
 /** What the operator lets the relayer spend. */
 export type RelayBudgets = {
-  /** Authorizations of one holder, and from one network address, in 24 hours. */
+  /** Authorizations of one holder, and from one network address, in 24 hours; sends and redemptions each have their own. */
   perHolder: number;
   perNetwork: number;
+  /** Authorizations from one network address that aren't over; counted in the same way. */
+  openPerNetwork: number;
   /** Wei for fees in 24 hours. */
   perDay: bigint;
+  /** How much of that, and of the account's ETH, sends can't use up: it's kept for redemptions. */
+  redemptionPercent: number;
+  /** The least that a send whose fee we pay has to move. */
+  leastSend: Usg;
 };
 
 /** The account that pays the network fee of holders' sends and redemptions; `signer` throws SignerUnavailable. */
@@ -43,6 +50,7 @@ export async function signTransaction(signer: DigestSigner, transaction: Transac
 }
 
 const isEther = (text: string) => /^\d{1,4}(\.\d{1,18})?$/.test(text) && Number(text) > 0;
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,9})?$/.test(text) && Number(text) > 0;
 const isKey = (text: string) => /^(0x)?[0-9a-fA-F]{64}$/.test(text) && !/^(0x)?0+$/.test(text);
 
 const isKmsKeyId = (text: string) => /^[\w:/-]{1,2048}$/.test(text);
@@ -73,6 +81,12 @@ export const relayerSettings = (wholeNumber: WholeNumber) => ({
   ),
   RELAYER_HOLDER_LIMIT: wholeNumber('RELAYER_HOLDER_LIMIT', 5, 1, 1_000_000),
   RELAYER_NETWORK_LIMIT: wholeNumber('RELAYER_NETWORK_LIMIT', 20, 1, 1_000_000),
+  RELAYER_OPEN_LIMIT: wholeNumber('RELAYER_OPEN_LIMIT', 3, 1, 1_000_000),
+  RELAYER_REDEMPTION_PERCENT: wholeNumber('RELAYER_REDEMPTION_PERCENT', 50, 0, 100),
+  RELAYER_LEAST_SEND: z._default(
+    z.string().check(z.refine(isAmount, 'RELAYER_LEAST_SEND must be a number of tokens above zero, such as 0.01')),
+    '0.01',
+  ),
 });
 
 type RelayerSettings = {
@@ -82,6 +96,9 @@ type RelayerSettings = {
   RELAYER_DAILY_ETH: string;
   RELAYER_HOLDER_LIMIT: number;
   RELAYER_NETWORK_LIMIT: number;
+  RELAYER_OPEN_LIMIT: number;
+  RELAYER_REDEMPTION_PERCENT: number;
+  RELAYER_LEAST_SEND: string;
 };
 
 export type RelayerEnv = {
@@ -102,7 +119,10 @@ export function relayerEnv(set: RelayerSettings, live: boolean): RelayerEnv {
     budgets: {
       perHolder: set.RELAYER_HOLDER_LIMIT,
       perNetwork: set.RELAYER_NETWORK_LIMIT,
+      openPerNetwork: set.RELAYER_OPEN_LIMIT,
       perDay: parseEther(set.RELAYER_DAILY_ETH),
+      redemptionPercent: set.RELAYER_REDEMPTION_PERCENT,
+      leastSend: parseUsgDown(set.RELAYER_LEAST_SEND) as Usg,
     },
   };
 }

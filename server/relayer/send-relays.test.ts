@@ -68,7 +68,7 @@ describe('the relayer', () => {
     expect(rest).toMatchObject({ state: 'final', message: null });
     const { gasUsed, effectiveGasPrice } = await node.getTransactionReceipt({ hash: tx as Hex });
     expect((await relayOf(id)).spent).toBe(gasUsed * effectiveGasPrice);
-    expect(await committedFees(context)).toEqual({ day: gasUsed * effectiveGasPrice, open: 0n });
+    expect(await committedFees(context)).toEqual({ day: gasUsed * effectiveGasPrice, redemptions: 0n, open: 0n });
   });
 
   it('has one nonce out at a time, in the order in which they were accepted', async () => {

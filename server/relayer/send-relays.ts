@@ -62,7 +62,9 @@ async function raiseLate(context: Context, relayer: OpenedRelayer, relay: Relay)
 }
 
 async function signNext(context: Context, relayer: OpenedRelayer, open: Relay[]): Promise<void> {
-  for (const relay of open) {
+  // A redemption doesn't wait behind sends.
+  const byTurn = open.toSorted((one, other) => Number(other.kind === 'redeem') - Number(one.kind === 'redeem'));
+  for (const relay of byTurn) {
     const signed = relay.state === 'accepted' ? await signRelay(context, relayer, relay) : undefined;
     if (!signed) continue;
     await broadcast(context, signed);

@@ -5,11 +5,14 @@ import { raisedFee } from '#domain/money.ts';
 import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
 import type { Context } from '../context.ts';
+import { NotOpened } from '../errors.ts';
 import { transition } from '../history/transition.ts';
+import { BY_SITE } from '../screening/screen-record.ts';
 import { canReserveMore } from './budgets.ts';
 import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
 import { endUsed, move } from './follow-relay.ts';
 import { type OpenedRelayer, signTransaction } from './relayer.ts';
+import { isStopped, screeningRefusal } from './screen-relay.ts';
 import { relays, relayTransactions } from './table.ts';
 import { currentFees, dataOf, isUsed, type Relay, simulate, type TransactionFees } from './token-call.ts';
 
@@ -22,7 +25,14 @@ export async function signRelay(
   if (await isOver(context, relayer, relay)) return undefined;
   const nonce = await nextNonce(context, relayer);
   if (nonce === undefined) return undefined;
-  return signAndKeep(context, relayer, { ...relay, txNonce: nonce }, await currentFees(context.chain), 1);
+  try {
+    return await signAndKeep(context, relayer, { ...relay, txNonce: nonce }, await currentFees(context.chain), 1);
+  } catch (error) {
+    if (!(error instanceof NotOpened)) throw error;
+    // It waits, and the ones behind it don't.
+    context.log.error({ relay: relay.id }, 'an authorization could not be screened: no key opens its ticket’s data');
+    return undefined;
+  }
 }
 
 /** Whether it ended before it was sent, or others have brought it or its holder canceled it, which is not final yet. */
@@ -69,6 +79,8 @@ export async function raiseFee(
 ): Promise<SignedRelay | undefined> {
   // Only the key that it was signed with can replace it.
   if (relay.sender !== relayer.signer.address.toLowerCase()) return undefined;
+  // What is broadcast can't be taken back, but we don't sign it again for someone whom a list names by now.
+  if (await isStopped(context, relay)) return undefined;
   const now = await currentFees(context.chain);
   const fees = {
     maxFeePerGas: higher(now.maxFeePerGas, raisedFee(last.maxFeePerGas)),
@@ -77,9 +89,13 @@ export async function raiseFee(
   return signAndKeep(context, relayer, relay, fees, last.number + 1);
 }
 
+/** What was signed and kept; 'no-room' where the day has none for its fee. */
+type Kept = SignedRelay | 'no-room' | { refused: string };
+
 /**
  * The transaction is in the database before anyone else sees it. An authorization gets a nonce once, a nonce belongs to one
- * authorization, and each of its transactions has a number of its own: whoever comes second keeps and broadcasts nothing.
+ * authorization, and each of its transactions has a number of its own: whoever comes second keeps and broadcasts nothing. Lists and tickets
+ * may have changed since the authorization was accepted, so they are looked at once more before its first transaction is kept.
  */
 async function signAndKeep(
   context: Context,
@@ -98,16 +114,23 @@ async function signAndKeep(
   });
   const signedAt = context.now();
   const signed = { relayId: relay.id, number, hash: keccak256(raw), raw, ...fees, signedAt };
-  return context.db.transaction(async (tx) => {
+  const kept = await context.db.transaction(async (tx): Promise<Kept> => {
     const inside = { ...context, db: tx };
     const reserved = higher(relay.reserved, gas * fees.maxFeePerGas);
-    if (!(await canReserveMore(inside, budgets.perDay, reserved - relay.reserved))) return undefined;
+    if (!(await canReserveMore(inside, budgets, relay, reserved - relay.reserved))) return 'no-room';
+    const refused =
+      number === 1 ? await screeningRefusal({ ...inside, actor: BY_SITE }, relay, 'gasless sending') : undefined;
+    if (refused !== undefined) return { refused };
     const changes = number === 1 ? { reserved, txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
     await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });
     await tx.insert(relayTransactions).values(signed);
     return signed;
   });
+  if (kept === 'no-room') return undefined;
+  if ('hash' in kept) return kept;
+  await move(context, relay, 'refuse', { spent: 0n, problem: kept.refused });
+  return undefined;
 }
 
 /** The newest transaction that was signed for it. */

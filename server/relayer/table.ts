@@ -34,6 +34,8 @@ export const relays = pgTable(
     /** The transaction that carried it out or was refused. */
     minedTx: text('mined_tx'),
     problem: text('problem'),
+    /** The networks that it came from (security/network-address.ts), until it's over. */
+    networks: text('networks').array(),
   },
   (relay) => [
     uniqueIndex('relay_once').on(relay.chainId, relay.token, relay.holder, relay.nonce),

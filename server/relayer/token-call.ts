@@ -22,6 +22,11 @@ export type Relay = typeof relays.$inferSelect;
 const MOST_GAS = 250_000n;
 /** Someone else may empty the receiver's balance before: a first token costs more. */
 const SPARE_GAS = 25_000n;
+/** What a key's authorization takes, with that much to spare. */
+export const USUAL_GAS: Readonly<Record<Relay['kind'], bigint>> = {
+  transfer: 75_000n + SPARE_GAS,
+  redeem: 85_000n + SPARE_GAS,
+};
 
 type Signed = Pick<Relay, 'kind' | 'holder' | 'target' | 'value' | 'validAfter' | 'validBefore' | 'nonce'> &
   Pick<Relay, 'signature' | 'byKey'>;
@@ -86,7 +91,7 @@ export async function isCanceled(
   { holder, nonce }: Pick<Relay, 'holder' | 'nonce'>,
 ): Promise<boolean> {
   const { number } = await client.getBlock({ blockTag: 'finalized' });
-  const filter = canceledFilter(token, { from: holder as Address, nonce: nonce as Hex }, number);
+  const filter = canceledFilter(token, { from: holder as Address, nonce: nonce as Hex }, { last: number });
   const logs = await client.request({ method: 'eth_getLogs', params: [filter] as never }).catch((error) => {
     if (isSilence(error)) throw error;
     return [];

@@ -123,18 +123,23 @@ export async function isListed(context: Pick<Context, 'db' | 'env'>, wallets: re
   return (await listedOf(context, { wallets, senders: [], names: [] })).found.length > 0;
 }
 
+/** Whether a list names the address; the audit log has each look, with who asked. */
+export async function screenWallet(context: Context, address: string, point: string): Promise<boolean> {
+  if (context.env.screening.mode === 'none') return false;
+  const { lists, found } = await listedOf(context, { wallets: [address], senders: [], names: [] });
+  if (lists.length === 0) return false;
+  const subject = { kind: 'wallet', id: getAddress(address) };
+  const after = { point, lists: listsText(lists), hits: found.length };
+  await recordAuditEvent(context, { action: 'wallet.screen', subject, after });
+  return found.length > 0;
+}
+
 /**
  * Refuses an address that a list names, where no record could be stopped and released: what is issued or sent without one. The audit
  * log names who tried, also where it is refused.
  */
 export async function expectUnlisted(context: DeskContext, address: string, point: string): Promise<void> {
-  if (context.env.screening.mode === 'none') return;
-  const { lists, found } = await listedOf(context, { wallets: [address], senders: [], names: [] });
-  if (lists.length === 0) return;
-  const subject = { kind: 'wallet', id: getAddress(address) };
-  const after = { point, lists: listsText(lists), hits: found.length };
-  await recordAuditEvent(context, { action: 'wallet.screen', subject, after });
-  if (found.length > 0) throw new Conflict(SCREENING_MESSAGES.addressListed);
+  if (await screenWallet(context, address, point)) throw new Conflict(SCREENING_MESSAGES.addressListed);
 }
 
 async function hitsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promise<Hit[]> {

@@ -10,7 +10,12 @@ import { randomOf } from './seeded-random.ts';
 import { runSite } from './site-process.ts';
 import type { TokenChain } from './token.ts';
 
-const AMPLE = { RELAYER_HOLDER_LIMIT: '1000', RELAYER_NETWORK_LIMIT: '1000000', RELAYER_DAILY_ETH: '100' };
+const AMPLE = {
+  RELAYER_HOLDER_LIMIT: '1000',
+  RELAYER_NETWORK_LIMIT: '1000000',
+  RELAYER_OPEN_LIMIT: '1000000',
+  RELAYER_DAILY_ETH: '100',
+};
 
 export type Site = { chain: TokenChain; db: Db; databaseUrl: string; settings: Record<string, string> };
 /** Where a process is killed at the latest: at a step, or a while after it began to open its database. */

@@ -10,7 +10,14 @@ import { findRelay, transactionsOf } from '../relayer/find-relay.ts';
 import type { RelayBudgets } from '../relayer/relayer.ts';
 import { keySigner } from '../relayer/relayer.ts';
 
-export const AMPLE: RelayBudgets = { perHolder: 1_000, perNetwork: 100_000, perDay: parseEther('100') };
+export const AMPLE: RelayBudgets = {
+  perHolder: 1_000,
+  perNetwork: 100_000,
+  openPerNetwork: 100_000,
+  perDay: parseEther('100'),
+  redemptionPercent: 50,
+  leastSend: 1n,
+};
 
 /** A relayer of that chain with ETH; its budgets are ample unless given. */
 export async function fundedRelayer(chain: Pick<TokenChain, 'fund'>, budgets: Partial<RelayBudgets> = {}) {

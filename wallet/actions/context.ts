@@ -96,14 +96,15 @@ export async function keepKey(context: WalletContext, kept: Kept, progress: OnPr
 
 type Written = { account: LockedAccount; password: string; key: Bytes };
 
-/** Opens a written file a second time, without our scrypt kernel; throws 'saveFailed' where it does not give the key. */
+/** Opens a written file a second time, without our scrypt kernel; throws 'saveFailed' where it does not give the key, 'kdfFailed' where it can't be tried. */
 export async function requireOpens(
   { deps }: WalletContext,
   { account, password, key }: Written,
   progress: OnProgress,
 ): Promise<void> {
   const again = await openAccount(account, password, deps.deriveAgain, progress).catch((cause) => {
-    throw new WalletProblem('saveFailed', cause);
+    const isTried = cause instanceof WalletProblem && cause.code !== 'kdfFailed';
+    throw new WalletProblem(isTried ? 'saveFailed' : 'kdfFailed', cause);
   });
   const isSame = sameBytes(again.key, key);
   again.key.fill(0);

@@ -2,11 +2,16 @@ import type { Hex } from 'viem';
 import { expect } from 'vitest';
 import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
 import type { RelayState } from '#domain/relay/machine.ts';
+import type { RelayOffer } from '#domain/relay/offer.ts';
 import type { sendRelayed } from '../send-relayed.ts';
 import type { RelayAnswer } from '../transaction-record.ts';
 import type { transferOfFile } from './transfer.ts';
 
 type Anvil = Awaited<ReturnType<typeof transferOfFile>>['anvil'];
+
+const ROOM = { left: 5, message: null };
+/** What a site answers that pays for everything. */
+export const OFFER: RelayOffer = { least_send: '1', sends: ROOM, redemptions: ROOM, same: null };
 
 /** Opens sites that relay to a chain, from an account of its own. */
 export async function relaysOf(anvil: Anvil) {
@@ -19,7 +24,10 @@ export async function relaysOf(anvil: Anvil) {
       message: null as string | null,
       tx: null as Hex | null,
       isAway: false,
+      /** It takes what is handed in, and its answer gets lost. */
+      losesAnswers: false,
       refusal: '',
+      offer: OFFER as RelayOffer | undefined,
     };
     const answer = (): RelayAnswer => {
       if (site.isAway) return { outcome: 'unknown' };
@@ -30,9 +38,14 @@ export async function relaysOf(anvil: Anvil) {
     const service = {
       async handIn(body: RelayInput) {
         if (!site.isAway) handed.push(body);
-        return answer();
+        return site.losesAnswers ? ({ outcome: 'unknown' } as const) : answer();
       },
       statusOf: async () => answer(),
+      async find({ nonce }: Pick<RelayInput, 'nonce'>): Promise<RelayAnswer> {
+        const isKnown = !site.refusal && handed.some((body) => body.nonce === nonce);
+        return isKnown ? answer() : { outcome: 'unknown' };
+      },
+      offer: async () => site.offer,
     };
     async function bring(body = handed[0] as RelayInput) {
       const { authorization, signature } = readRelay(body);

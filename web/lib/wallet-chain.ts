@@ -21,6 +21,12 @@ const relay: RelayService = {
     // It was taken: what refuses to say so is no answer.
     return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
   },
+  async find({ from: holder, nonce }) {
+    const answer = await relayAnswer(api.relay[':holder'][':nonce'].$get({ param: { holder, nonce } }));
+    // What it doesn't know yet may still be on its way.
+    return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
+  },
+  offer: (query) => answerOf(api.relay.$get({ query })).catch(() => undefined),
 };
 
 async function relayAnswer(call: Parameters<typeof answerOf<ClientResponse<RelayStatus>>>[0]): Promise<RelayAnswer> {

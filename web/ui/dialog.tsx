@@ -116,10 +116,16 @@ function ConfirmButtons(props: ConfirmProps) {
   return (
     <>
       {note && <p className="text-muted text-sm max-sm:order-last sm:grow">{note}</p>}
-      <Button kind="secondary" onClick={onClose} disabled={busy}>
+      <Button kind="secondary" className="sm:shrink-0" onClick={onClose} disabled={busy}>
         {cancelLabel}
       </Button>
-      <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={blocked} onClick={press}>
+      <Button
+        kind={danger ? 'danger' : 'primary'}
+        className="sm:shrink-0"
+        busy={busy}
+        disabled={blocked}
+        onClick={press}
+      >
         {confirmLabel}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/describe-call.ts';
 import { type AnyApproval, type Approval, approvalAfter, validUntil } from '#wallet/fee.ts';
-import type { SendVerdict } from '#wallet/recipient.ts';
+import type { SamePayment, SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { usePrice } from '#web/lib/price.ts';
@@ -16,9 +16,10 @@ import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
+import { needsSecond, OpenPayments } from './open-payments.tsx';
 import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
 import { useContactName } from './recipients.ts';
-import { useSend } from './send.ts';
+import { sameAfter, useSend } from './send.ts';
 import { SafeCost, TransactionCost } from './transaction-cost.tsx';
 
 type Props = {
@@ -34,6 +35,8 @@ type Props = {
   blocked?: boolean;
   /** Where else to confirm, while that is asked. */
   waiting?: ReactNode;
+  /** Before everything else. */
+  lead?: ReactNode;
   children?: ReactNode;
   /** Another speed was chosen. */
   onApproval: (approval: Approval) => void;
@@ -51,6 +54,7 @@ export function ConfirmTransfer({
   value,
   blocked = false,
   waiting,
+  lead,
   children,
   onApproval,
   ...on
@@ -71,6 +75,7 @@ export function ConfirmTransfer({
       {transfer && (
         <>
           <p className="font-medium text-lg">{question}</p>
+          {lead}
           {number === undefined ? (
             <TransactionCost {...transfer} facts={facts ?? []} onApproval={onApproval} busy={sending.isPending} />
           ) : (
@@ -114,14 +119,19 @@ export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; app
 type SendProps = {
   from: Address;
   checked: CheckedSend | undefined;
-  /** Another fee than the one shown: at another speed, or because the network wants it. */
+  /** Another fee than the one shown, at another speed or because the network wants it; or a second payment. */
   onApproval: (approval: AnyApproval) => void;
+  /** The same payment turned out to be open. */
+  onSame: (same: SamePayment) => void;
   onClose: () => void;
   onSent: (sent: Sent) => void;
 };
 
+const isBlocked = (checked: CheckedSend | undefined, accepted: boolean): boolean =>
+  checked !== undefined && ((needsTick(checked.warnings) && !accepted) || needsSecond(checked.same, checked.approval));
+
 /** The last look before a send: amount, fee, the whole address, and every doubt about it. */
-export function SendConfirm({ from, checked, onApproval, onClose, onSent }: SendProps) {
+export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent }: SendProps) {
   const walletChain = useWalletChain();
   const { price } = usePrice();
   const send = useSend(walletChain, from);
@@ -143,7 +153,11 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
       setAccepted(false);
       onSent(sent);
     };
-    const onError = (error: Error) => onApproval(approvalAfter(approval, error));
+    const onError = (error: Error) => {
+      const same = sameAfter(error);
+      if (same) onSame(same);
+      else onApproval(approvalAfter(approval, error));
+    };
     await send.mutateAsync({ call, approval }, { onSuccess: done, onError });
   }
 
@@ -160,10 +174,11 @@ export function SendConfirm({ from, checked, onApproval, onClose, onSent }: Send
           <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})</span>
         )
       }
-      blocked={needsTick(checked?.warnings) && !accepted}
+      blocked={isBlocked(checked, accepted)}
       onApproval={onApproval}
       onClose={close}
       onConfirm={confirm}
+      lead={checked && <OpenPayments {...checked} busy={send.isPending} onApproval={onApproval} />}
       waiting={<ConfirmElsewhere busy={send.isPending} />}
     >
       {checked && (

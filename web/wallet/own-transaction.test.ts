@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownTime } from '#domain/dates.ts';
 import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
@@ -27,9 +28,22 @@ describe('the message about a transaction', () => {
   });
 
   it('says that we send and pay for an authorization', () => {
-    const relayed = {} as NonNullable<TransactionRecord['relayed']>;
+    const relayed = { validBefore: 1_900_000_000 } as NonNullable<TransactionRecord['relayed']>;
     expect(message({ status: 'signed', relayed })).toBe(RELAY_MESSAGES.signed);
     expect(message({ status: 'sent', relayed })).toBe(RELAY_MESSAGES.sent);
+  });
+
+  it('says until when an authorization that we didn’t send could still go through, and never that it didn’t', () => {
+    const relayed = { validBefore: 1_900_000_000, problem: 'Too many requests' } as TransactionRecord['relayed'] &
+      object;
+    for (const status of ['signed', 'sent'] as const) {
+      const text = message({ status, relayed });
+      expect(text).toContain('Too many requests. ');
+      expect(text).toContain(shownTime(new Date(1_900_000_000_000).toISOString()));
+      expect(text).not.toContain('Didn’t go through');
+    }
+    const canceling = { ...relayed, problem: RELAY_MESSAGES.canceling };
+    expect(message({ status: 'sent', relayed: canceling })).toBe(RELAY_MESSAGES.canceling);
   });
 
   it('distinguishes signed, sent and final', () => {

@@ -1,7 +1,13 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { RELAY_MESSAGES, TRANSACTION_LABELS, transactionInBlock } from '#domain/messages/transaction.ts';
+import { shownTime } from '#domain/dates.ts';
+import {
+  RELAY_MESSAGES,
+  relayOpenUntil,
+  TRANSACTION_LABELS,
+  transactionInBlock,
+} from '#domain/messages/transaction.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
@@ -10,6 +16,7 @@ import {
   didNotHappen,
   isPending,
   type Purpose,
+  type Relayed,
   type ShownTransaction,
   type TransactionRecord,
   type TransactionStatus,
@@ -25,11 +32,19 @@ export function statusMessage({ status, confirmations, message, relayed, purpose
   const isCancelled = purpose?.kind === 'cancel';
   if (isCancelled && isPending({ status })) return REPLACEMENT_MESSAGES.cancelling;
   if (isCancelled && status === 'final') return REPLACEMENT_MESSAGES.cancelled;
-  if (status === 'signed' || status === 'sent') return (relayed ? RELAY_MESSAGES : TRANSACTION_LABELS)[status];
+  if (isPending({ status })) return pendingMessage(status as 'signed' | 'sent', relayed);
   if (status === 'confirmed') return transactionInBlock(confirmations);
   if (status === 'final') return TRANSACTION_LABELS.confirmed;
   const outcome = status === 'failed' ? TRANSACTION_LABELS.failed : TRANSACTION_LABELS.dropped;
   return message ? `${outcome}: ${message}` : outcome;
+}
+
+function pendingMessage(status: 'signed' | 'sent', relayed: Relayed | undefined): string {
+  if (!relayed) return TRANSACTION_LABELS[status];
+  const { problem, validBefore } = relayed;
+  if (problem === undefined) return RELAY_MESSAGES[status];
+  if (problem === RELAY_MESSAGES.canceling) return problem;
+  return relayOpenUntil(problem, shownTime(new Date(validBefore * 1000).toISOString()));
 }
 
 /** How it came to what is shown, where more than one transaction was signed for it. */
@@ -84,7 +99,7 @@ export function OwnTransaction({ record, children }: { record: ShownTransaction;
           )}
         </p>
       </div>
-      {!failed && <TransactionSteps status={status} />}
+      {!failed && relayed?.problem === undefined && <TransactionSteps status={status} />}
       <p className={`flex items-start gap-2 text-sm ${tone}`} role="status">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
         {[statusMessage(record), attemptsMessage(record, attempts)].filter(Boolean).join('. ')}

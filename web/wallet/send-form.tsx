@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { RELAY_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { relayPaid, relayTooLittle, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
-import { type Usg, usgInput } from '#domain/money.ts';
+import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown, usgInput } from '#domain/money.ts';
 import { site } from '#site';
-import { createApproval, createRelayApproval, feeAmount } from '#wallet/fee.ts';
+import { type AnyApproval, createApproval, createRelayApproval, feeAmount } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
@@ -80,7 +80,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
       setChecked({
         ...verdict,
         units,
-        approval: verdict.relayed ? createRelayApproval() : createApproval(verdict.fees),
+        approval: approvalOf(verdict),
       });
     else if (verdict) refuse(verdict);
   }
@@ -123,7 +123,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           balance={balances?.usg}
           balanceReadAt={dataUpdatedAt}
         />
-        <SendFee walletChain={walletChain} from={address} to={to} units={units} eth={balances?.eth} />
+        <SendFee {...{ walletChain, to, units }} from={address} eth={balances?.eth} priceCents={price?.cents} />
         {trouble && (
           <Notice kind="danger" live>
             <p>{trouble}</p>
@@ -140,6 +140,9 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         from={address}
         checked={checked}
         onApproval={(approval) => setChecked((before) => before && { ...before, approval })}
+        onSame={(same) =>
+          setChecked((before) => before && { ...before, same, approval: { ...before.approval, second: undefined } })
+        }
         onClose={() => setChecked(undefined)}
         onSent={finish}
       />
@@ -154,6 +157,13 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   );
 }
 
+/** What is asked for first: where the same payment was signed before, to go on with that one. */
+function approvalOf({ relayed, same, fees }: Extract<SendVerdict, { ok: true }>): AnyApproval {
+  if (!relayed) return createApproval(fees);
+  const fresh = createRelayApproval();
+  return same && same.besides.length > 0 ? { ...fresh, deadline: same.until } : fresh;
+}
+
 function amountError(text: string, units: bigint): string | undefined {
   if (!text.trim()) return WALLET_FORM_MESSAGES.sendAmountNeeded;
   if (units > 0n) return undefined;
@@ -166,25 +176,46 @@ type SendFeeProps = {
   to: string;
   units: Usg;
   eth: bigint | undefined;
+  priceCents: number | undefined;
 };
 
-/** What the network would charge for this send right now. */
-function SendFee({ walletChain, from, to, units, eth }: SendFeeProps) {
+/** What the network would charge for this send right now, or from which amount on we pay it. */
+function SendFee({ walletChain, from, to, units, eth, priceCents }: SendFeeProps) {
   const price = useEthPrice();
   const { data: fee, isFetching, isError } = useSendFee(walletChain, from, { to, units });
+  const known = isError ? undefined : fee;
+  const least = walletChain?.site.relay_least_send ?? undefined;
+  // Without any ETH, that is known before there is an estimate.
+  const isShort = eth === 0n || (known !== undefined && eth !== undefined && eth < known.normal.most);
+  if (least !== undefined && isShort) return <PaidByUs least={BigInt(least)} units={units} priceCents={priceCents} />;
   return (
     <p className="text-muted text-sm" aria-live="polite">
       Network fee:{' '}
-      {fee && !isError ? (
-        <span className="text-ink">
-          {walletChain?.site.relays && eth !== undefined && eth < fee.normal.most
-            ? RELAY_MESSAGES.paid
-            : `about ${feeAmount(fee.normal.expected, price)}`}
-        </span>
+      {known ? (
+        <span className="text-ink">about {feeAmount(known.normal.expected, price)}</span>
       ) : isFetching ? (
         'estimating…'
       ) : (
         'enter an address and amount for an estimate'
+      )}
+    </p>
+  );
+}
+
+function PaidByUs({ least, units, priceCents }: { least: Usg; units: Usg; priceCents: number | undefined }) {
+  const amounts = [
+    formatUsg(least),
+    priceCents === undefined ? undefined : formatUsdCents(usdCentsFromUsgDown(least, priceCents)),
+  ] as const;
+  const isTooLittle = units > 0n && units < least;
+  return (
+    <p className="text-muted text-sm" aria-live="polite">
+      {isTooLittle ? (
+        <span className="text-danger">{relayTooLittle(...amounts)}</span>
+      ) : (
+        <>
+          Network fee: <span className="text-ink">{relayPaid(...amounts)}</span>
+        </>
       )}
     </p>
   );

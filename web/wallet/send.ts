@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { Usg } from '#domain/money.ts';
 import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/describe-call.ts';
 import { type AnyApproval, estimateFees, isRelayed } from '#wallet/fee.ts';
 import { WalletProblem } from '#wallet/problem.ts';
-import { checkAddress, checkSend } from '#wallet/recipient.ts';
+import { checkAddress, checkSend, type SamePayment } from '#wallet/recipient.ts';
+import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -41,13 +43,25 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
     gcTime: 0,
     mutationFn: async ({ to, units }: SendInput) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
+      const { chain, transactions, site } = walletChain;
       const known = await readNow(walletChain);
-      return checkSend(walletChain.chain, { from, to, units, known, relays: walletChain.site.relays });
+      // What was carried out or is over by now is no reason to warn.
+      await transactions.poll();
+      const open = await transactions.openAuthorizations(from);
+      return checkSend(chain, { from, to, units, known, open, ...(site.relays && { ask: transactions.relayOffer }) });
     },
   });
   // It knows the names in the address book as they were.
   useOnLock(check.reset);
   return check;
+}
+
+/** The same payment that a send was refused for, signed in another tab or on another device in the meantime. */
+export function sameAfter(error: Error): SamePayment | undefined {
+  if (error instanceof SameStillOpen) return { until: error.open.relayed.validBefore, besides: [error.open.hash] };
+  // The site knows it from elsewhere; what was signed here is what a second payment goes on with.
+  const isSame = error instanceof NotTaken && error.reason === RELAY_MESSAGES.same;
+  return isSame ? { until: error.record.relayed.validBefore, besides: [] } : undefined;
 }
 
 /** Signs and sends; what becomes of it is followed in the list of transactions. */

@@ -8,7 +8,12 @@ import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet
 import { WalletProblem } from '#wallet/problem.ts';
 import { estimateReplacement, isReplaceable, type Replacement, replacementCall } from '#wallet/replace.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import { isPending, type ShownTransaction, type TransactionRecord } from '#wallet/transaction-record.ts';
+import {
+  isOpenAuthorization,
+  isPending,
+  type ShownTransaction,
+  type TransactionRecord,
+} from '#wallet/transaction-record.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
@@ -17,6 +22,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from './locked-hint.tsx';
+import { OpenAuthorization } from './open-authorization.tsx';
 import { titleOf } from './own-transaction.tsx';
 import { SignedFacts, TransactionCost, useEthPrice } from './transaction-cost.tsx';
 
@@ -27,6 +33,7 @@ export default function TransactionTools({ record, onUnlock }: Props) {
   return (
     <>
       {record.raw && <PendingActions record={record} onUnlock={onUnlock} />}
+      {isOpenAuthorization(record) && <OpenAuthorization record={record} onUnlock={onUnlock} />}
       {record.call && isPending(record) && <p className="text-muted text-sm">{CONNECTED_MESSAGES.replaceThere}</p>}
       <SignedDetails attempts={record.attempts ?? [record]} />
     </>

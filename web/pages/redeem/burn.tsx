@@ -22,7 +22,9 @@ export function useRedemptionCheck(walletChain: WalletChain | undefined, address
   return useMutation({
     mutationFn: async (coins: number) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
-      return approveRedemption(walletChain.chain, address, coins, walletChain.site.relays);
+      const { chain, site, transactions } = walletChain;
+      const ask = () => transactions.relayOffer({ from: address });
+      return approveRedemption(chain, address, coins, site.relays ? ask : undefined);
     },
   });
 }

@@ -4,7 +4,7 @@ import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { coinsText } from '#domain/messages/redemption-quote.ts';
 import type { AnyApproval } from '#wallet/fee.ts';
-import { deletePendingRedemption, type PendingRedemption } from '#wallet/redeem.ts';
+import { deletePendingRedemption, isLeftToHolder, type PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
@@ -51,7 +51,8 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   }, [error]);
 
   const trouble = error ?? check.error;
-  const isOnItsWay = transaction !== undefined && !didNotHappen(transaction);
+  // What the site hasn't sent can be tried again: whatever is signed for a ticket burns its tokens once.
+  const isOnItsWay = transaction !== undefined && !didNotHappen(transaction) && !isLeftToHolder(transaction);
   const isBurning = known?.burn.state === 'burning' || isOnItsWay;
   // What it costs is known before anything is burned.
   const canGoOn = known && !isBurning && !waits;
@@ -63,7 +64,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         live
       >
         {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
-        <p>{stateMessage(known, isOnItsWay ? transaction : undefined)}</p>
+        <p>{stateMessage(known, transaction && !didNotHappen(transaction) ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {canGoOn && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
           {canGoOn && status !== 'locked' && (

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { pendingRedemptions } from '#wallet/redeem.ts';
+import { isLeftToHolder, pendingRedemptions } from '#wallet/redeem.ts';
 import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
 import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { useSigner } from '#web/lib/signer.ts';
@@ -18,6 +18,7 @@ export default function OwnBurn({ ticketId }: { ticketId: string }) {
   });
   const isOpen = address && pendingRedemptions(walletStorage(), address).some((ticket) => ticket.ticketId === ticketId);
   const ended = !burn || didNotHappen(burn);
+  const isLeft = ended || isLeftToHolder(burn);
   return (
     <>
       {burn && (
@@ -26,7 +27,7 @@ export default function OwnBurn({ ticketId }: { ticketId: string }) {
         </ul>
       )}
       {ended && <p>{REDEEM_MESSAGES.notBurnedYet}</p>}
-      {ended && isOpen && (
+      {isLeft && isOpen && (
         <div>
           <ButtonLink to={href('/redeem')}>Continue with this ticket</ButtonLink>
         </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "relay" ADD COLUMN "networks" text[];

@@ -1,0 +1,33 @@
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
+import type { Context } from '../context.ts';
+import { found } from '../errors.ts';
+import { type Asked, roomFor } from './budgets.ts';
+import { relayStatus, sameOpenRelay } from './find-relay.ts';
+import { currentFees, USUAL_GAS } from './token-call.ts';
+
+/** What would be taken from a holder now, so that nothing is signed in vain; what is handed in is decided again. */
+export async function relayOffer(context: Context, question: RelayQuestion, ip: string): Promise<RelayOffer> {
+  const relayer = found(context.relayer, RELAY_MESSAGES.off);
+  const { budgets } = relayer;
+  const { client } = context.chain;
+  const [fees, balance] = await Promise.all([currentFees(context.chain), client.getBalance(await relayer.signer())]);
+  const holder = question.from.toLowerCase();
+  const room = async (kind: Asked['kind']) => {
+    const asked = { kind, holder, ip, balance, fee: USUAL_GAS[kind] * fees.maxFeePerGas };
+    const all = await roomFor(context, budgets, asked);
+    const least = all.reduce((one, other) => (other.left < one.left ? other : one));
+    return { left: Math.max(0, least.left), message: least.left < 1 ? least.message : null };
+  };
+  const { to, value } = question;
+  const same =
+    to === undefined || value === undefined
+      ? undefined
+      : await sameOpenRelay(context, { kind: 'transfer', holder, target: to.toLowerCase(), value: BigInt(value) });
+  return {
+    least_send: String(budgets.leastSend),
+    sends: await room('transfer'),
+    redemptions: await room('redeem'),
+    same: same ? await relayStatus(context, same) : null,
+  };
+}

@@ -1,0 +1,42 @@
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import type { Context } from '../context.ts';
+import { isBurnOf, type Redemption, redemptionsByHash } from '../redemptions/find-redemption.ts';
+import { screenRedemption } from '../redemptions/screen-redemption.ts';
+import { isListed, screenWallet } from '../screening/screen-record.ts';
+import type { Relay } from './token-call.ts';
+
+type Signed = Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>;
+
+/** The redemption that a ticket's authorization burns for, where it waits for just these tokens of this holder. */
+export async function awaitedRedemption(
+  context: Context,
+  { target, holder, value }: Pick<Signed, 'target' | 'holder' | 'value'>,
+): Promise<Redemption | undefined> {
+  const [redemption] = await redemptionsByHash(context, [target]);
+  const isAwaited =
+    redemption?.state === 'requested' && redemption.withheldSince === null && redemption.listedSince === null;
+  return isAwaited && isBurnOf(redemption, { reference: target, from: holder, value }) ? redemption : undefined;
+}
+
+/**
+ * Why an authorization is not to be carried out, in the caller's transaction: a sanctions list names who sends or who receives, or its ticket
+ * doesn't wait for these tokens, which the check itself may be the cause of.
+ */
+export async function screeningRefusal(context: Context, signed: Signed, point: string): Promise<string | undefined> {
+  if (signed.kind === 'redeem') {
+    const redemption = await awaitedRedemption(context, signed);
+    const isStopped = !redemption || (await screenRedemption(context, redemption.id, point));
+    return isStopped ? RELAY_MESSAGES.ticket : undefined;
+  }
+  let isListed = false;
+  for (const address of [signed.holder, signed.target])
+    isListed = (await screenWallet(context, address, point)) || isListed;
+  return isListed ? RELAY_MESSAGES.listed : undefined;
+}
+
+/** Whether a list names its parties by now, or its ticket was stopped or ended; without a row in the audit log, as it is asked again and again. */
+export async function isStopped(context: Context, { kind, holder, target, value }: Relay): Promise<boolean> {
+  return kind === 'redeem'
+    ? (await awaitedRedemption(context, { holder, target, value })) === undefined
+    : isListed(context, [holder, target]);
+}

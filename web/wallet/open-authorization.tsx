@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isAddressEqual } from 'viem';
+import { shownTime } from '#domain/dates.ts';
+import { CANCEL_RELAYED_MESSAGES, RELAY_MESSAGES, relayWaitsOut } from '#domain/messages/transaction.ts';
+import { type Cancellation, prepareCancellation } from '#wallet/cancel-relayed.ts';
+import { approvalAfter } from '#wallet/fee.ts';
+import { WalletProblem } from '#wallet/problem.ts';
+import { revertMessage } from '#wallet/revert.ts';
+import { NotTaken } from '#wallet/same-payment.ts';
+import type { RelayedRecord } from '#wallet/transaction-record.ts';
+import { lookSoon } from '#web/lib/own-transactions.ts';
+import { useSigner } from '#web/lib/signer.ts';
+import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog, MessageDialog } from '#web/ui/dialog.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
+import { LockedHint } from './locked-hint.tsx';
+import { titleOf } from './own-transaction.tsx';
+import { TransactionCost } from './transaction-cost.tsx';
+
+type Props = { record: RelayedRecord; onUnlock: () => void };
+
+/** Handing it in again and cancelling it, for as long as it may still be carried out. */
+export function OpenAuthorization({ record, onUnlock }: Props) {
+  const { status } = useSigner();
+  const retry = useRetry(record);
+  const { ask, asked, send, close, setApproval } = useCancellation(record);
+  const { id, problem, validBefore } = record.relayed;
+  if (problem === RELAY_MESSAGES.canceling) return null;
+  const isLocked = status !== 'unlocked';
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {problem !== undefined && id === undefined && (
+          <Button kind="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutateAsync().catch(() => {})}>
+            {CANCEL_RELAYED_MESSAGES.retry}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          size="sm"
+          disabled={isLocked}
+          busy={ask.isPending}
+          onClick={() => ask.mutateAsync().catch(() => {})}
+        >
+          {CANCEL_RELAYED_MESSAGES.cancel}
+        </Button>
+        {status === 'locked' && <LockedHint onUnlock={onUnlock} />}
+      </div>
+      {!asked && <ErrorNotice error={ask.error} text={revertMessage} />}
+      <ConfirmElsewhere busy={ask.isPending} />
+      <MessageDialog open={asked === 'waits'} title={CANCEL_RELAYED_MESSAGES.cancel} onClose={close}>
+        <p>{relayWaitsOut(shownTime(new Date(validBefore * 1000).toISOString()))}</p>
+      </MessageDialog>
+      <ConfirmDialog
+        open={asked !== undefined && asked !== 'waits'}
+        title={`Cancel: ${titleOf(record.purpose)}`}
+        confirmLabel={CANCEL_RELAYED_MESSAGES.confirm}
+        cancelLabel="Leave it"
+        busy={send.isPending}
+        onClose={close}
+        onConfirm={() => send.mutateAsync(undefined, { onSuccess: close })}
+      >
+        {asked && asked !== 'waits' && (
+          <>
+            <p>{CANCEL_RELAYED_MESSAGES.onChain}</p>
+            <TransactionCost {...asked} from={record.from} onApproval={setApproval} busy={send.isPending} />
+            <ErrorNotice error={send.error} text={revertMessage} />
+            <ConfirmElsewhere busy={send.isPending} />
+          </>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Hands the same bytes in again; why the site still doesn't take them is in the record then. */
+function useRetry(record: RelayedRecord) {
+  const walletChain = useWalletChain();
+  return useMutation({
+    mutationFn: async () => {
+      if (!walletChain) throw new TypeError('No blockchain connection');
+      const answer = await walletChain.transactions.handIn(record);
+      if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
+    },
+    onSuccess: () => walletChain && lookSoon(walletChain),
+  });
+}
+
+/** 'waits' where the wallet has too little ETH for it. */
+type Asked = Cancellation | 'waits';
+
+function useCancellation(record: RelayedRecord) {
+  const walletChain = useWalletChain();
+  const { signer } = useSigner();
+  const [asked, setAsked] = useState<Asked>();
+  const setApproval = (approval: Cancellation['approval']) =>
+    setAsked((before) => (before && before !== 'waits' ? { ...before, approval } : before));
+  const ready = () => {
+    if (!walletChain) throw new TypeError('No blockchain connection');
+    if (!signer || !isAddressEqual(signer.address, record.from)) throw new WalletProblem('locked');
+    return { chain: walletChain.chain, signer };
+  };
+  const ask = useMutation({
+    mutationFn: async () => setAsked((await prepareCancellation(ready(), record)) ?? 'waits'),
+  });
+  const send = useMutation({
+    mutationFn: async () => {
+      if (!asked || asked === 'waits') throw new TypeError('Nothing to cancel');
+      const purpose = { kind: 'guard', title: `Cancel: ${titleOf(record.purpose)}` } as const;
+      return ready().signer.sendTransaction(asked.call, purpose, asked.approval);
+    },
+    onSuccess: () => walletChain && lookSoon(walletChain),
+    onError: (error) => asked && asked !== 'waits' && setApproval(approvalAfter(asked.approval, error)),
+  });
+  function close() {
+    send.reset();
+    setAsked(undefined);
+  }
+  return { ask, asked, send, close, setApproval };
+}

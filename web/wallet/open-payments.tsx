@@ -1,0 +1,75 @@
+import { shownTime } from '#domain/dates.ts';
+import {
+  relayContinues,
+  relayMayBeTwo,
+  relayOthersOpen,
+  relaySameElsewhere,
+  relaySecond,
+  SAME_PAYMENT_MESSAGES,
+} from '#domain/messages/transaction.ts';
+import { type AnyApproval, createRelayApproval, isRelayed } from '#wallet/fee.ts';
+import type { SamePayment } from '#wallet/recipient.ts';
+import type { RelayedRecord } from '#wallet/transaction-record.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { titleOf } from './own-transaction.tsx';
+
+const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
+
+/** The same payment can be gone on with: it was signed here, and we pay for it. */
+const canContinue = (same: SamePayment, approval: AnyApproval) => isRelayed(approval) && same.besides.length > 0;
+
+/** Whether a payment may not be made before its holder says that it is a second one. */
+export const needsSecond = (same: SamePayment | undefined, approval: AnyApproval): boolean =>
+  same !== undefined && approval.second === undefined && !canContinue(same, approval);
+
+/** The approval of a second payment, or of going on with the first. */
+function withSecond(approval: AnyApproval, same: SamePayment, isSecond: boolean): AnyApproval {
+  const second = isSecond ? { besides: same.besides } : undefined;
+  if (!isRelayed(approval)) return { ...approval, second };
+  const isContinued = !isSecond && same.besides.length > 0;
+  const deadline = isContinued ? same.until : createRelayApproval().deadline;
+  return { ...approval, deadline, second };
+}
+
+type Props = {
+  same: SamePayment | undefined;
+  others: readonly RelayedRecord[];
+  approval: AnyApproval;
+  busy: boolean;
+  onApproval: (approval: AnyApproval) => void;
+};
+
+/** What was signed before and may still go through, where another payment is confirmed. */
+export function OpenPayments({ same, others, approval, busy, onApproval }: Props) {
+  return (
+    <>
+      {same && (
+        <Notice kind={needsSecond(same, approval) ? 'danger' : 'warning'} title={SAME_PAYMENT_MESSAGES.title}>
+          <p>{messageOf(same, approval)}</p>
+        </Notice>
+      )}
+      {same && (
+        <Checkbox
+          checked={approval.second !== undefined}
+          disabled={busy}
+          onChange={(event) => onApproval(withSecond(approval, same, event.target.checked))}
+        >
+          {SAME_PAYMENT_MESSAGES.second}
+        </Checkbox>
+      )}
+      {others.map(({ hash, purpose, relayed }) => (
+        <Notice key={hash} kind="warning">
+          <p>{relayOthersOpen(titleOf(purpose), timeOf(relayed.validBefore))}</p>
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function messageOf(same: SamePayment, approval: AnyApproval): string {
+  const time = timeOf(same.until);
+  if (approval.second) return relaySecond(time);
+  if (canContinue(same, approval)) return relayContinues(time);
+  return same.besides.length > 0 ? relayMayBeTwo(time) : relaySameElsewhere(time);
+}
