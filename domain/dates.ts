@@ -10,11 +10,15 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.Date
 }
 
 const TIME = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+const MOMENT = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
 const DAY = dateFormat({ dateStyle: 'long' });
 const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** 'December 1, 2030 at 5:00 PM', in the reader's own time zone; never for prerendered pages. */
 export const shownTime = (iso: string): string => TIME().format(new Date(iso));
+
+/** The same to the second: 'December 1, 2030 at 5:00:12 PM'. */
+export const shownMoment = (iso: string): string => MOMENT().format(new Date(iso));
 
 /** 'December 1, 2030', in the reader's own time zone. */
 export const shownDay = (iso: string): string => DAY().format(new Date(iso));
