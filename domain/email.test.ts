@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalEmail } from './email.ts';
+import { mailboxOf, normalEmail } from './email.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -51,5 +51,21 @@ describe('an e-mail address', () => {
   it('stays the same when it is normalized twice', () => {
     const once = normalEmail('Ann@BÜCHER.example');
     expect(normalEmail(once)).toBe(once);
+  });
+});
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['ann@example.com', 'ann@example.com'],
+    ['ann+coin@example.com', 'ann@example.com'],
+    ['ann+coin+more@example.com', 'ann@example.com'],
+    ['a.n.n@example.com', 'a.n.n@example.com'],
+    ['a.n.n+coin@gmail.com', 'ann@gmail.com'],
+    ['ann@googlemail.com', 'ann@gmail.com'],
+    ['ann@notgmail.com', 'ann@notgmail.com'],
+    ['+coin@example.com', '+coin@example.com'],
+    ['Ann+Coin@Example.com', 'ann@example.com'],
+  ])('%j is %j', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
   });
 });

@@ -20,3 +20,15 @@ export function normalEmail(value: unknown): string | undefined {
   const email = `${local}@${host}`;
   return email.length > EMAIL_MAX ? undefined : email;
 }
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Whose mailbox a normalized address probably is, for limits alone: without what follows a plus, which nearly every mail server delivers to
+ * the address before it, and as Gmail reads its addresses. Never to recognize an account by: elsewhere they may be two people.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@');
+  const name = local.split('+')[0] || local;
+  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

@@ -1,5 +1,6 @@
 /** Pages that more than the web knows, such as those that e-mails lead to, by their paths in web/routes.ts. */
 export const PAGE_PATHS = {
+  confirmEmail: '/confirm-email',
   desk: '/admin',
   forgotPassword: '/forgot-password',
   login: '/login',

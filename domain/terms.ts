@@ -99,6 +99,8 @@ export const SAFE_PROPOSAL_HOURS = 72;
 export const SESSION_COOKIE = `${SYMBOL_IN_NAMES}_session`;
 export const CHALLENGE_COOKIE = `${SYMBOL_IN_NAMES}_passkey`;
 export const CHALLENGE_COOKIE_MINUTES = 60;
+/** Identifies the browser that signed up, until the sign-up is confirmed or forgotten. */
+export const SIGN_UP_COOKIE = `${SYMBOL_IN_NAMES}_sign_up`;
 export const ACCOUNT_SESSION_IDLE_HOURS = 24;
 /** A sign-up that nobody confirms is deleted after so long. */
 export const UNCONFIRMED_SIGN_UP_DAYS = 30;

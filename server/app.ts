@@ -25,7 +25,7 @@ import { mailboxRoutes } from './mail/routes.ts';
 import { developmentRoutes } from './pages/development-proxy.ts';
 import type { Build } from './pages/read-build.ts';
 import { pageRoutes } from './pages/routes.ts';
-import { passkeysOfCustomer } from './passkeys/own-passkeys.ts';
+import { forgetPasskeys, passkeysOfCustomer } from './passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
@@ -155,8 +155,8 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', transactionRoutes)
     .route('/', signUpRoutes)
     .route('/', sessionRoutes)
-    .route('/', confirmationRoutes)
-    .route('/', recoveryRoutes)
+    .route('/', confirmationRoutes(forgetPasskeys))
+    .route('/', recoveryRoutes(forgetPasskeys))
     .route('/', changeRoutes)
     .route('/', currentUserRoutes)
     .route('/', profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]))

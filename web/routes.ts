@@ -34,6 +34,7 @@ export default [
     route('register', 'pages/register/register.tsx'),
     route('registration-pending', 'pages/register/registration-pending.tsx'),
     route('login', 'pages/login/login.tsx'),
+    route('confirm-email', 'pages/confirm-email/confirm-email.tsx'),
     route('forgot-password', 'pages/forgot-password.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
 

@@ -18,10 +18,15 @@ export const ACCOUNT_MESSAGES = {
   staffKeepEmail: 'The e-mail address of a staff account can’t be changed.',
   usersNotFound: 'Failed to find users',
 
-  confirmed: 'Your e-mail address is confirmed.',
+  confirmed: 'Your email address is confirmed.',
+  confirmPassword: 'Enter the password that you chose when you signed up.',
+  confirmPasswordWrong:
+    'This isn’t the password of this sign-up. If you signed up more than once, open the email with the code that you were shown.',
+  confirmSession: 'Log in to your account first. Then you can confirm its new address.',
+  confirmOtherSession: 'This link is for a different account. Log in to the one whose address you’re changing.',
   linkSpent: 'This link has expired or was already used. Please request a new one.',
   emailSame: 'This is already your e-mail address',
-  newEmailMailed: 'We’ve sent a link to the new address. The change takes effect when you open it.',
+  newEmailMailed: 'We’ve sent a link to the new address. Open it while you’re logged in here to confirm the change.',
   profileSaved: 'Your profile has been saved.',
   passwordSaved: 'Your password has been changed. You’ve been logged out on all other browsers and devices.',
   sessionEnded: 'That device has been logged out.',

@@ -150,7 +150,10 @@ it('changes the e-mail by its link and the password by the old one, which ends o
   await field(moving, 'Current password').fill(PASSWORD);
   await moving.getByRole('button', { name: 'Send the link' }).click();
   await flashed(page, ACCOUNT_MESSAGES.newEmailMailed);
-  await page.goto(await linkIn(customer, 'moved@example.com', 'Confirm your new e-mail'));
+  await page.goto(await linkIn(customer, 'moved@example.com', 'Confirm your new email'));
+  const confirming = page.getByRole('form', { name: 'Confirm your new email address' });
+  await confirming.getByText('moved@example.com').waitFor();
+  await confirming.getByRole('button', { name: 'Use this address' }).click();
   await flashed(page, ACCOUNT_MESSAGES.confirmed);
   await page.waitForURL(/\/profile\//);
   await page.getByRole('main').getByText('moved@example.com').waitFor();

@@ -1,45 +1,116 @@
+import { randomBytes } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type Body, type ErrorsByField, PERSON_FIELDS, readPerson, readSignUp } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { SIGN_UP_COOKIE, UNCONFIRMED_SIGN_UP_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
+import { hostCookie } from '../http/host-cookie.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
-import { requestMail } from '../mail/queue-mail.ts';
 import { onSite, pageUrl, withQuery } from '../page-url.ts';
 import { limitHashing } from '../passwords/hash.ts';
+import { rateLimited } from '../security/rate-limited.ts';
 import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount, closeAccount, presenceErrors } from './change-account.ts';
-import { confirm } from './confirm-email.ts';
-import { accountContext, signedIn } from './require-account.ts';
+import { confirm, readLink } from './confirm-email.ts';
+import { findLink } from './mailed-links.ts';
+import { requestMail } from './request-mail.ts';
+import { accountChanges, accountContext, signedIn } from './require-account.ts';
 import { clearSession } from './session-credentials.ts';
+import type { ForgetPasskeys } from './settle-account.ts';
 import { type NewUser, signUp } from './sign-up.ts';
 
-export const confirmationRoutes = new Hono<AppEnv>()
-  .get('/api/auth/confirmation', async (c) => {
-    // Mail scanners send HEAD requests; only opening the link confirms.
-    if (c.req.method === 'HEAD') return c.body(null, 204);
-    const { confirmation_token: token, redirect_url: redirectUrl } = c.req.query();
-    const done = token !== undefined && (await confirm(c.var.context, token));
-    const landing = onSite(c.var.context, redirectUrl) ?? pageUrl(c.var.context, PAGE_PATHS.login);
-    c.header('cache-control', 'no-store');
-    return c.redirect(withQuery(landing, { account_confirmation_success: String(done) }), 302);
-  })
-  .post('/api/auth/confirmation', async (c) => {
-    c.header('cache-control', 'no-store');
-    const { email: given, redirect_url: redirectUrl } = await readBody(c);
-    if (typeof given !== 'string' || given.trim() === '') {
-      return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
-    }
-    const email = normalEmail(given) ?? 'nobody';
-    await requestMail(c.var.context, 'confirmation', {
-      email,
-      redirectUrl: onSite(c.var.context, redirectUrl),
-      ip: c.var.ip,
-    });
-    return c.json({ success: true, message: PROTOCOL_MESSAGES.confirmationMailed });
+type C = HonoContext<AppEnv>;
+
+/** Identifies the browser that signed up, for as long as a sign-up waits to be confirmed. */
+const signUpCookie = hostCookie(SIGN_UP_COOKIE);
+const SIGN_UP_SECONDS = UNCONFIRMED_SIGN_UP_DAYS * 86_400;
+
+const BROWSER = /^[\w-]{43}$/;
+const knownBrowser = (c: C): string | undefined => signUpCookie.get(c)?.match(BROWSER)?.[0];
+
+/** The same for all sign-ups of a browser, so that each can be confirmed in it; set whether or not the address was known. */
+function browserOf(c: C): string {
+  const browser = knownBrowser(c) ?? randomBytes(32).toString('base64url');
+  signUpCookie.set(c, browser, SIGN_UP_SECONDS);
+  return browser;
+}
+
+const callerOf = async (c: C) => ({
+  browser: knownBrowser(c),
+  account: (await signedIn(c))?.account,
+  ip: c.var.ip,
+});
+
+const landingFor = ({ context }: AppEnv['Variables'], redirectUrl: unknown, isDone: boolean): string =>
+  withQuery(onSite(context, redirectUrl) ?? pageUrl(context, PAGE_PATHS.login), {
+    account_confirmation_success: String(isDone),
   });
+
+const REFUSED = {
+  link: { status: 404, message: ACCOUNT_MESSAGES.linkSpent },
+  password: { status: 401, message: ACCOUNT_MESSAGES.confirmPassword },
+  'wrong-password': { status: 401, message: ACCOUNT_MESSAGES.confirmPasswordWrong },
+  session: { status: 401, message: ACCOUNT_MESSAGES.confirmSession },
+  'other-session': { status: 403, message: ACCOUNT_MESSAGES.confirmOtherSession },
+} as const;
+
+/** Confirms by a mailed link. `redirect_url` is the page that clients of the protocol go on to. */
+async function confirmByLink(c: C, token: string, body: Body, forgetPasskeys: ForgetPasskeys) {
+  const { password, redirect_url: redirectUrl } = body;
+  const given = { ...(await callerOf(c)), password };
+  const done = await limitHashing(() => confirm(c.var.context, token, given, forgetPasskeys));
+  if (done.ok) {
+    const after = landingFor(c.var, redirectUrl, true);
+    return c.json({ success: true, message: ACCOUNT_MESSAGES.confirmed, redirect_url: after });
+  }
+  const { status, message } = REFUSED[done.reason];
+  return c.json({ success: false, errors: [message], reason: done.reason }, status);
+}
+
+async function mailConfirmationAgain(c: C, { email: given, redirect_url: redirectUrl }: Body) {
+  if (typeof given !== 'string' || given.trim() === '') {
+    return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
+  }
+  const email = normalEmail(given) ?? 'nobody';
+  const about = { email, redirectUrl: onSite(c.var.context, redirectUrl), ip: c.var.ip };
+  await requestMail(c.var.context, 'confirmation', about);
+  return c.json({ success: true, message: PROTOCOL_MESSAGES.confirmationMailed });
+}
+
+const limited = rateLimited({ burst: 60, perSecond: 1 });
+const tokenIn = ({ confirmation_token: token }: Body) => (typeof token === 'string' ? token : undefined);
+
+/** Confirming addresses by mailed links. */
+export const confirmationRoutes = (forgetPasskeys: ForgetPasskeys) =>
+  new Hono<AppEnv>()
+    .use('/api/auth/confirmation/*', async (c, next) => {
+      c.header('cache-control', 'no-store');
+      // The link's token is in the address.
+      c.header('referrer-policy', 'no-referrer');
+      await next();
+    })
+    // Mail scanners open links, so this changes nothing: it leads to the page that does, with the token where no server sees it.
+    .get('/api/auth/confirmation', async (c) => {
+      const { confirmation_token: token = '', redirect_url: redirectUrl } = c.req.query();
+      const link = await findLink(c.var.context, token, ['confirm', 'change-email']);
+      if (!link) return c.redirect(landingFor(c.var, redirectUrl, false), 302);
+      const after = onSite(c.var.context, redirectUrl);
+      const values = new URLSearchParams({ confirmation_token: token, ...(after && { redirect_url: after }) });
+      return c.redirect(`${pageUrl(c.var.context, PAGE_PATHS.confirmEmail)}#${values}`, 302);
+    })
+    .post('/api/auth/confirmation', limited, async (c) => {
+      const body = await readBody(c);
+      const token = tokenIn(body);
+      return token === undefined ? mailConfirmationAgain(c, body) : confirmByLink(c, token, body, forgetPasskeys);
+    })
+    .post('/api/auth/confirmation/link', limited, async (c) => {
+      const link = await readLink(c.var.context, tokenIn(await readBody(c)) ?? '', await callerOf(c));
+      if (!link) return c.json({ success: false, errors: [ACCOUNT_MESSAGES.linkSpent] }, 404);
+      return c.json(link);
+    });
 
 const AGREEMENT_FIELDS = ['agree_to_terms', 'user_agreement', 'privacy_policy'];
 const SIGN_UP_FIELDS = [
@@ -90,8 +161,8 @@ export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
   if (!input.ok) return refuse(c, body, input.errors);
   const { signUpLimit: most, limitWindowSeconds: windowSeconds } = c.var.context.env.accounts;
   await takeFromLimit(c.var.context, { name: 'sign-up', ip: c.var.ip }, { most, windowSeconds });
-  const redirectUrl = onSite(c.var.context, body.confirm_success_url);
-  const done = await limitHashing(() => signUp(c.var.context, input.value, redirectUrl));
+  const origin = { browser: browserOf(c), redirectUrl: onSite(c.var.context, body.confirm_success_url) };
+  const done = await limitHashing(() => signUp(c.var.context, input.value, origin));
   if (!done.ok) return refuse(c, body, done.errors);
   return c.json({ status: 'success', data: shown(done.user) });
 });
@@ -102,7 +173,7 @@ const refuseChange = (c: HonoContext<AppEnv>, errors: ErrorsByField) =>
   c.json({ status: 'error', errors: protocolErrors(errors) }, 422);
 
 export const changeRoutes = new Hono<AppEnv>()
-  .on(['PUT', 'PATCH'], '/api/auth', async (c) => {
+  .on(['PUT', 'PATCH'], '/api/auth', accountChanges, async (c) => {
     c.header('cache-control', 'no-store');
     const body = await readBody(c);
     if (!CHANGE_FIELDS.some((name) => name in body)) {
@@ -118,7 +189,7 @@ export const changeRoutes = new Hono<AppEnv>()
     if (!done.ok) return refuseChange(c, done.errors);
     return c.json({ status: 'success', data: protocolRecord(done.user) });
   })
-  .delete('/api/auth', async (c) => {
+  .delete('/api/auth', accountChanges, async (c) => {
     c.header('cache-control', 'no-store');
     const body = await readBody(c);
     const found = await signedIn(c, body);

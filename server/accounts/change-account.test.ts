@@ -71,15 +71,33 @@ describe('a change by a client of the protocol', () => {
   });
 });
 
+const confirmed = async (email: string, given = headers) => site.confirm(await site.linkTo(email), {}, given);
+
 describe('a new e-mail address', () => {
-  it('takes effect when the link in its e-mail is opened, and the old address gets an e-mail', async () => {
+  it('takes effect when the link in its e-mail is confirmed within the account’s session, and the old address gets an e-mail', async () => {
     const answer = await put({ email: 'Ann@new.example.com' });
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: { uid: ann } }]);
     expect((await site.signIn('ann@new.example.com')).status).toBe(401);
-    const landed = await site.call('GET', await site.linkTo('ann@new.example.com'));
-    expect(landed.headers.get('location')).toContain('account_confirmation_success=true');
+    const landed = await confirmed('ann@new.example.com');
+    expect(await landed.json()).toMatchObject({ redirect_url: expect.stringContaining('success=true') });
     expect([(await site.signIn('ann@new.example.com')).status, (await site.signIn(ann)).status]).toEqual([200, 401]);
     expect((await site.mailTo(ann))[0]?.subject).toBe(`Your ${issuer.name} e-mail address was changed`);
+  });
+
+  it('is taken in no other session, nor by opening its link', async () => {
+    await put({ email: 'new@example.com' });
+    const link = await site.linkTo('new@example.com');
+    const bob = await site.user('bob@example.com');
+    const tries = [
+      await site.call('GET', link),
+      await site.confirm(link, {}, {}),
+      await site.confirm(link, { password: PASSWORD }, {}),
+      await site.confirm(link, { password: PASSWORD }, bob),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([302, 401, 401, 403]);
+    expect(await findUserByEmail(site.context, ann)).toMatchObject({ newEmail: 'new@example.com' });
+    expect((await site.confirm(link, {}, headers)).status).toBe(200);
+    expect((await site.signIn('new@example.com')).status).toBe(200);
   });
 
   it('that has an account gets the same answer, changes nothing, and its owner gets an e-mail', async () => {
@@ -98,7 +116,7 @@ describe('a new e-mail address', () => {
     const link = await site.linkTo('new@example.com');
     site.pass(1);
     await site.user('new@example.com');
-    expect((await site.call('GET', link)).headers.get('location')).toContain('success=false');
+    expect((await site.confirm(link, {}, headers)).status).toBe(404);
     expect((await site.signIn(ann)).status).toBe(200);
   });
 
@@ -107,7 +125,7 @@ describe('a new e-mail address', () => {
     const link = await site.linkTo('new@example.com');
     site.pass(1);
     await site.signUp('new@example.com', { password: NEW, password_confirmation: NEW });
-    expect((await site.call('GET', link)).headers.get('location')).toContain('success=true');
+    expect((await site.confirm(link, {}, headers)).status).toBe(200);
     expect((await site.signIn('new@example.com')).status).toBe(200);
   });
 
@@ -115,7 +133,7 @@ describe('a new e-mail address', () => {
     await put({ email: 'first@example.com' });
     const link = await site.linkTo('first@example.com');
     await put({ email: 'second@example.com' });
-    expect((await site.call('GET', link)).headers.get('location')).toContain('success=false');
+    expect((await site.confirm(link, {}, headers)).status).toBe(404);
   });
 
   it('requires the password when the sign-in is not recent', async () => {

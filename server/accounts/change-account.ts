@@ -6,13 +6,14 @@ import { STAFF_PHRASES } from '#domain/messages/account.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#domain/terms.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { isWithinMailLimit, queueMail } from '../mail/queue-mail.ts';
-import { checkPassword, guessableError, hashPassword } from '../passwords/hash.ts';
+import { queueMail, queueMailForAnyone } from '../mail/queue-mail.ts';
+import { guessableError, hashPassword } from '../passwords/hash.ts';
+import { isPasswordOf } from './check-own-password.ts';
 import { findUser, type User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
 import type { AccountContext } from './require-account.ts';
 import { endSessions } from './sessions.ts';
-import { beginAttempt, failAttempt, passAttempt, resetAttempts } from './sign-in-attempts.ts';
+import { resetAttempts } from './sign-in-attempts.ts';
 import { nameOf, registerStaff } from './staff-register.ts';
 import { users } from './table.ts';
 
@@ -26,13 +27,8 @@ export async function currentPasswordErrors(
   ip: string,
 ): Promise<ErrorsByField> {
   if (given === undefined || given === null || given === '') return { current_password: ["can't be blank"] };
-  const { user } = context.account;
-  const attempt = await beginAttempt(context, user.email, ip);
-  const password = typeof given === 'string' ? given : '';
-  const { ok } = await checkPassword(context, password, user.passwordHash);
-  if (ok) await passAttempt(context, attempt);
-  else await failAttempt(context, attempt);
-  return ok ? {} : { current_password: ['is invalid'] };
+  const isRight = await isPasswordOf(context, context.account.user, { password: given, ip });
+  return isRight ? {} : { current_password: ['is invalid'] };
 }
 
 /** The same for what a stolen session must not do: without a password, only shortly after its sign-in. */
@@ -64,7 +60,7 @@ const columnsOf = (profile: Partial<Profile>) => ({
 });
 
 /**
- * Changes an account: the profile immediately, the password if the current one is given, the address once the link in its e-mail is opened.
+ * Changes an account: the profile immediately, the password if the current one is given, the address once it is confirmed by the link in its e-mail.
  * All or nothing.
  */
 export async function changeAccount(
@@ -102,26 +98,30 @@ export async function changeAccount(
     if (!changed) return { ok: false, errors: { current_password: ['is invalid'] } };
     if (changed.staff && nameOf(changed) !== nameOf(user)) await registerStaff(inside, changed);
     if (moves) await mailNewAddress(inside, user.id, newEmail, redirectUrl);
-    if (passwordHash !== undefined) await settlePassword(inside, changed, session.id);
+    if (passwordHash !== undefined) await settlePassword(inside, changed, { keptSessionId: session.id });
     return { ok: true, user: changed };
   });
 }
 
 async function mailNewAddress(context: Context, userId: string, email: string, redirectUrl: string | undefined) {
   await revokeLinks(context.db, userId, 'change-email');
-  if (!(await isWithinMailLimit(context, 'change-email', email))) return;
-  await queueMail(context, 'change-email', { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+  const about = { userId, email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
+  await queueMailForAnyone(context, 'change-email', about, email);
 }
 
 /**
  * Everything that a new password entails, in the same transaction: other sessions end, links are revoked, waits end, and the owner gets an
- * e-mail.
+ * e-mail, which also says how many linked wallets went with the old one.
  */
-export async function settlePassword(context: Context, user: User, keptSessionId?: string): Promise<void> {
+export async function settlePassword(
+  context: Context,
+  user: User,
+  { keptSessionId, wallets = 0 }: { keptSessionId?: string; wallets?: number },
+): Promise<void> {
   await endSessions(context.db, user.id, keptSessionId);
   await revokeLinks(context.db, user.id);
   await resetAttempts(context, user.email);
-  await queueMail(context, 'password-changed', { email: user.email });
+  await queueMail(context, 'password-changed', { email: user.email, wallets: String(wallets) });
 }
 
 /**

@@ -1,32 +1,97 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { consumeLink, type MailedLink, revokeLinks } from './mailed-links.ts';
+import { isPasswordOf } from './check-own-password.ts';
+import { findUser, type User } from './find-user.ts';
+import { consumeLink, findLink, type MailedLink, revokeLinks } from './mailed-links.ts';
+import { type Account, hashOf } from './sessions.ts';
+import { type ForgetPasskeys, forgetEarlierOwners } from './settle-account.ts';
 import { users } from './table.ts';
 
-/** Uses a confirmation link: the account is confirmed, or takes its new address. False if the link is no longer valid. */
-export async function confirm(context: Context, token: string): Promise<boolean> {
-  return context.db.transaction(async (db) => {
-    const inside: Context = { ...context, db };
-    const link = await consumeLink(inside, token, ['confirm', 'change-email']);
-    if (!link) return false;
-    return link.purpose === 'confirm' ? confirmAccount(inside, link) : takeNewEmail(inside, link);
-  });
+/** Who wants to use a link: the browser by its cookie, the account that is logged in, and the network. */
+export type Caller = { browser: string | undefined; account: Account | undefined; ip: string };
+
+/** What a link needs besides being opened, since mail scanners open links: nothing more in the browser that signed up. */
+export type Needed = 'password' | 'session' | 'other-session';
+
+/** The stored form of a sign-up's cookie. */
+export const browserHash = (browser: string): string => hashOf(`sign-up ${browser}`);
+
+type Owned = { link: MailedLink; user: User; needs: Needed | undefined };
+
+async function ownerOf(context: Context, token: string, { browser, account }: Caller): Promise<Owned | undefined> {
+  const link = await findLink(context, token, ['confirm', 'change-email']);
+  const user = link && (await findUser(context, link.userId));
+  if (!user) return undefined;
+  if (link.purpose === 'change-email') {
+    const needs = account?.user.id === user.id ? undefined : account ? 'other-session' : 'session';
+    return user.newEmail === link.email ? { link, user, needs } : undefined;
+  }
+  if (user.confirmedAt !== null || user.email !== link.email) return undefined;
+  const isSameBrowser = browser !== undefined && user.signUpHash === browserHash(browser);
+  return { link, user, needs: isSameBrowser ? undefined : 'password' };
 }
 
-async function confirmAccount({ db, now }: Context, link: MailedLink): Promise<boolean> {
+/** What the page that a link leads to shows, before anything is changed; undefined if the link is no longer valid. */
+export async function readLink(context: Context, token: string, caller: Caller) {
+  const owned = await ownerOf(context, token, caller);
+  if (!owned) return undefined;
+  const { link, user, needs = null } = owned;
+  return link.purpose === 'confirm'
+    ? {
+        purpose: 'confirm' as const,
+        email: link.email,
+        needs,
+        code: signUpCode(user.id),
+        signed_up_at: user.createdAt.toISOString(),
+      }
+    : { purpose: 'change-email' as const, email: link.email, needs, code: null, signed_up_at: null };
+}
+
+export type Confirmed = { ok: true } | { ok: false; reason: 'link' | 'wrong-password' | Needed };
+
+/**
+ * Uses a link: the account is confirmed, in the browser that signed up or with the password of that sign-up, or takes its new address,
+ * within its own session. A wrong password counts as at a login, and may throw TooMany.
+ */
+export async function confirm(
+  context: Context,
+  token: string,
+  { password, ...caller }: Caller & { password?: unknown },
+  forgetPasskeys: ForgetPasskeys,
+): Promise<Confirmed> {
+  const owned = await ownerOf(context, token, caller);
+  if (!owned) return { ok: false, reason: 'link' };
+  const { link, user, needs } = owned;
+  const hasPassword = typeof password === 'string' && password !== '';
+  if (needs !== undefined && !(needs === 'password' && hasPassword)) return { ok: false, reason: needs };
+  if (needs === 'password' && !(await isPasswordOf(context, user, { password, ip: caller.ip })))
+    return { ok: false, reason: 'wrong-password' };
+  const isDone = await context.db.transaction(async (db) => {
+    const inside: Context = { ...context, db };
+    if (!(await consumeLink(inside, token, [link.purpose]))) return false;
+    return link.purpose === 'confirm' ? confirmAccount(inside, link, forgetPasskeys) : takeNewEmail(inside, link);
+  });
+  return isDone ? { ok: true } : { ok: false, reason: 'link' };
+}
+
+async function confirmAccount(context: Context, link: MailedLink, forgetPasskeys: ForgetPasskeys): Promise<boolean> {
+  const { db, now } = context;
   await endOtherSignUps(db, link);
   const at = now();
   const confirmed = await unlessTaken(db, (tx) =>
     tx
       .update(users)
-      .set({ confirmedAt: at, updatedAt: at })
+      .set({ confirmedAt: at, settledAt: at, signUpHash: null, newEmail: null, updatedAt: at })
       .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.confirmedAt)))
-      .returning({ id: users.id }),
+      .returning(),
   );
-  await revokeLinks(db, link.userId, 'confirm');
-  return confirmed !== undefined && confirmed.length > 0;
+  const [user] = confirmed ?? [];
+  if (user) await forgetEarlierOwners(context, user, forgetPasskeys);
+  else await revokeLinks(db, link.userId, 'confirm');
+  return user !== undefined;
 }
 
 async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean> {
@@ -55,11 +120,9 @@ async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Prom
   return moved !== undefined && moved.length > 0;
 }
 
-/** Ends all other sign-ups with the address whose link was opened: none of them proved that they own it. Returns how many there were. */
-export async function endOtherSignUps(db: Db, { email, userId }: MailedLink): Promise<number> {
-  const others = and(eq(users.email, email), isNull(users.confirmedAt), ne(users.id, userId));
-  const ended = await db.delete(users).where(others).returning({ id: users.id });
-  return ended.length;
+/** Ends all other sign-ups with the address whose link was used: none of them proved that they own it. */
+export async function endOtherSignUps(db: Db, { email, userId }: MailedLink): Promise<void> {
+  await db.delete(users).where(and(eq(users.email, email), isNull(users.confirmedAt), ne(users.id, userId)));
 }
 
 const isTaken = (error: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
@@ -8,7 +9,7 @@ import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
-const NOT_YOU = 'If this wasn’t you, you don’t need to do anything: nothing happens unless someone opens the link.';
+const NOT_YOU = 'If this wasn’t you, you don’t need to do anything: opening the link changes nothing by itself.';
 const CONTACT = `If this wasn’t you, please write to ${site.support.email} right away.`;
 
 /** A link with a new secret; `redirectUrl` is its final destination. */
@@ -45,7 +46,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
     ],
   });
 
-const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
 /** With `userId`, the link of that sign-up; with the address alone, the link of whichever sign-up is waiting for it. */
 const confirmation: EmailTemplate = async (context, { userId, email = '', redirectUrl }) => {
@@ -54,15 +55,20 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
   const user = userId === undefined ? found[0] : await findUser(context, userId);
   if (user?.email !== email) return undefined;
   if (userId === undefined && found.length > 1) return chooseByPassword(context, user);
+  const code = signUpCode(user.id);
   return renderEmail(email, {
-    subject: `Confirm your e-mail address for ${site.name}`,
+    subject: `Confirm your email address for ${site.name}: ${code}`,
     before: [
-      `An account was opened with this e-mail address on ${UTC.format(user.createdAt)} UTC. If that was you, please confirm the address.`,
+      'An account was opened with this email address. If that was you, please confirm the address, in the browser that you signed up with or with the password that you chose.',
+    ],
+    facts: [
+      ['Signed up', `${UTC.format(user.createdAt)} UTC`],
+      ['Code', code],
     ],
     button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
     after: [
       lasts('confirm'),
-      `${NOT_YOU} If you signed up at a different time, open the link in that e-mail instead: the first link opened decides which password is used.`,
+      `${NOT_YOU} If you were shown a different code when you signed up, this email is about someone else’s sign-up: open the one with your code.`,
     ],
   });
 };
@@ -70,9 +76,9 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
 // With several sign-ups, the link of one could confirm a stranger's password, so the reader sets a new one instead.
 const chooseByPassword = async (context: Where, user: User) =>
   renderEmail(user.email, {
-    subject: `Confirm your e-mail address for ${site.name}`,
+    subject: `Confirm your email address for ${site.name}`,
     before: [
-      'More than one account was opened with this e-mail address, and we can’t tell which one is yours. Please set a new password: it confirms the address and deletes the other accounts.',
+      'More than one account was opened with this email address, and we can’t tell which one is yours. Please set a new password: it confirms the address and deletes the other accounts.',
     ],
     button: {
       label: 'Set a new password',
@@ -98,8 +104,10 @@ const changeEmail: EmailTemplate = async (context, { userId = '', email = '', re
   const holder = await findUserByEmail(context, email);
   if (holder?.confirmedAt) return accountExists(context, { email });
   return renderEmail(email, {
-    subject: `Confirm your new e-mail address for ${site.name}`,
-    before: ['You asked to use this e-mail address for your account from now on.'],
+    subject: `Confirm your new email address for ${site.name}`,
+    before: [
+      'You asked to use this email address for your account from now on. Please open the link in a browser where you’re logged in to that account, or log in when it asks you to.',
+    ],
     button: { label: 'Use this address', url: await link(context, 'change-email', user, { email, redirectUrl }) },
     after: [lasts('change-email'), NOT_YOU],
   });
@@ -124,10 +132,26 @@ export const accountEmails: EmailTemplates = {
   'account-exists': accountExists,
   reset,
   'change-email': changeEmail,
-  'password-changed': notice({
-    subject: `Your ${site.name} password was changed`,
-    before: ['Your account password was just changed. All other browsers and devices have been logged out.', CONTACT],
-  }),
+  'password-changed': async (_context, { email = '', wallets = '0' }) =>
+    renderEmail(email, {
+      subject: `Your ${site.name} password was changed`,
+      before: [
+        'Your account password was just changed. All other browsers and devices have been logged out.',
+        ...(wallets === '0'
+          ? []
+          : [
+              'Because it was set by an email link, your linked wallets were unlinked as well. You can link them again in your profile. Your tokens aren’t affected.',
+            ]),
+        CONTACT,
+      ],
+    }),
+  'wallet-linked': async (_context, { email = '', address = '' }) =>
+    renderEmail(email, {
+      subject: `A wallet was linked to your ${site.name} account`,
+      before: ['This wallet was just linked to your account. Your profile lists all linked wallets.'],
+      facts: [['Wallet', address]],
+      after: [CONTACT],
+    }),
   'passkey-added': aboutPasskey(
     'added',
     'You can now use it to log in. You’ll find all your passkeys in your profile.',
@@ -136,7 +160,7 @@ export const accountEmails: EmailTemplates = {
   'passkeys-reset': notice({
     subject: `Your ${site.name} passkeys were removed`,
     before: [
-      'We removed all passkeys and recovery codes from your account and logged it out everywhere: because you asked us to, or because you work for us now and register new ones.',
+      'We removed all passkeys and recovery codes from your account and logged it out everywhere. We do that when a new password is set by an email link, when you ask us to, and when you start to work for us. You can add passkeys again in your profile.',
       CONTACT,
     ],
   }),

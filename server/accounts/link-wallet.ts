@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
-import { LINK_WALLET_MINUTES } from '#domain/terms.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../context.ts';
-import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import type { Db } from '../database/database.ts';
+import { Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { AccountContext } from './require-account.ts';
 import { bindWallet } from './same-person.ts';
+import { isStillOpen } from './sessions.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
@@ -36,16 +38,22 @@ type Row = typeof walletChallenges.$inferSelect;
 const textOf = ({ chain }: AccountContext, origin: string, { address, nonce, issuedAt }: Row) =>
   linkWalletMessage({ origin, chainId: chain.id, address: getAddress(address), nonce, issuedAt });
 
+/** Of a session, one for each tab in which a wallet is being linked; older ones are replaced. */
+const OPEN_CHALLENGES_MAX = 5;
+
 /** Creates a text for the wallet to sign: for this session, this wallet, ten minutes and one use. */
 export async function challengeWallet(context: AccountContext, address: string, origin: string): Promise<Challenge> {
   const { db, account } = context;
   const issuedAt = context.now();
   const nonce = randomBytes(16).toString('hex');
   const row: Row = { nonce, sessionId: account.session.id, address: address.toLowerCase(), issuedAt };
-  const old = new Date(issuedAt.getTime() - LINK_WALLET_MINUTES * 60_000);
-  await db
-    .delete(walletChallenges)
-    .where(and(eq(walletChallenges.sessionId, account.session.id), lt(walletChallenges.issuedAt, old)));
+  const beyond = db
+    .select({ nonce: walletChallenges.nonce })
+    .from(walletChallenges)
+    .where(eq(walletChallenges.sessionId, account.session.id))
+    .orderBy(desc(walletChallenges.issuedAt), desc(walletChallenges.nonce))
+    .offset(OPEN_CHALLENGES_MAX - 1);
+  await db.delete(walletChallenges).where(inArray(walletChallenges.nonce, beyond));
   await db.insert(walletChallenges).values(row);
   return { nonce, message: textOf(context, origin, row), expires_at: challengeEnd(issuedAt).toISOString() };
 }
@@ -61,16 +69,28 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
   if (!(await isSignedHere(context, { address, signature: signature as Hex, messageFor })))
     throw new Forbidden(ACCOUNT_MESSAGES.challengeSignature);
   const linked = await db.transaction(async (tx) => {
-    await tx
+    if (!(await isStillOpen(tx, account.session.id))) throw new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+    const added = await tx
       .insert(linkedWallets)
       .values({ address: challenge.address, userId: account.user.id, createdAt: now() })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ address: linkedWallets.address });
     const [row] = await tx.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
     if (row?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
     if (account.user.staff) await bindWallet({ db: tx, now }, { address: row.address, accountId: account.user.id });
+    if (added.length > 0) await queueMail({ db: tx, now }, 'wallet-linked', { email: account.user.email, address });
     return row;
   });
   return { address, created_at: linked.createdAt.toISOString() };
+}
+
+/** Unlinks every wallet of an account, in the caller's transaction; returns how many there were. */
+export async function unlinkAllWallets(db: Db, userId: string): Promise<number> {
+  const gone = await db
+    .delete(linkedWallets)
+    .where(eq(linkedWallets.userId, userId))
+    .returning({ address: linkedWallets.address });
+  return gone.length;
 }
 
 /** Unlinks a wallet of the account; throws NotFound where it is not linked to it. */

@@ -19,6 +19,8 @@ const ROWS: Row[] = [
   ['GET', '/api/auth/validate_token', undefined, [401, 200, 200]],
   ['GET', '/api/auth/confirmation', undefined, [302, 302, 302]],
   ['POST', '/api/auth/confirmation', {}, [401, 401, 401]],
+  ['POST', '/api/auth/confirmation', { confirmation_token: 'x' }, [404, 404, 404]],
+  ['POST', '/api/auth/confirmation/link', { confirmation_token: 'x' }, [404, 404, 404]],
   ['POST', '/api/auth/password', {}, [401, 401, 401]],
   ['GET', '/api/auth/password/edit', undefined, [302, 302, 302]],
   ['PUT', '/api/auth/password', {}, [401, 422, 422]],

@@ -73,7 +73,7 @@ describe('redux-token-auth, a client of the account protocol', () => {
     expect(seen.at(-1)).toMatchObject({
       payload: { userAttributes: { email: ann, firstName: 'Ann', username: 'nugget' } },
     });
-    await site.call('GET', await site.linkTo(ann));
+    await site.confirm(await site.linkTo(ann));
 
     await dispatch(actions.signInUser({ email: 'Ann@Example.com', password: PASSWORD }));
     expect(seen.at(-1)).toMatchObject({ payload: { userAttributes: { email: ann, firstName: 'Ann' } } });

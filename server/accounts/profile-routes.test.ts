@@ -58,7 +58,7 @@ describe('a user’s own profile', () => {
       email: ann,
       new_email: 'new@example.com',
     });
-    await site.call('GET', await site.linkTo('new@example.com'));
+    await site.confirm(await site.linkTo('new@example.com'), {}, headers);
     const now = sessionOf(await site.signIn('new@example.com'));
     expect(await (await get('/api/account', now)).json()).toMatchObject({ email: 'new@example.com', new_email: null });
   });

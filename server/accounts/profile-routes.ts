@@ -11,6 +11,7 @@ import type { AppEnv, Context } from '../context.ts';
 import { Invalid, Malformed, NotFound } from '../errors.ts';
 import { idParam, jsonInput } from '../http/json-input.ts';
 import { ID_PARAM } from '../id.ts';
+import { rateLimited } from '../security/rate-limited.ts';
 import { ownOrigins } from '../security/surface.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
@@ -67,6 +68,9 @@ export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', 
   return c.json({ user: found ? profileJson(found.account.user) : null });
 });
 
+/** Everything that is stored about an account is read for one. */
+const DOWNLOADS = { burst: 20, perSecond: 0.1 };
+
 /** An account as its owner sees and changes it; `parts` is what the rest of the site stores about it. */
 export const profileRoutes = (parts: readonly CustomerData[]) =>
   new Hono<AccountEnv>()
@@ -74,7 +78,7 @@ export const profileRoutes = (parts: readonly CustomerData[]) =>
     .put('/api/account', requireAccount, changeInput, async (c) =>
       c.json(await change(c.var.account, c.req.valid('json'), c.var.ip)),
     )
-    .get('/api/account/data', requireAccount, async (c) => {
+    .get('/api/account/data', rateLimited(DOWNLOADS), requireAccount, async (c) => {
       c.header('content-disposition', `attachment; filename="${ACCOUNT_DATA_FILE_NAME}"`);
       return c.body(JSON.stringify(await everything(c.var.account, parts), undefined, 2), 200, {
         'content-type': 'application/json',

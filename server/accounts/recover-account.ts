@@ -8,6 +8,7 @@ import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink } from './mailed-links.ts';
 import { needsSecondFactor } from './second-factor.ts';
 import { type From, type Opened, openSession } from './sessions.ts';
+import { EMPTY_PROFILE, type ForgetPasskeys, forgetEarlierOwners } from './settle-account.ts';
 import { users } from './table.ts';
 
 export type Recovered =
@@ -18,8 +19,15 @@ export type Recovered =
 
 const SPENT = { ok: false, reason: 'link' } as const;
 
-/** Sets a new password by a mailed link, ends all sessions and opens one unless that takes a passkey. A refused password leaves the link usable. */
-export async function recover(context: Context, token: string, body: Body, from: From): Promise<Recovered> {
+/**
+ * Sets a new password by a mailed link, ends all sessions and opens one unless that takes a passkey. A refused password leaves the link
+ * usable. Passkeys and linked wallets from before go as well, unless the account can't be opened without a passkey.
+ */
+export async function recover(
+  context: Context,
+  { token, body, from }: { token: string; body: Body; from: From },
+  forgetPasskeys: ForgetPasskeys,
+): Promise<Recovered> {
   const link = await findLink(context, token, ['reset']);
   if (!link) return SPENT;
   const errors = newPasswordErrors(body, link.email);
@@ -30,7 +38,9 @@ export async function recover(context: Context, token: string, body: Body, from:
     const spent = await consumeLink(inside, token, ['reset']);
     const user = spent && (await findUser(inside, spent.userId));
     const changed =
-      user && user.email === spent.email ? await setPassword(inside, user, spent, passwordHash) : undefined;
+      user && user.email === spent.email
+        ? await setPassword(inside, user, { link: spent, passwordHash, forgetPasskeys })
+        : undefined;
     if (!changed) return SPENT;
     if (needsSecondFactor(context, changed)) return { ok: true, user: changed, opened: undefined };
     const opened = await openSession(db, changed, from, context.now());
@@ -38,33 +48,37 @@ export async function recover(context: Context, token: string, body: Body, from:
   });
 }
 
-// Of several sign-ups with one address nobody can know whose password this is.
-const NOBODYS_WORDS = {
-  nickname: null,
-  firstName: null,
-  lastName: null,
-  phone: null,
-  userAgreement: null,
-  privacyPolicy: null,
-  agreedAt: null,
-};
+// A mailbox alone must not open what takes a passkey. Staff got theirs by a link that is never mailed; whoever else requires one may be a
+// stranger, where opening a link was enough to confirm the account.
+const keepsPasskeys = (context: Context, user: User) =>
+  needsSecondFactor(context, user) && (user.staff || user.settledAt !== null);
 
 /** Sets a password by a link that was mailed; opening the e-mail proves that the address is theirs. */
-async function setPassword(context: Context, user: User, link: MailedLink, passwordHash: string) {
+async function setPassword(
+  context: Context,
+  user: User,
+  { link, passwordHash, forgetPasskeys }: { link: MailedLink; passwordHash: string; forgetPasskeys: ForgetPasskeys },
+) {
   const at = context.now();
-  const others = await endOtherSignUps(context.db, link);
+  await endOtherSignUps(context.db, link);
+  const isSettled = user.staff || user.settledAt !== null;
   const changed = await unlessTaken(context.db, (tx) =>
     tx
       .update(users)
       .set({
         passwordHash,
         confirmedAt: user.confirmedAt ?? at,
+        settledAt: user.settledAt ?? at,
+        signUpHash: null,
+        newEmail: null,
         updatedAt: at,
-        ...(user.confirmedAt === null && others > 0 ? NOBODYS_WORDS : {}),
+        ...(isSettled ? {} : EMPTY_PROFILE),
       })
       .where(eq(users.id, user.id))
       .returning(),
   );
-  if (changed?.[0]) await settlePassword(context, changed[0]);
-  return changed?.[0];
+  if (!changed?.[0]) return undefined;
+  const forgotten = keepsPasskeys(context, user) ? undefined : await forgetEarlierOwners(context, user, forgetPasskeys);
+  await settlePassword(context, changed[0], { wallets: forgotten?.wallets ?? 0 });
+  return findUser(context, user.id);
 }

@@ -4,6 +4,7 @@ import type { Body } from '#domain/accounts/account.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
 import { Unauthorized } from '../errors.ts';
+import { tokenBucket } from '../security/rate-limited.ts';
 import { type Credentials, credentialsOf } from './session-credentials.ts';
 import { type Account, accountByToken, touchSession } from './sessions.ts';
 
@@ -53,8 +54,16 @@ export const knownAccount = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets only signed-in users pass; 401 otherwise. */
+/** What a network may change in accounts, whoever is signed in there; each change writes rows, and some hash a password. */
+const takeChange = tokenBucket({ burst: 120, perSecond: 2 });
+export const accountChanges = createMiddleware<AppEnv>(async (c, next) => {
+  takeChange(c.var.ip);
+  await next();
+});
+
+/** Lets only signed-in users pass; 401 otherwise. What changes something is limited. */
 export const requireAccount = createMiddleware<AccountEnv>(async (c, next) => {
+  if (c.req.method !== 'GET') takeChange(c.var.ip);
   enter(c, await prove(c));
   await next();
 });

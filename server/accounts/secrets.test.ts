@@ -41,8 +41,11 @@ it('no password and no token reaches the log, whatever goes wrong', async () => 
   const tokens: string[] = [PLANTED];
   await send('POST', '/api/auth', { email, ...password });
   const confirm = await site.linkTo(email);
-  tokens.push(new URL(confirm, server.url).searchParams.get('confirmation_token') ?? '');
+  const confirmation_token = new URL(confirm, server.url).searchParams.get('confirmation_token') ?? '';
+  tokens.push(confirmation_token);
   await send('GET', confirm);
+  await send('POST', '/api/auth/confirmation/link', { confirmation_token });
+  await send('POST', '/api/auth/confirmation', { confirmation_token, password: PLANTED });
   await send('GET', confirm);
   const answer = await send('POST', '/api/auth/sign_in', { email, password: PLANTED });
   const session = sessionOf(answer);

@@ -4,17 +4,18 @@ import { normalEmail } from '#domain/email.ts';
 import { notConfirmed, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { AppEnv } from '../context.ts';
-import { requestMail } from '../mail/queue-mail.ts';
 import { onSite, pageUrl, withQuery } from '../page-url.ts';
 import { protocolErrors, protocolRecord, protocolUser, readBody } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import type { User } from './find-user.ts';
 import { findLink } from './mailed-links.ts';
 import { recover } from './recover-account.ts';
-import { accountContext, signedIn } from './require-account.ts';
+import { requestMail } from './request-mail.ts';
+import { accountChanges, accountContext, signedIn } from './require-account.ts';
 import type { SecondStep } from './second-factor.ts';
 import { clearSession, fromOf, sendSession, sessionHeaders } from './session-credentials.ts';
 import { endSession } from './sessions.ts';
+import type { ForgetPasskeys } from './settle-account.ts';
 import { signIn } from './sign-in.ts';
 
 type C = HonoContext<AppEnv>;
@@ -56,7 +57,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     }
     return c.json({ success: true, data: protocolUser(account.user) });
   })
-  .delete('/api/auth/sign_out', async (c) => {
+  .delete('/api/auth/sign_out', accountChanges, async (c) => {
     const found = await signedIn(c, await readBody(c));
     clearSession(c);
     const ended = found && (await endSession(c.var.context, found.account.user.id, found.account.session.id));
@@ -70,42 +71,48 @@ const updated = (c: C, user: User) =>
   c.json({ success: true, data: protocolRecord(user), message: PROTOCOL_MESSAGES.passwordUpdated });
 
 /** A new password: by a mailed link where the old one is forgotten, or by the old one. */
-export const recoveryRoutes = new Hono<AppEnv>()
-  .post('/api/auth/password', async (c) => {
-    c.header('cache-control', 'no-store');
-    const { email: given, redirect_url: redirectUrl } = await readBody(c);
-    if (typeof given !== 'string' || given.trim() === '') {
-      return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
-    }
-    const email = normalEmail(given) ?? 'nobody';
-    await requestMail(c.var.context, 'reset', { email, redirectUrl: onSite(c.var.context, redirectUrl), ip: c.var.ip });
-    return c.json({ success: true, message: PROTOCOL_MESSAGES.resetMailed });
-  })
-  .get('/api/auth/password/edit', async (c) => {
-    c.header('cache-control', 'no-store');
-    const { reset_password_token: token = '', redirect_url: redirectUrl } = c.req.query();
-    if (!(await findLink(c.var.context, token, ['reset'])))
-      return c.redirect(pageUrl(c.var.context, PAGE_PATHS.forgotPassword, { expired: 'true' }), 302);
-    const page = onSite(c.var.context, redirectUrl) ?? pageUrl(c.var.context, PAGE_PATHS.resetPassword);
-    return c.redirect(withQuery(page, { reset_password_token: token }), 302);
-  })
-  .on(['PUT', 'PATCH'], '/api/auth/password', async (c) => {
-    c.header('cache-control', 'no-store');
-    const body = await readBody(c);
-    const token = body.reset_password_token;
-    return typeof token === 'string' && token !== '' ? byLink(c, token, body) : bySession(c, body);
-  });
+export const recoveryRoutes = (forgetPasskeys: ForgetPasskeys) =>
+  new Hono<AppEnv>()
+    .post('/api/auth/password', async (c) => {
+      c.header('cache-control', 'no-store');
+      const { email: given, redirect_url: redirectUrl } = await readBody(c);
+      if (typeof given !== 'string' || given.trim() === '') {
+        return c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingEmail] }, 401);
+      }
+      const email = normalEmail(given) ?? 'nobody';
+      await requestMail(c.var.context, 'reset', {
+        email,
+        redirectUrl: onSite(c.var.context, redirectUrl),
+        ip: c.var.ip,
+      });
+      return c.json({ success: true, message: PROTOCOL_MESSAGES.resetMailed });
+    })
+    .get('/api/auth/password/edit', async (c) => {
+      c.header('cache-control', 'no-store');
+      c.header('referrer-policy', 'no-referrer');
+      const { reset_password_token: token = '', redirect_url: redirectUrl } = c.req.query();
+      if (!(await findLink(c.var.context, token, ['reset'])))
+        return c.redirect(pageUrl(c.var.context, PAGE_PATHS.forgotPassword, { expired: 'true' }), 302);
+      const page = onSite(c.var.context, redirectUrl) ?? pageUrl(c.var.context, PAGE_PATHS.resetPassword);
+      return c.redirect(withQuery(page, { reset_password_token: token }), 302);
+    })
+    .on(['PUT', 'PATCH'], '/api/auth/password', accountChanges, async (c) => {
+      c.header('cache-control', 'no-store');
+      const body = await readBody(c);
+      const token = body.reset_password_token;
+      return typeof token === 'string' && token !== '' ? byLink(c, token, body, forgetPasskeys) : bySession(c, body);
+    });
 
 const passwordsMissing = (c: C, { password, password_confirmation: confirmation }: Body) =>
   password === undefined && confirmation === undefined
     ? c.json({ success: false, errors: [PROTOCOL_MESSAGES.missingPasswords] }, 422)
     : undefined;
 
-async function byLink(c: C, token: string, body: Body) {
+async function byLink(c: C, token: string, body: Body, forgetPasskeys: ForgetPasskeys) {
   if (!(await findLink(c.var.context, token, ['reset']))) return unauthorized(c);
   const missing = passwordsMissing(c, body);
   if (missing) return missing;
-  const done = await recover(c.var.context, token, body, fromOf(c));
+  const done = await recover(c.var.context, { token, body, from: fromOf(c) }, forgetPasskeys);
   if (!done.ok) return done.reason === 'link' ? unauthorized(c) : refused(c, done.errors);
   if (done.opened) sendSession(c, done.opened, done.user.email);
   return updated(c, done.user);

@@ -16,9 +16,11 @@ export const SESSION_LONGEST_MS = ACCOUNT_SESSION_DAYS * 86_400_000;
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The form in which a session's token is stored: a session opened at the public address is not valid at the desk's, and vice versa. */
-export const sessionHash = (token: string, surface: Surface | undefined) =>
-  hashOf(surface === 'desk' ? `desk ${token}` : token);
+/**
+ * The form in which a session's token is stored: a session opened at the public address is not valid at the desk's, and vice versa. Each kind
+ * has its prefix, or a token that begins with the other's would be one of the other kind.
+ */
+export const sessionHash = (token: string, surface: Surface = 'site') => hashOf(`${surface} ${token}`);
 
 /** When the session ends if it is not used again. */
 export const endOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>
@@ -114,6 +116,12 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
     .offset(ACCOUNT_SESSIONS_MAX);
   await tx.delete(sessions).where(inArray(sessions.id, beyond));
   return session && { session, token };
+}
+
+/** Whether the session still is, which stays so until the caller's transaction ends: a reset that ends it waits, and then ends what was added. */
+export async function isStillOpen(tx: Db, id: string): Promise<boolean> {
+  const held = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('key share');
+  return held.length > 0;
 }
 
 /** Records that the session was just confirmed by a passkey. */

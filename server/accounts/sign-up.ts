@@ -5,8 +5,9 @@ import { PRIVACY_POLICY_EFFECTIVE, UNCONFIRMED_SIGN_UP_DAYS, USER_AGREEMENT_EFFE
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { uuidv7 } from '../id.ts';
-import { isWithinMailLimit, queueMail } from '../mail/queue-mail.ts';
+import { queueMailForAnyone } from '../mail/queue-mail.ts';
 import { guessableError, hashPassword } from '../passwords/hash.ts';
+import { browserHash } from './confirm-email.ts';
 import { users } from './table.ts';
 
 export type NewUser = typeof users.$inferInsert;
@@ -14,10 +15,14 @@ export type SignedUp = { ok: true; user: NewUser } | { ok: false; errors: Errors
 
 /**
  * Creates an account that is not confirmed yet. Earlier sign-ups with the address are kept, each with its own
- * password and link, until one link is opened; where the address is confirmed the same work is done and its owner gets a
+ * password and link, until one is confirmed, which `browser`, the token of a cookie, may do by its link alone; where the address is confirmed the same work is done and its owner gets a
  * mail. The response never reveals which it was: even its id is new each time.
  */
-export async function signUp(context: Context, input: SignUp, redirectUrl: string | undefined): Promise<SignedUp> {
+export async function signUp(
+  context: Context,
+  input: SignUp,
+  { browser, redirectUrl }: { browser: string; redirectUrl: string | undefined },
+): Promise<SignedUp> {
   const guessable = guessableError(input.password, input.email);
   if (guessable) return { ok: false, errors: { password: [guessable] } };
   const now = context.now();
@@ -25,6 +30,7 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
     id: uuidv7(now),
     email: input.email,
     passwordHash: await hashPassword(context, input.password, await earlierHash(context, input.email)),
+    signUpHash: browserHash(browser),
     staff: false,
     nickname: input.nickname,
     firstName: input.first_name,
@@ -42,7 +48,7 @@ export async function signUp(context: Context, input: SignUp, redirectUrl: strin
     const template = known ? 'account-exists' : 'confirmation';
     const about = { userId: user.id, email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
     const inside = { ...context, db };
-    if (await isWithinMailLimit(inside, 'sign-up', user.email)) await queueMail(inside, template, about);
+    await queueMailForAnyone(inside, template, about, user.email);
   });
   return { ok: true, user };
 }

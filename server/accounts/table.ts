@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { int8, timestamptz } from '../database/columns.ts';
 
-/** Accounts, and sign-ups that nobody has confirmed yet: of those, an address may have several until a link of one is opened. */
+/** Accounts, and sign-ups that nobody has confirmed yet: of those, an address may have several until one is confirmed. */
 export const users = pgTable(
   'account',
   {
@@ -13,6 +13,13 @@ export const users = pgTable(
     newEmail: text('new_email'),
     passwordHash: text('password_hash').notNull(),
     confirmedAt: timestamptz('confirmed_at'),
+    /**
+     * When who reads its email also proved that the account is theirs. Null in accounts that were confirmed while opening a link was
+     * enough: a mail scanner may have done that for a stranger.
+     */
+    settledAt: timestamptz('settled_at'),
+    /** The hash of a cookie of the browser that signed up. */
+    signUpHash: text('sign_up_hash'),
     staff: boolean('staff').notNull().default(false),
     nickname: text('nickname'),
     firstName: text('first_name'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
 import { deleteOldSignUps } from './sign-up.ts';
@@ -16,7 +17,7 @@ describe('a sign-up with an address that is taken', () => {
     const answers = await Promise.all(passwords.map((password) => site.signIn(ann, password)));
     return answers.map(({ status }) => status);
   };
-  const opened = async (link: string) => (await site.call('GET', link)).headers.get('location')?.split('success=')[1];
+  const confirmed = async (link: string, password = PASSWORD) => (await site.confirm(link, { password })).status;
 
   /** Two sign-ups with the same address, and the link that each was mailed. */
   async function twice() {
@@ -29,19 +30,37 @@ describe('a sign-up with an address that is taken', () => {
 
   it('leaves an earlier sign-up its password and its link', async () => {
     const { first, second } = await twice();
-    expect(await opened(first)).toBe('true');
+    expect(await confirmed(first)).toBe(200);
     expect(await statuses(PASSWORD, OTHER)).toEqual([200, 401]);
-    expect(await opened(second)).toBe('false');
+    expect(await confirmed(second, OTHER)).toBe(404);
     expect(await statuses(PASSWORD, OTHER)).toEqual([200, 401]);
     expect(await inDatabase()).toMatchObject({ nickname: 'first' });
   });
 
-  it('counts if its link is opened first, and ends the earlier one', async () => {
+  it('counts if it is confirmed first, and ends the earlier one', async () => {
     const { first, second } = await twice();
-    expect(await opened(second)).toBe('true');
-    expect(await opened(first)).toBe('false');
+    expect(await confirmed(second, OTHER)).toBe(200);
+    expect(await confirmed(first)).toBe(404);
     expect(await statuses(PASSWORD, OTHER)).toEqual([401, 200]);
     expect(await inDatabase()).toMatchObject({ nickname: 'second' });
+  });
+
+  it('has an e-mail that can be told from the other’s, within one second, by the code that was shown', async () => {
+    const ids = [];
+    for (const password of [PASSWORD, OTHER]) {
+      const answer = await site.signUp(ann, { password, password_confirmation: password });
+      ids.push(((await answer.json()) as { data: { id: string } }).data.id);
+    }
+    const [second, first] = await site.mailTo(ann);
+    const codes = ids.map(signUpCode);
+    expect(new Set(codes).size).toBe(2);
+    for (const [email, code] of [
+      [first, codes[0]],
+      [second, codes[1]],
+    ] as const) {
+      expect(email?.subject).toBe(`Confirm your email address for ${issuer.name}: ${code}`);
+      expect(email?.text).toMatch(/Signed up: January 1, 2030 at 12:00:00\sAM UTC/);
+    }
   });
 
   it('tells each of them, after the right password, that the address is not confirmed', async () => {
@@ -64,12 +83,12 @@ describe('a sign-up with an address that is taken', () => {
       const mine = { password: 'a phrase of my own', password_confirmation: 'a phrase of my own' };
       await site.call('PUT', '/api/auth/password', { body: { reset_password_token: token, ...mine } });
       expect(await statuses(PASSWORD, OTHER, mine.password)).toEqual([401, 401, 200]);
-      expect([await opened(first), await opened(second)]).toEqual(['false', 'false']);
+      expect([await confirmed(first), await confirmed(second, OTHER)]).toEqual([404, 404]);
       expect(await inDatabase()).toMatchObject({ nickname: null });
     },
   );
 
-  it('is forgotten after 30 days, unless its link was opened', async () => {
+  it('is forgotten after 30 days, unless it was confirmed', async () => {
     await twice();
     await site.user('bob@example.com');
     site.pass(31 * 86_400);
@@ -98,7 +117,7 @@ describe('a sign-up with an address that is taken', () => {
   it('returns a different id each time, so that it reveals nothing', async () => {
     const id = async () => ((await (await site.signUp(ann)).json()) as { data: { id: string } }).data.id;
     const unconfirmed = [await id(), await id()];
-    await site.call('GET', await site.linkTo(ann));
+    await site.confirm(await site.linkTo(ann));
     const confirmed = [await id(), await id()];
     expect(new Set([...unconfirmed, ...confirmed]).size).toBe(4);
   });

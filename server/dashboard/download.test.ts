@@ -34,6 +34,6 @@ it('the download of all data holds the accountâ€™s own requests, with a visitorâ
   });
   expect(JSON.stringify(await data(headers)).split(name)).toHaveLength(2);
   await site.call('PUT', '/api/account', { headers, body: { email: 'new@example.com' } });
-  await site.call('GET', await site.linkTo('new@example.com'));
+  await site.confirm(await site.linkTo('new@example.com'), {}, headers);
   expect(await data(await site.user(ann))).toMatchObject({ purchases: [], redemptions: [{ ticket_id: foreign }] });
 });

@@ -155,7 +155,7 @@ describe('another customer’s requests', () => {
     const own = await buy(ann, headers);
     expect(await numbers(headers)).toEqual([own, old]);
     await moveTo('new@example.com', headers);
-    await site.call('GET', await site.linkTo('new@example.com'));
+    await site.confirm(await site.linkTo('new@example.com'), {}, headers);
     expect(await numbers(sessionOf(await site.signIn('new@example.com')))).toEqual([own, later]);
   });
 
@@ -164,7 +164,7 @@ describe('another customer’s requests', () => {
     const own = await buy(ann, headers);
     const ticket = await redeem(ann, headers);
     await moveTo('new@example.com', headers);
-    await site.call('GET', await site.linkTo('new@example.com'));
+    await site.confirm(await site.linkTo('new@example.com'), {}, headers);
     const other = await site.user(ann);
     expect(await numbers(other)).toEqual([]);
     expect(await numbers(sessionOf(await site.signIn('new@example.com')))).toEqual([ticket, own]);

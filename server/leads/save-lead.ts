@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ContactForm, leadTitle } from '#domain/contact.ts';
+import { mailboxOf } from '#domain/email.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import { insertOnce } from '../idempotency/with-idempotency-key.ts';
 import { countWithin } from '../limits/rate-limit.ts';
 import { searchWords } from '../lists/search-words.ts';
 import { noticeEmails } from '../mail/email-about.ts';
-import { digestAt, queueMailFrom, queueNoticeFrom } from '../mail/queue-mail.ts';
+import { countForMailbox, digestAt, queueMailFrom, queueNoticeFrom } from '../mail/queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { pageUrl } from '../page-url.ts';
 import { findLead, titleOf } from './lead-list.ts';
@@ -22,6 +23,7 @@ const INPUT = {
   first_name: 'text',
   last_name: 'text',
   email: 'text',
+  mailbox: 'text',
   phone: 'text',
   ethereum_address: 'text',
   message: 'text',
@@ -47,8 +49,9 @@ const insertLead = insertOnce(
       select id, first_name, last_name, email, phone, ethereum_address, message, now,
         array_to_tsvector(string_to_array(words, ' ')) from job
     ),
-    thanks_counted as (${countWithin(THANKS, sql`'mail:lead-thanks:' || email`, sql`now`, sql`from job where email <> ''`)}),
-    thanks_queued as (${queueMailFrom('lead-thanks', of('thanks_id'), sql`from job where exists (select from thanks_counted)`)}),
+    thanks_counted as (${countWithin(THANKS, sql`'mail:lead-thanks:' || mailbox`, sql`now`, sql`from job where email <> ''`)}),
+    mailbox_counted as (${countForMailbox(sql`mailbox`, sql`now`, sql`from job where exists (select from thanks_counted)`)}),
+    thanks_queued as (${queueMailFrom('lead-thanks', of('thanks_id'), sql`from job where exists (select from mailbox_counted)`)}),
     ${queueNoticeFrom('lead-notice', of('notice_id'), digest, sql`job`)}`,
 );
 
@@ -60,7 +63,7 @@ export async function saveLead(context: Context, input: ContactForm, key?: strin
   const digest = digestAt('lead-notice', at);
   const found = searchWords(leadTitle(first_name, last_name), first_name, last_name, email, phone, ethereum_address);
   const values = {
-    ...{ ...input, id, words: found.join(' '), about: JSON.stringify({ lead: id }) },
+    ...{ ...input, id, mailbox: mailboxOf(email), words: found.join(' '), about: JSON.stringify({ lead: id }) },
     ...{ thanks_id: uuidv7(at), notice_id: uuidv7(at) },
     ...{ digest_id: digest.id, digest_about: JSON.stringify(digest.about), digest_due: digest.dueAt.toISOString() },
   };

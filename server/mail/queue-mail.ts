@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { mailboxOf } from '#domain/email.ts';
 import type { Context } from '../context.ts';
 import { postpone, settle, takeDue } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
-import { countWithin, isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
+import { countWithin, isWithinLimit } from '../limits/rate-limit.ts';
 import { outbox } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'now'>;
@@ -89,26 +90,27 @@ export const settleMail = (context: Where, id: string): Promise<void> => settle(
 export const postponeMail = (context: Where, id: string, delayMs: number, problem: string): Promise<void> =>
   postpone(context, outbox, id, { delayMs, problem });
 
-const EMAILS_AN_HOUR = 10;
+/** What a mailbox gets in an hour of e-mails that anyone can cause by naming an address, however it's written. */
+const FOR_A_MAILBOX = { most: 10, windowSeconds: 3_600 };
 
-/** Counts one more such e-mail to that address; false beyond the limit, so that nobody can flood a mailbox through us. Responses must not reveal it. */
-export const isWithinMailLimit = (
-  context: Pick<Context, 'db' | 'now'>,
-  kind: string,
-  email: string,
-): Promise<boolean> => isWithinLimit(context, `mail:${kind}:${email}`, { most: EMAILS_AN_HOUR, windowSeconds: 3600 });
+/** The statement that counts one more e-mail that anyone can cause to that mailbox; no row beyond the total. `source` as countWithin has it. */
+export const countForMailbox = (mailbox: SQL, now: SQL, source?: SQL): SQL =>
+  countWithin(FOR_A_MAILBOX, sql`'mail:anyone:' || ${mailbox}`, now, source);
+
+/** The same for an address. */
+export const countForAddress = ({ now }: Pick<Where, 'now'>, email: string, source?: SQL): SQL =>
+  countForMailbox(sql`${mailboxOf(email)}::text`, sql`${now().toISOString()}::timestamptz`, source);
 
 /**
- * Queues an e-mail that was asked for by address alone. Whether the address is known is looked up when the e-mail
- * is written, so an unknown one takes the same steps here. Throws TooMany for a network that asks too often.
+ * Queues an e-mail that anyone can cause by naming an address, unless its mailbox had its total of them: so nobody can flood a mailbox
+ * through us. Answers must not reveal which it was, and nothing may depend on such an e-mail.
  */
-export async function requestMail(
-  context: Context,
-  template: 'confirmation' | 'reset',
-  { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
+export async function queueMailForAnyone(
+  context: Where,
+  template: string,
+  about: Record<string, string>,
+  email: string,
 ): Promise<void> {
-  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
-  await takeFromLimit(context, { name: 'mail-request', ip }, { most, windowSeconds });
-  if (!(await isWithinMailLimit(context, template, email))) return;
-  await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+  const counted = await context.db.execute(countForAddress(context, email));
+  if (counted.rows.length > 0) await queueMail(context, template, about);
 }

@@ -47,6 +47,11 @@ function matchPage(
   return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
 }
 
+/** Pages that mailed links lead to, with a token in the address that no cache may keep and no link may carry on. */
+const LINKED_PAGES = new Set<string>(
+  [PAGE_PATHS.confirmEmail, PAGE_PATHS.resetPassword].map((path) => `${path.slice(1)}/index.html`),
+);
+
 /** How old the attestation in a page's head may be. */
 const RESERVE_MS = 5_000;
 /** What the desk's address tells search engines. */
@@ -106,6 +111,10 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
+    if (LINKED_PAGES.has(file)) {
+      headers['cache-control'] = 'no-store';
+      headers['referrer-policy'] = 'no-referrer';
+    }
     const policy = build.pages.get(file)?.policy;
     if (policy) headers['content-security-policy'] = policy;
     const allowed = devices.get(file) ?? [];

@@ -148,3 +148,11 @@ export async function resetPasskeys(context: Where & Pick<Context, 'actor'>, { i
   if (before > 0) await queueMail(context, 'passkeys-reset', { email });
   return before;
 }
+
+/** The same where there is anything to remove: a passkey, a recovery code, or the rule that one is required. */
+export async function forgetPasskeys(context: Where & Pick<Context, 'actor'>, user: User): Promise<void> {
+  const { db } = context;
+  const keys = await db.$count(passkeys, eq(passkeys.accountId, user.id));
+  const codes = await db.$count(recoveryCodes, eq(recoveryCodes.accountId, user.id));
+  if (keys > 0 || codes > 0 || user.passkeyRequired) await resetPasskeys(context, user);
+}

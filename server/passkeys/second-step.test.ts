@@ -150,8 +150,14 @@ describe('where the desk has an address of its own', () => {
     const signedIn = await site.signIn('ann@example.com', PASSWORD, { 'x-session': 'cookie' });
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(await statusOf({ cookie })).toBe(200);
+    const prefixed = (session: Record<string, string>, prefix: string) =>
+      statusOf({ ...session, 'access-token': `${prefix} ${session['access-token']}` });
+    expect([await prefixed(ann.headers, 'site'), await prefixed(atDesk, 'desk')]).toEqual([401, 401]);
     toSite();
     expect([await statusOf(atDesk), await statusOf({ cookie }), await statusOf(ann.headers)]).toEqual([401, 401, 200]);
+    expect([await prefixed(atDesk, 'desk'), await prefixed(ann.headers, 'site')]).toEqual([401, 401]);
+    const [, token] = cookie.split('=');
+    expect(await statusOf({ cookie: `usg_session=${encodeURIComponent(`desk ${token}`)}` })).toBe(401);
   });
 
   it('a passkey of both proves nothing at one address when the other’s page asked for it', async () => {

@@ -16,7 +16,7 @@ import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { startIdentity } from '../identity/change-identity.ts';
 import { searchWords } from '../lists/search-words.ts';
-import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { queueMail, queueMailForAnyone, queueNotice } from '../mail/queue-mail.ts';
 import { findRedemption } from './find-redemption.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { newTicketNumber, ticketIdOf } from './ticket-number.ts';
@@ -93,7 +93,10 @@ async function insertRedemption(context: Context, asked: Asked): Promise<Inserte
   if (quote.staffApproval) {
     await startIdentity(context, { kind: 'redemption', id }, checkFirst ? CHECK_FIRST_REASON : ABROAD_REASON);
   }
-  if (await isWithinMailLimit(context, 'redemption', email)) await queueMail(context, 'redemption-requested', { id });
+  // What staff entered doesn't count: nobody outside caused it.
+  if (context.actor.kind === 'staff' || context.actor.kind === 'admin')
+    await queueMail(context, 'redemption-requested', { id });
+  else await queueMailForAnyone(context, 'redemption-requested', { id }, email);
   await queueNotice(context, 'redemption-notice', { id });
   return { id, isStopped };
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/email.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
@@ -5,12 +6,13 @@ import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import type { Context } from '../context.ts';
-import { Conflict, found, Invalid } from '../errors.ts';
+import { Conflict, found, Invalid, TooMany } from '../errors.ts';
 import { begin, transition } from '../history/transition.ts';
 import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
+import { isWithinLimit } from '../limits/rate-limit.ts';
 import { addSearchTerms, searchWords } from '../lists/search-words.ts';
-import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { queueMail, queueMailForAnyone, queueNotice } from '../mail/queue-mail.ts';
 import { findPurchase } from './find-purchase.ts';
 import { keyOfPurchase, newPurchaseKey } from './purchase-key.ts';
 import { screenPurchase } from './screen-purchase.ts';
@@ -48,7 +50,7 @@ export async function requestPurchase(
     };
     await begin(inside, statefulPurchases, 'request', purchase);
     await screenPurchase(inside, id, 'request');
-    if (await isWithinMailLimit(inside, 'purchase', email)) await queueMail(inside, 'purchase-received', { id });
+    await queueMailForAnyone(inside, 'purchase-received', { id }, email);
     await queueNotice(inside, 'purchase-notice', { id });
     return { id };
   });
@@ -63,7 +65,7 @@ export function checkRecipient({ chain }: Pick<Context, 'chain'>, address: strin
 }
 
 /**
- * Names the wallet of a request, or another one, until an order is placed. Every change is e-mailed to the customer: who has the
+ * Names the wallet of a request, or another one, until an order is placed. Every change is e-mailed to the customer, or refused: who has the
  * link to the request's page need not be who asked.
  */
 export async function setWallet(context: Context, id: string, typed: string): Promise<void> {
@@ -74,11 +76,21 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
     const purchase = await lockPurchase(inside, id);
     if (!canTransition(purchaseMachine, 'set_wallet', purchase)) throw new Conflict(PURCHASE_MESSAGES.walletFixed);
     if (purchase.ethereumAddress === ethereumAddress) return;
+    await expectRoomForNotice(inside, purchase);
     await transition(inside, statefulPurchases, purchase, 'set_wallet', { changes: { ethereumAddress } });
     await screenPurchase(inside, id, 'wallet');
     await addSearchTerms(inside, purchases, id, ethereumAddress);
-    if (await isWithinMailLimit(inside, 'purchase-wallet', purchase.email)) {
-      await queueMail(inside, 'purchase-wallet', { id });
-    }
+    await queueMail(inside, 'purchase-wallet', { id });
   });
+}
+
+const CHANGES_OF_ONE = { most: 5, windowSeconds: 3_600 };
+const CHANGES_FOR_A_MAILBOX = { most: 20, windowSeconds: 3_600 };
+
+/** Refuses a change whose e-mail would flood its reader. Counted for each request, so that those of another use up little of what this one has. */
+async function expectRoomForNotice(context: Context, { id, email }: { id: string; email: string }): Promise<void> {
+  const hasRoom =
+    (await isWithinLimit(context, `mail:purchase-wallet:${id}`, CHANGES_OF_ONE)) &&
+    (await isWithinLimit(context, `mail:purchase-wallets:${mailboxOf(email)}`, CHANGES_FOR_A_MAILBOX));
+  if (!hasRoom) throw new TooMany(60, PURCHASE_MESSAGES.walletChangedOften);
 }

@@ -71,6 +71,47 @@ describe('the wallet of a request', () => {
     expect(await desk.status(key)).toMatchObject({ ethereum_address: '0xfB69…Ce92…d359', may_set_wallet: false });
   });
 
+  it('is not changed in silence after another request has used up what e-mails of its kind it may send', async () => {
+    const { key } = await desk.request();
+    const decoy = await desk.request();
+    const others = Array.from({ length: 12 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`);
+    const answers = [];
+    for (const wallet of others) answers.push((await set(decoy.key, wallet)).status);
+    expect([answers.filter((status) => status === 200).length, (await wallets()).length]).toEqual([5, 5]);
+    expect((await set(key, OTHER)).status).toBe(200);
+    expect((await wallets()).filter(({ text }) => text.includes(OTHER))).toHaveLength(1);
+  });
+
+  it('stays as it is while its e-mail can’t go out, and can be changed an hour later', async () => {
+    const { key, id } = await desk.request();
+    const next = (at: number) => `0x${String(at).padStart(40, '0')}`;
+    for (let at = 1; at <= 5; at += 1) expect((await set(key, next(at))).status).toBe(200);
+    const refused = await set(key, OTHER);
+    expect([refused.status, await refused.json()]).toEqual([429, { errors: [PURCHASE_MESSAGES.walletChangedOften] }]);
+    expect((await rowOf(id)).ethereum_address).toBe(next(5));
+    expect(await wallets()).toHaveLength(5);
+    desk.pass(3_600);
+    expect((await set(key, OTHER)).status).toBe(200);
+    expect(await wallets()).toHaveLength(6);
+  });
+
+  it('of many requests with one mailbox is changed as often as it is e-mailed, however the address is written', async () => {
+    const addresses = ['ada@example.org', 'ada+1@example.org', 'ada+2@example.org', 'ADA+3@example.org'];
+    let changed = 0;
+    for (let at = 0; at < 8; at += 1) {
+      const { key, id } = await desk.request({ email: addresses[at % 4] });
+      for (let time = 1; time <= 5; time += 1) {
+        const wallet = `0x${String(10 * at + time).padStart(40, '0')}`;
+        const isDone = (await set(key, wallet)).status === 200;
+        expect((await rowOf(id)).ethereum_address === wallet).toBe(isDone);
+        if (isDone) changed += 1;
+      }
+    }
+    const mailed = [];
+    for (const to of addresses) mailed.push(...(await desk.emails(to.toLowerCase())));
+    expect([changed, mailed.filter(({ subject }) => subject === SUBJECT).length]).toEqual([20, 20]);
+  });
+
   it('can be changed again once the order has expired, and not after a refusal', async () => {
     const { key, id } = await desk.request();
     const order = await desk.place(id);

@@ -13,7 +13,8 @@ import { expectNotOwn } from '../history/separation.ts';
 import { change } from '../history/transition.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { giveIdentity, startIdentity } from '../identity/change-identity.ts';
-import { isWithinMailLimit, queueMail, queueNotice } from '../mail/queue-mail.ts';
+import { isWithinLimit } from '../limits/rate-limit.ts';
+import { queueMail, queueNotice } from '../mail/queue-mail.ts';
 import { ordersOf } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
 import { screenPurchase } from './screen-purchase.ts';
@@ -83,6 +84,9 @@ export async function writeAsCustomer(
   });
 }
 
+/** So many messages about one request are announced in an hour; the page shows them all. */
+const MESSAGES_EMAILED = { most: 10, windowSeconds: 3_600 };
+
 /** Takes what staff write to the customer, once per key; the customer gets an e-mail without the text. */
 export async function writeAsStaff(
   context: DeskContext,
@@ -93,13 +97,14 @@ export async function writeAsStaff(
   const request = { scope: 'POST /api/purchaseList/messages', key, body: { id, text } };
   return withIdempotencyKey(context, request, async (within) => {
     const inside = within as DeskContext;
-    const { email } = await lockPurchase(inside, id);
+    await lockPurchase(inside, id);
     const subject = { kind: 'purchase', id } as const;
     await expectNotOwn(inside, subject);
     const message = await addMessage(inside, subject, text);
     await change(inside, statefulPurchases, id, { unansweredSince: null });
     await recordAuditEvent(inside, { action: 'message.send', subject, after: { message }, personal: { text } });
-    if (await isWithinMailLimit(inside, 'purchase-message', email)) await queueMail(inside, 'purchase-message', { id });
+    const isWithin = await isWithinLimit(inside, `mail:purchase-message:${id}`, MESSAGES_EMAILED);
+    if (isWithin) await queueMail(inside, 'purchase-message', { id });
     return { id: message };
   });
 }

@@ -15,6 +15,7 @@ export const UNLISTED = [
   href('/purchasesuccess'),
   href('/redeemsuccess'),
   href('/registration-pending'),
+  href('/confirm-email'),
   href('/forgot-password'),
   href('/reset-password'),
 ];

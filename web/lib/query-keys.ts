@@ -5,6 +5,7 @@
 export const queryKeys = {
   site: ['site'],
   session: ['session'],
+  confirmation: (token: string, userId: string | undefined) => ['confirmation', token, userId],
   admin: ['admin'],
 
   /** What is cached of the account; all of it is dropped with the session. */

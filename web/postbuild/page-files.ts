@@ -48,7 +48,7 @@ const SCRIPTED: Page[] = [
   ...(['/wallet', '/wallet2', '/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track'] as const),
 ];
 /** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
-const ACCOUNT_FORMS: Page[] = ['/login', '/register', '/forgot-password', '/reset-password'];
+const ACCOUNT_FORMS: Page[] = ['/login', '/register', '/confirm-email', '/forgot-password', '/reset-password'];
 const FORMS: Page[] = [...ACCOUNT_FORMS, '/contact', '/contact-zendesk', '/purchase', '/redeem'];
 const AT_ONCE = [...SCRIPTED, ...FORMS];
 const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);

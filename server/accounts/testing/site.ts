@@ -6,13 +6,13 @@ import { readEnv } from '../../env.ts';
 import { mailboxEmails, toMailbox } from '../../mail/deliver.ts';
 import { sendDueMail } from '../../mail/mailer.ts';
 import type { EmailTemplates } from '../../mail/render-email.ts';
-import { passkeysOfCustomer } from '../../passkeys/own-passkeys.ts';
+import { forgetPasskeys, passkeysOfCustomer } from '../../passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from '../../passkeys/routes.ts';
 import { redemptionsOfCustomer } from '../../redemptions/redemption-status.ts';
 import { purchasesOfCustomer } from '../../sales/purchase-status.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
-import { featureApp, testContext } from '../../testing/features.ts';
+import { featureApp, ownAddress, testContext } from '../../testing/features.ts';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from '../account-routes.ts';
 import { accountEmails } from '../emails.ts';
 import { currentUserRoutes, profileRoutes, walletRoutes } from '../profile-routes.ts';
@@ -22,11 +22,12 @@ import { userRoutes } from '../user-list-routes.ts';
 export const PASSWORD = 'correct horse battery';
 
 const accountRoutes = [
-  ...[signUpRoutes, sessionRoutes, confirmationRoutes, recoveryRoutes, changeRoutes, currentUserRoutes],
+  ...[signUpRoutes, sessionRoutes, changeRoutes, currentUserRoutes],
+  ...[confirmationRoutes(forgetPasskeys), recoveryRoutes(forgetPasskeys)],
   ...[profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]), walletRoutes, userRoutes],
   ...[passkeyLoginRoutes, passkeyRoutes],
 ];
-const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box'];
+const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box', 'passkey_challenge'];
 
 type Headers = Record<string, string>;
 export type Call = { headers?: Headers; body?: unknown };
@@ -57,8 +58,7 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
     env: cheapEnv(),
     now: () => new Date(clock),
   });
-  let resets = 0;
-  const caller = { ip: '203.0.113.0' };
+  const caller = { ip: ownAddress() };
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('ip', caller.ip);
@@ -88,6 +88,11 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
     const [newest] = await mailTo(email);
     return /http:\/\/localhost:3000(\/api\/\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
   };
+  /** What the page of a mailed link does, by default with the password of the sign-up. */
+  const confirm = async (link: string, body: object = { password: PASSWORD }, headers: Headers = {}) => {
+    const token = new URL(link, 'http://localhost').searchParams.get('confirmation_token');
+    return call('POST', '/api/auth/confirmation', { headers, body: { confirmation_token: token, ...body } });
+  };
   const signUp = (email: string, more: Record<string, unknown> = {}) =>
     call('POST', '/api/auth', { body: { email, password: PASSWORD, password_confirmation: PASSWORD, ...more } });
   const signIn = (email: string, password: unknown = PASSWORD, headers: Headers = {}) =>
@@ -95,7 +100,7 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
   /** A confirmed, signed-in user: the headers of the session. */
   const user = async (email: string, more: Record<string, unknown> = {}): Promise<Headers> => {
     await signUp(email, more);
-    await call('GET', await linkTo(email));
+    await confirm(await linkTo(email));
     return sessionOf(await signIn(email));
   };
 
@@ -105,6 +110,7 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
     call,
     mailTo,
     linkTo,
+    confirm,
     signUp,
     signIn,
     user,
@@ -113,8 +119,7 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
     },
     reset: async () => {
       clock = Date.UTC(2030, 0, 1);
-      resets += 1;
-      caller.ip = `203.0.113.${resets}`;
+      caller.ip = ownAddress();
       for (const table of TABLES) await database.db.execute(sql.raw(`delete from ${table}`));
     },
     close: database.close,

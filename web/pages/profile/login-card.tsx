@@ -32,7 +32,7 @@ const Email = ({ user: { email, new_email } }: { user: User }) => (
     {email}
     {new_email && (
       <span className="mt-1 block text-accent text-sm">
-        Changes to <strong>{new_email}</strong> once you open the link in our e-mail there.
+        Changes to <strong>{new_email}</strong> once you open the link in our email there while you’re logged in.
       </span>
     )}
   </>

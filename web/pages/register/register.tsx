@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
+import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import {
@@ -117,7 +118,8 @@ function RegisterForm() {
   const register = useMutation({
     onMutate: clearFlash,
     mutationFn: signUp,
-    onSuccess: ({ data }) => navigate(href('/registration-pending'), { state: { email: data.email } }),
+    onSuccess: ({ data }) =>
+      navigate(href('/registration-pending'), { state: { email: data.email, code: signUpCode(data.id) } }),
     onError: (error) => {
       flash(messagesOf(error), 'red');
       setErrors(fieldErrorsOf(error));

@@ -12,15 +12,19 @@ import { PageBody } from '#web/ui/page.tsx';
 
 export const meta = pageMeta('Account created', 'Check your e-mail for a validation link.');
 
-/** The address travels in the history's state: not in the URL, where others could read it. */
-function useEmail(): string {
-  const { state } = useLocation() as { state: { email?: unknown } | null };
+/** Address and code travel in the history's state: not in the URL, where others could read them. Empty where they are unknown. */
+function useSignedUp(): { email: string; code: string } {
+  const { state } = useLocation() as { state: { email?: unknown; code?: unknown } | null };
   const hydrating = useHydrating();
-  return !hydrating && typeof state?.email === 'string' ? state.email : '';
+  const known = (value: unknown) => (!hydrating && typeof value === 'string' ? value : '');
+  return { email: known(state?.email), code: known(state?.code) };
 }
 
 const NEXT = [
-  { title: 'Open the link', text: 'It’s in the e-mail we just sent, and it proves that the address is yours.' },
+  {
+    title: 'Open the link',
+    text: 'It’s in the email we just sent. Open it in this browser, or enter your password where you open it.',
+  },
   {
     title: 'Log in',
     text: (
@@ -36,7 +40,7 @@ const NEXT = [
 ];
 
 export default function RegistrationPending() {
-  const email = useEmail();
+  const { email, code } = useSignedUp();
   return (
     <PageBody>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
@@ -45,9 +49,15 @@ export default function RegistrationPending() {
           <h1 className="text-4xl md:text-5xl">Account created</h1>
           <p className="text-lg">
             Please check your e-mail for a validation link{email && ' at '}
-            {email && <strong className="break-words">{email}</strong>}. Once you have opened it, you can{' '}
+            {email && <strong className="break-words">{email}</strong>}. Once you’ve confirmed, you can{' '}
             <TextLink to={href('/login')}>log in</TextLink>.
           </p>
+          {code && (
+            <p>
+              The subject of your email ends with <strong className="whitespace-nowrap font-mono">{code}</strong>. If
+              you get one with a different code, someone else signed up with your address: ignore it.
+            </p>
+          )}
           <LocalMailbox />
           <div className="mt-4">
             <Steps steps={NEXT} columns={1} as="h2" />

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { checkPassword } from '../passwords/hash.ts';
+import type { User } from './find-user.ts';
+import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
+
+type Given = { password: unknown; ip: string };
+
+/** Whether that is the account's password. It counts as a login does, by account and by network, and may throw TooMany. */
+export async function isPasswordOf(context: Context, user: User, { password, ip }: Given): Promise<boolean> {
+  const { signInLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
+  await takeFromLimit(context, { name: 'sign-in', ip }, { most, windowSeconds });
+  const attempt = await beginAttempt(context, user.email, ip);
+  const { ok } = await checkPassword(context, typeof password === 'string' ? password : '', user.passwordHash);
+  if (ok) await passAttempt(context, attempt);
+  else await failAttempt(context, attempt);
+  return ok;
+}

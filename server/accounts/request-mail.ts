@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
+import { countForAddress, queueMail } from '../mail/queue-mail.ts';
+import { users } from './table.ts';
+
+/** Enough for anyone who asks; each of the links works for as long as this lasts. */
+const REQUESTS = { most: 10, windowSeconds: 3_600 };
+
+/**
+ * Queues an e-mail that was asked for by address alone. Whether the address is known is looked up when the e-mail is written, so an unknown
+ * one takes the same steps here. Throws TooMany for a network that asks too often.
+ *
+ * A confirmed account's mail is counted by its own address only: else a stranger could use up what its mailbox gets in an hour, with
+ * sign-ups for instance, and its owner's new password would not come.
+ */
+export async function requestMail(
+  context: Context,
+  template: 'confirmation' | 'reset',
+  { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
+): Promise<void> {
+  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
+  await takeFromLimit(context, { name: 'mail-request', ip }, { most, windowSeconds });
+  if (!(await isWithinLimit(context, `mail:${template}:${email}`, REQUESTS))) return;
+  if (!(await isOwnersOrWithinTotal(context, email))) return;
+  await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
+}
+
+// One statement for every address, so that the time it takes reveals nothing.
+async function isOwnersOrWithinTotal(context: Context, email: string): Promise<boolean> {
+  const owner = context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.confirmedAt)));
+  const { rows } = await context.db.execute<{ ok: boolean }>(sql`
+    with owner as (${owner}),
+      counted as (${countForAddress(context, email, sql`where not exists (select from owner)`)})
+    select exists (select from owner) or exists (select from counted) as ok`);
+  return rows[0]?.ok === true;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { site } from '#site';
+import { ApiError } from '#web/lib/api-error.ts';
+import { pageMeta } from '#web/lib/meta.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { readConfirmation, useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { Loaded, Notice } from '#web/ui/notice.tsx';
+import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { NewAddressForm } from './new-address-form.tsx';
+import { type MailedLink, useMailedLink } from './use-mailed-link.ts';
+
+export const meta = pageMeta('Confirm your email address', `For your ${site.name} account.`);
+
+export default function ConfirmEmail() {
+  const link = useMailedLink();
+  return (
+    <>
+      <PageHeader title="Confirm your email address">
+        We ask so that nobody can open an account with an address that isn’t theirs.
+      </PageHeader>
+      <PageBody>
+        {link === null ? <LinkMissing /> : <FormBeside>{link ? <Linked link={link} /> : <NotYet />}</FormBeside>}
+      </PageBody>
+    </>
+  );
+}
+
+/** What the prerendered page has, until its scripts have read the link. */
+const NotYet = () => (
+  <Form label="Confirm your email address" onSubmit={() => undefined}>
+    <p>We’re checking your link.</p>
+    <p>
+      <Button type="submit" size="lg" disabled>
+        Confirm my address
+      </Button>
+    </p>
+  </Form>
+);
+
+const SPENT = `${href('/login')}?account_confirmation_success=false`;
+
+/** The page without its link, as after loading it again. */
+const LinkMissing = () => (
+  <div className="grid max-w-2xl justify-items-start gap-6">
+    <Notice kind="warning" title="Only the link in our email opens this page">
+      <p>{ACCOUNT_MESSAGES.linkMissing}</p>
+    </Notice>
+    <ButtonLink to={SPENT} kind="secondary">
+      Ask for a new link
+    </ButtonLink>
+  </div>
+);
+
+const LinkSpent = () => (
+  <div className="grid justify-items-start gap-6">
+    <Notice kind="danger" live>
+      <p>{ACCOUNT_MESSAGES.linkSpent}</p>
+    </Notice>
+    <ButtonLink to={SPENT} kind="secondary">
+      Ask for a new link
+    </ButtonLink>
+  </div>
+);
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** What the link is for, and what it needs; that depends on who is logged in. */
+function Linked({ link }: { link: MailedLink }) {
+  const { user } = useSession();
+  const reading = useQuery({
+    queryKey: queryKeys.confirmation(link.token, user?.id),
+    queryFn: () => readConfirmation(link.token),
+  });
+  if (isGone(reading.error)) return <LinkSpent />;
+  return (
+    <Loaded query={reading} failed="We can’t check your link right now">
+      {(found) =>
+        found.purpose === 'confirm' ? (
+          <ConfirmForm link={link} found={found} />
+        ) : (
+          <NewAddressForm link={link} found={found} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,60 @@
+import { href } from 'react-router';
+import { shownSecond } from '#domain/dates.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { presentErrors, useFields } from '#web/lib/fields.ts';
+import type { Confirmation } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PasswordField } from '#web/ui/text-field.tsx';
+import { type MailedLink, useConfirmation } from './use-mailed-link.ts';
+
+type Found = Extract<Confirmation, { purpose: 'confirm' }>;
+
+/** Confirms a sign-up: at once in the browser that signed up, with the sign-up's password in any other. */
+export function ConfirmForm({ link, found }: { link: MailedLink; found: Found }) {
+  const needsPassword = found.needs !== null;
+  const { values, errors, bind, setErrors } = useFields({ password: '' });
+  const confirming = useConfirmation(link, (password) => setErrors({ password }));
+
+  function submit() {
+    const wrong = presentErrors({ password: needsPassword && !values.password && ACCOUNT_MESSAGES.confirmPassword });
+    setErrors(wrong ?? {});
+    if (!wrong) confirming.mutate(needsPassword ? values.password : undefined);
+  }
+
+  return (
+    <Form label="Confirm your email address" onSubmit={submit} errors={errors}>
+      <Facts
+        items={[
+          ['Email', found.email],
+          ['Signed up', shownSecond(Date.parse(found.signed_up_at) / 1_000)],
+          ['Code', found.code],
+        ]}
+      />
+      {needsPassword && (
+        <>
+          <p>You’re not in the browser that signed up, so please enter the password that you chose there.</p>
+          {/* Lets a password manager know whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={found.email} readOnly hidden />
+          <PasswordField {...bind('password')} label="Password" autoComplete="current-password" required />
+        </>
+      )}
+      <p>
+        <Button type="submit" size="lg" busy={confirming.isPending}>
+          Confirm my address
+        </Button>
+      </p>
+      <p className="text-muted text-sm">
+        {needsPassword && (
+          <>
+            Forgot it? <TextLink to={href('/forgot-password')}>Set a new password</TextLink>: that confirms your
+            address, too.{' '}
+          </>
+        )}
+        If you didn’t sign up, close this page. Nobody can use your address unless you confirm it.
+      </p>
+    </Form>
+  );
+}

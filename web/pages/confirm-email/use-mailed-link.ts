@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ApiError, messagesOf } from '#web/lib/api-error.ts';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { confirmEmail } from '#web/lib/session.ts';
+import { clearFlash, flash } from '#web/ui/flash.tsx';
+
+export type MailedLink = { token: string; redirectUrl: string | null };
+
+// Kept in memory alone, so that a login in between returns to a page that still knows it.
+let mailed: MailedLink | null = null;
+
+function linkIn(hash: string): MailedLink | null {
+  const values = new URLSearchParams(hash.slice(1));
+  const token = values.get('confirmation_token');
+  return token ? { token, redirectUrl: values.get('redirect_url') } : null;
+}
+
+/**
+ * The mailed link that led here, taken out of the address bar at once and stored nowhere. Null where there is none, undefined while the
+ * prerendered page is taken over.
+ */
+export function useMailedLink(): MailedLink | null | undefined {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const hydrating = useHydrating();
+  const [link, setLink] = useState<MailedLink | null>(null);
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    const found = linkIn(hash);
+    mailed = found ?? mailed;
+    setLink(mailed);
+    setRead(true);
+    if (found) void navigate(href('/confirm-email'), { replace: true });
+  }, [hash, navigate]);
+  return hydrating || !isRead ? undefined : link;
+}
+
+/** Uses the link and goes on to the page that it was asked for; `onRefused` gets what a form shows beside its field. */
+export function useConfirmation({ token, redirectUrl }: MailedLink, onRefused?: (message: string) => void) {
+  return useMutation({
+    onMutate: clearFlash,
+    mutationFn: (password?: string) =>
+      confirmEmail({
+        confirmation_token: token,
+        ...(redirectUrl !== null && { redirect_url: redirectUrl }),
+        ...(password !== undefined && { password }),
+      }),
+    // A page of the site or of a client of the account protocol: loaded anew, as by the link's own redirect.
+    onSuccess: (to) => window.location.replace(to),
+    onError: (error) => {
+      const isPassword = error instanceof ApiError && error.status === 401;
+      if (isPassword && onRefused) onRefused(error.messages[0] ?? ACCOUNT_MESSAGES.confirmPassword);
+      else flash(messagesOf(error), 'red');
+    },
+  });
+}
