@@ -37,6 +37,11 @@ export function csvField(value: unknown): string {
 
 export const csvLine = (values: unknown[]): string => `${values.map(csvField).join(',')}\r\n`;
 
+/** The lines of rows, each made when it is asked for. */
+export function* linesOf<Row>(rows: Iterable<Row>, line: (row: Row) => string): Generator<string> {
+  for (const row of rows) yield line(row);
+}
+
 type CsvRow = { line: number; fields: string[] };
 
 /** The rows of a CSV file (RFC 4180) with the line that each begins at; empty lines are left out. Undefined if a quote isn't closed. */

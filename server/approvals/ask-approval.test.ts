@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { dateInDenver } from '#domain/mountain-time.ts';
 import { users } from '../accounts/table.ts';
 import { auditList } from '../audit/audit-list.ts';
 import { currentPrice, priceAt } from '../price/find-price.ts';
@@ -13,9 +14,12 @@ import { CANCEL, errorOf, PAY, REFUND, twoPersonsOfFile, type Who } from '../tes
 // What an earlier test left waiting expires.
 const site = await twoPersonsOfFile(100);
 
+const today = () => dateInDenver(site.base.now());
+const refund = () => ({ ...REFUND, refunded_on: today() });
+
 async function cancelled(): Promise<string> {
   const id = await site.place('bob');
-  for (const input of [PAY, CANCEL]) await taken(await site.step('bob', id, input));
+  for (const input of [{ ...PAY, paid_on: today() }, CANCEL]) await taken(await site.step('bob', id, input));
   site.setRules({ refund: 0 });
   return id;
 }
@@ -23,7 +27,7 @@ const refunded = async (id: string) =>
   (await site.base.db.select().from(orders).where(eq(orders.id, id)))[0]?.refundedCents ?? null;
 async function askedRefund(who: Who = 'ann') {
   const id = await cancelled();
-  expect((await site.step(who, id, REFUND)).status).toBe(202);
+  expect((await site.step(who, id, refund())).status).toBe(202);
   const [asked] = await site.waiting();
   return { id, asked: asked?.id ?? '' };
 }
@@ -33,11 +37,11 @@ const actions = async () => (await auditList(site.base, { limit: 3 })).map(({ ac
 describe('an act that waits for another person', () => {
   it('needs a reason for the other one, and must be possible', async () => {
     const id = await cancelled();
-    expect(await errorOf(site.step('ann', id, { ...REFUND, why: undefined }))).toEqual([
+    expect(await errorOf(site.step('ann', id, { ...refund(), why: undefined }))).toEqual([
       422,
       APPROVAL_MESSAGES.whyNeeded,
     ]);
-    const tooMuch = await errorOf(site.step('ann', id, { ...REFUND, amount_cents: 900_001 }));
+    const tooMuch = await errorOf(site.step('ann', id, { ...refund(), amount_cents: 900_001 }));
     expect(tooMuch).toEqual([422, ORDER_MESSAGES.refundInvalid]);
     expect(await site.waiting()).toEqual([]);
     expect(await refunded(id)).toBeNull();
@@ -45,7 +49,7 @@ describe('an act that waits for another person', () => {
 
   it('is asked for once, and is in the work of everyone but who asked', async () => {
     const { id } = await askedRefund();
-    expect(await errorOf(site.step('bob', id, REFUND))).toEqual([409, APPROVAL_MESSAGES.alreadyWaiting]);
+    expect(await errorOf(site.step('bob', id, refund()))).toEqual([409, APPROVAL_MESSAGES.alreadyWaiting]);
     type Work = { items: { kind: string; why: string }[] };
     const work = async (who: Who) =>
       (await site.get<Work>(who, '/api/desk/queue')).items.filter(({ kind }) => kind === 'approval_waiting');
@@ -60,7 +64,7 @@ describe('an act that waits for another person', () => {
     expect(await errorOf(site.approve('bob', asked))).toEqual([409, APPROVAL_MESSAGES.decided]);
     expect(await actions()).toContain('approval.expired');
     expect(await refunded(id)).toBeNull();
-    expect((await site.step('bob', id, REFUND)).status).toBe(202);
+    expect((await site.step('bob', id, refund())).status).toBe(202);
   });
 
   it.each([
@@ -80,7 +84,7 @@ describe('an act that waits for another person', () => {
   it('is closed where the record has moved on', async () => {
     const { id, asked } = await askedRefund();
     site.setRules({});
-    await taken(await site.step('bob', id, { ...REFUND, amount_cents: 1 }));
+    await taken(await site.step('bob', id, { ...refund(), amount_cents: 1 }));
     expect(await errorOf(site.approve('bob', asked))).toEqual([409, APPROVAL_MESSAGES.overtaken]);
     expect(await refunded(id)).toBe(1);
     expect(await actions()).toContain('approval.void');

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type AuditLink, CHAIN_START, type ChainBreak, type ChainEnd, checkLinks } from '#domain/audit-chain.ts';
+import { linesOf } from '#domain/csv.ts';
 import { auditProblem } from '#domain/messages/staff.ts';
 import type { Context } from '../context.ts';
-import { linesOf } from '../lists/export-csv.ts';
 import { chainLinks, unchainedEntries } from './audit-list.ts';
 
 type Result = { ok: boolean; lines: string[] };

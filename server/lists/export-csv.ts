@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Context as HonoContext } from 'hono';
-import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
 import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
@@ -21,11 +21,6 @@ type Shape<Row> = {
   columns: readonly string[];
   show: (context: Context, rows: Row[]) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
 };
-
-/** The lines of rows, each made when it is asked for. */
-export function* linesOf<Row>(rows: Iterable<Row>, line: (row: Row) => string): Generator<string> {
-  for (const row of rows) yield line(row);
-}
 
 async function* pagesOf<Table extends ListTable>(
   context: Context,

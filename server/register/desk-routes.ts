@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
 import { fileTypeOf } from '#domain/correspondence.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#domain/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
@@ -13,7 +13,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { found, Invalid, TooLarge } from '../errors.ts';
 import { jsonInput, pathInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
-import { answerCsv, linesOf } from '../lists/export-csv.ts';
+import { answerCsv } from '../lists/export-csv.ts';
 import { fewAtATime, rateLimited } from '../security/rate-limited.ts';
 import { attestations, findFile, keepFile, readChainReserve } from './attestations.ts';
 import { excludeLot } from './exclude-lot.ts';
@@ -96,10 +96,10 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       return c.json({ added, coins, known });
     },
   )
-  .get('/api/register/lots/:lot', lotParam, requireDesk, async (c) =>
+  .get('/api/register/lots/:lot', requireDesk, lotParam, async (c) =>
     c.json(found(await lotHistory(c.var.desk, c.req.valid('param').lot), REGISTER_MESSAGES.lotUnknown)),
   )
-  .post('/api/register/lots/:lot/exclusion', lotParam, requireDesk, jsonInput(exclusionInput), async (c) => {
+  .post('/api/register/lots/:lot/exclusion', requireDesk, lotParam, jsonInput(exclusionInput), async (c) => {
     const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
     if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdNeeded] });
     const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
@@ -123,7 +123,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     const { as_of: asOf, reports } = c.req.valid('json');
     return c.json(draftJson(await prepareAttestation(c.var.desk, { asOf, reports })));
   })
-  .get('/api/register/attestations/:hash', hashParam, requireDesk, async (c) => {
+  .get('/api/register/attestations/:hash', requireDesk, hashParam, async (c) => {
     const file = found(
       await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
       REGISTER_MESSAGES.notAttested,

@@ -66,6 +66,9 @@ describe('a payment', () => {
   it('of less than the total, or of a day to come, pays nothing', async () => {
     expect(await step({ ...PAYMENT, amount_cents: 325_499 })).toEqual([422, ORDER_MESSAGES.paymentTooLittle]);
     expect(await step({ ...PAYMENT, paid_on: '2030-11-22' })).toEqual([422, ORDER_MESSAGES.paymentDateAhead]);
+    expect(await step({ ...PAYMENT, paid_on: '2020-11-21' })).toEqual([422, ORDER_MESSAGES.paymentDateTooEarly]);
+    for (const day of ['0000-01-01', '0001-01-01', '10000-01-01'])
+      expect(await step({ ...PAYMENT, paid_on: day })).toEqual([422, ORDER_MESSAGES.paymentDateInvalid]);
   });
 
   it('is taken once, however many staff record it', async () => {

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { privateKeyToAccount } from 'viem/accounts';
+import { expect } from 'vitest';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/correspondence.ts';
+import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
+import { it } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+const PDF = Buffer.alloc(FILE_MAX_BYTES, '%PDF-1.7 ');
+const PAGE = Buffer.alloc(FILE_MAX_BYTES, '<script>alert(1)</script>');
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+
+/** A request that is on hold for documents; its key. */
+async function onHold({ origin, local }: Site): Promise<string> {
+  const post = async (path: string, body: object, headers = {}) => {
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    const answer = await fetch(origin + path, { ...sent, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const { key } = await (await post('/api/purchase', { qty_to_purchase: 1, email: 'files@example.org' })).json();
+  const admin = privateKeyToAccount(local.adminKey);
+  const login = { address: admin.address, timestamp: Date.now() };
+  const message = adminLoginMessage({ origin, chainId: 31_337, ...login });
+  const signed = await post('/api/login', { ...login, signature: await admin.signMessage({ message }) });
+  const headers = { cookie: (signed.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  const [{ id }] = await (await fetch(`${origin}/api/purchaseList?q=${key}`, { headers })).json();
+  await post(`/api/purchaseList/${id}/steps`, { step: 'withhold', reason: 'A utility bill, please.' }, headers);
+  return key;
+}
+
+it('keeps a file chosen that is refused or has to wait, and sends it once there is room', async ({ visit, site }) => {
+  const { page } = await visit();
+  const key = await onHold(site);
+  await page.goto(`/purchasesuccess?key=${key}`);
+  const form = page.getByRole('form', { name: 'Your documents' });
+  const choose = async (name: string, buffer: Buffer) => {
+    await form.locator('input[type=file]').setInputFiles(file(name, buffer));
+    await form.getByRole('button', { name: 'Send file' }).click();
+  };
+  // As large as any: the answer comes while the browser is still sending.
+  await choose('page.pdf', PAGE);
+  await form.getByText(CORRESPONDENCE_MESSAGES.fileType).first().waitFor();
+  await form.getByText('page.pdf').waitFor();
+
+  const { hostname, port } = new URL(site.origin);
+  const held = connect(Number(port), hostname).on('error', () => {});
+  await once(held, 'connect');
+  const head = `POST /api/purchase/${key}/files HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/pdf`;
+  held.write(`${head}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`);
+  // The server has it once another one must wait.
+  const other = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: 'no file' };
+  await expect.poll(async () => (await fetch(`${site.origin}/api/purchase/${key}/files`, other)).status).toBe(429);
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/files') && answer.status() === 429);
+  await choose('bill.pdf', PDF);
+  await refused;
+  await form.getByText('bill.pdf').waitFor();
+  held.destroy();
+  await form.getByText(CORRESPONDENCE_MESSAGES.fileSent).waitFor();
+  await page.getByText('PDF, 10.0 MB').waitFor();
+});
