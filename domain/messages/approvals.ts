@@ -79,7 +79,7 @@ export const SAFE_MESSAGES = {
   damaged:
     'The record of this proposal doesn’t fit together, so nobody can sign or execute it. Please tell the operator.',
   nonceUsed: 'The Safe has executed another transaction with this number. Propose it again.',
-  undescribed: 'A call that can’t be described',
+  undescribed: 'A proposal that can’t be described',
   numberChanged:
     'Meanwhile this was proposed with another number than the one shown, so you haven’t signed it. You’ll find it under “Waiting for signatures”.',
   noTokenSafe:

@@ -23,7 +23,7 @@ import { USG_PER_COIN, type Usg } from '../money.ts';
 import { RELAY_MINUTES } from '../terms.ts';
 
 /** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
-export const LEAST_LEFT_SECONDS = 300;
+const LEAST_LEFT_SECONDS = 300;
 const MOST_LEFT_SECONDS = 2 * 60 * RELAY_MINUTES;
 export const LEAST_LEFT_TO_SIGN_SECONDS = 60;
 

@@ -3,7 +3,6 @@ import { getAddress, isAddress } from 'viem';
 import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { site } from '#site';
 import { freezeCall } from '#wallet/describe-call.ts';
-import { Facts } from '#web/ui/facts.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
@@ -52,9 +51,8 @@ export function FreezeForm() {
           question={`${label} this account?`}
           call={(token) => freezeCall(token, getAddress(account), reason.trim(), act === 'freeze')}
           purpose={{ kind: 'guard', title: `${label} ${account}`, reason: reason.trim() }}
-        >
-          <Facts items={[['Reason', reason.trim()]]} />
-        </WalletAction>
+          facts={[['Reason', reason.trim()]]}
+        />
       )}
     </section>
   );

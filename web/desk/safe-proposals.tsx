@@ -105,7 +105,7 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
       {attestation && signed && (
         <ProposedManifest attestation={attestation} attestor={signed.safe} chainSite={chainSite} />
       )}
-      <Signatures proposal={proposal} />
+      {signed && <Signatures proposal={proposal} />}
       {words && (
         <Disclosure title="What is signed, as data">
           <Facts items={[['Hash', proposal.hash], ...(call ? dataFacts(call) : [])]} />

@@ -47,8 +47,6 @@ export const queryKeys = {
   reserve: (token?: string) => ['chain', 'reserve', token],
   reserveDifferences: (token?: string) => ['chain', 'reserve-differences', token],
   acts: ['chain', 'acts'],
-  /** How the token was created never changes. */
-  creation: ['creation'],
   statement: (month?: string) => ['chain', 'statement', month],
   attestationProof: (hash: string) => ['attestation', hash],
   checkedBalance: (wallets: readonly string[], balance: string, token?: string) => [

@@ -80,17 +80,6 @@ export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
 export const mailConfirmation = (email: string) => answerOf(api.auth.confirmation.$post({}, sent({ email })));
 export const mailReset = (email: string) => answerOf(api.auth.password.$post({}, sent({ email })));
 
-/** What an emailed link confirms, and what it needs here. */
-export const readConfirmation = (confirmation_token: string) =>
-  answerOf(api.auth.confirmation.link.$post({}, sent({ confirmation_token })));
-export type Confirmation = Awaited<ReturnType<typeof readConfirmation>>;
-
-/** Confirms by an emailed link; where to go on. */
-export async function confirmEmail(body: Body): Promise<string> {
-  const answer = await answerOf(api.auth.confirmation.$post({}, sent(body)));
-  return 'redirect_url' in answer ? answer.redirect_url : '/';
-}
-
 /** Sets a password through an e-mailed link, and signs in. */
 export const setPassword = (body: Body) => answerOf(api.auth.password.$put({}, sent(body)));
 

@@ -6,13 +6,11 @@ import { Mark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
-import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ContractDetails } from './contract-details.tsx';
 
 const AddressCompare = lazyPart(() => import('./address-compare.tsx'));
@@ -23,7 +21,7 @@ const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((file) => ({ de
 export function ContractPage() {
   const { data } = useSite();
   const waiting = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
-  const creating = <Skeleton className="h-24 w-full" label="Your browser is computing the address" />;
+  const creating = <div className="skeleton h-40 rounded-md" />;
   const comparing = <div className="skeleton h-58 rounded-lg" />;
   return (
     <>
@@ -48,9 +46,7 @@ export function ContractPage() {
         </div>
         <Suspense fallback={comparing}>{data ? <AddressCompare right={data.token} /> : comparing}</Suspense>
         <Card title="How it was created" id="creation">
-          <Late waiting={creating}>
-            <CreationCheck />
-          </Late>
+          <Suspense fallback={creating}>{data ? <CreationCheck /> : creating}</Suspense>
         </Card>
       </PageBody>
       <AddToWallet />

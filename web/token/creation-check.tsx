@@ -35,7 +35,7 @@ function Value({ of }: { of: string }) {
 
 /** Whether the token's address follows from the published creation code, computed by this browser. Loaded after the page. */
 export default function CreationCheck() {
-  const query = useQuery({ queryKey: queryKeys.creation, queryFn: readCreated });
+  const query = useQuery({ queryKey: [...queryKeys.acts, 'first'], queryFn: readCreated });
   const { data } = query;
   if (!data) {
     return query.error ? (

@@ -1,5 +1,5 @@
 import './verifier.css';
-import type { Address, Hex } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { creationLines } from '#proof/creation.ts';
@@ -83,7 +83,7 @@ const creationOf = ({ creation }: Verified, token: Address): HTMLElement | undef
       { class: 'my-3 text-sm' },
       'The factory, the salt, the hash of the creation code and the values together are hashed to the address, by the rule of CREATE2 (ERC-1014). Nothing but this code with these values can be at that address, so the factory needs no trust. The nodes named the values; the address shows whether they are true.',
     ),
-    facts([...creationLines(creation), ['The token’s address', token]]),
+    facts([...creationLines(creation), ['The token’s address', getAddress(token)]]),
   );
 
 function figuresOf({ block, settings, figures, evidence }: Verified): HTMLElement | undefined {

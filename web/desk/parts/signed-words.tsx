@@ -20,12 +20,16 @@ export function useCallWords(call: Call | undefined): Words | undefined {
   return chain && call && describeCall(call, chain);
 }
 
-/** What is about to be signed, in words that come from its very bytes. */
-export function SignedWords({ call }: { call: Call }) {
+type WordsProps = { call: Call; facts: readonly Fact[] };
+
+/** What is about to be signed, in words that come from its very bytes, and then what they don't say. */
+export function SignedWords({ call, facts }: WordsProps) {
   const words = useCallWords(call);
   const returned = useReturnFacts(call);
   if (!words) return <Notice kind="danger">{SIGNER_MESSAGES.callUnknown}</Notice>;
-  return <Facts items={[['You sign', <strong key="s">{words.title}</strong>], ...words.facts, ...returned]} />;
+  return (
+    <Facts items={[['You sign', <strong key="s">{words.title}</strong>], ...words.facts, ...returned, ...facts]} />
+  );
 }
 
 /** An asset at a ticket's address, as its own contract describes it. */

@@ -28,6 +28,7 @@ type Props = {
   question: string;
   /** What the words of the call, which the confirmation shows in any case, don't say. */
   children?: React.ReactNode;
+  facts?: readonly (readonly [name: string, value: string])[];
   call: (token: Address) => Call;
   purpose: Purpose;
   /** How its button looks; the one that comes next is primary. */
@@ -52,7 +53,7 @@ const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
 export function WalletAction(props: Props) {
-  const { label, question, children, call, purpose, kind, needs, onBefore, onSent, signer } = props;
+  const { label, question, children, facts = [], call, purpose, kind, needs, onBefore, onSent, signer } = props;
   const wallet = useDeskSigner(signer);
   const roles = useSignerRoles(wallet.ready && needs ? wallet.address : undefined);
   const [asked, setAsked] = useState<Asked>();
@@ -139,7 +140,7 @@ export function WalletAction(props: Props) {
         onConfirm={async () => asked && run(asked)}
         onClose={() => setAsked(undefined)}
       >
-        {asked && <SignedWords call={asked.call} />}
+        {asked && <SignedWords call={asked.call} facts={facts} />}
         {children}
         {asked && wallet.ready && (
           <ActionCost

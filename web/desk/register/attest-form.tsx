@@ -181,9 +181,8 @@ function PreparedManifest({ draft: { hash, faults: refused }, onSent, manifest, 
             onSent();
             await queries.invalidateQueries({ queryKey: queryKeys.desk });
           }}
-        >
-          <Facts items={facts.filter(([name]) => name === 'Lots' || name === 'Taken out since the last')} />
-        </WalletAction>
+          facts={facts.filter(([name]) => name === 'Lots' || name === 'Taken out since the last')}
+        />
       )}
     </section>
   );

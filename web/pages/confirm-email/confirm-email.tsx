@@ -5,13 +5,14 @@ import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { readConfirmation, useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Loaded, Notice } from '#web/ui/notice.tsx';
 import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
+import { readConfirmation } from './confirmation.ts';
 import { NewAddressForm } from './new-address-form.tsx';
 import { type MailedLink, useMailedLink } from './use-mailed-link.ts';
 

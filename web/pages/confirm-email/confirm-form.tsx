@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import { shownSecond } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import type { Confirmation } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
+import type { Confirmation } from './confirmation.ts';
 import { type MailedLink, useConfirmation } from './use-mailed-link.ts';
 
 type Found = Extract<Confirmation, { purpose: 'confirm' }>;

@@ -1,12 +1,13 @@
 import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
-import { type Confirmation, useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Confirmation } from './confirmation.ts';
 import { type MailedLink, useConfirmation } from './use-mailed-link.ts';
 
 type Found = Extract<Confirmation, { purpose: 'change-email' }>;

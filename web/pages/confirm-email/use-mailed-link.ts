@@ -4,8 +4,8 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
-import { confirmEmail } from '#web/lib/session.ts';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
+import { confirmEmail } from './confirmation.ts';
 
 export type MailedLink = { token: string; redirectUrl: string | null };
 
