@@ -69,10 +69,14 @@ type Delivery = Omit<AddressLines, 'address_line_1' | 'address_line_2'> & {
   address_line_2: string | null;
 };
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+// Made when a name is first asked for: the data of a language takes a slow phone 40 ms, and many pages never name a country.
+let countryNames: Intl.DisplayNames | undefined;
 /** A country's name, of its two letters or as it was written. */
-export const countryText = (country: string) =>
-  (/^[A-Z]{2}$/.test(country) ? countryNames.of(country) : country) ?? country;
+export function countryText(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country;
+  countryNames ??= new Intl.DisplayNames('en', { type: 'region' });
+  return countryNames.of(country) ?? country;
+}
 
 /** The address as it's written on a package, a line each; one that came as a single text (POST /api/redeem) keeps its own lines. */
 export function addressLabel(delivery: Delivery): string[] {
