@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SUPPLY_COINS, PRICE_MAX_CENTS } from '../terms.ts';
-import { marketDifferenceCents, orderHash, orderTotalCents, paymentDue } from './order.ts';
+import { marketDifferenceCents, orderTotalCents, paymentDue } from './order.ts';
+import { orderHash } from './order-hash.ts';
 
 it.each([
   ['2026-11-21T12:00:00Z', '2026-11-22T12:00:00.000Z'],

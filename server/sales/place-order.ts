@@ -1,7 +1,8 @@
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
 import { firstOf } from '#domain/orders/machine.ts';
-import { orderHash, orderTotalCents, paymentDue } from '#domain/orders/order.ts';
+import { orderTotalCents, paymentDue } from '#domain/orders/order.ts';
+import { orderHash } from '#domain/orders/order-hash.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { chainKey } from '../chain/stored-events.ts';

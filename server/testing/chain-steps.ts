@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Hex, keccak256, numberToHex, padHex, toHex } from 'viem';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { orderHash } from '#domain/orders/order.ts';
+import { orderHash } from '#domain/orders/order-hash.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';

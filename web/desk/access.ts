@@ -9,8 +9,8 @@ import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { serverTime } from '#web/lib/server-time.ts';
 import { useSession } from '#web/lib/session.ts';
-import { serverTime } from '#web/lib/site.ts';
 import { walletStorage } from '#web/lib/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { keccak256, stringToBytes } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { orderHash } from '#domain/orders/order.ts';
+import { orderHash } from '#domain/orders/order-hash.ts';
 import { attestationIn, type Words } from '#wallet/describe-call.ts';
 import { expectKeySignatures } from '#wallet/safe-proposal.ts';
 import type { Signer } from '#wallet/signer.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { serverTime } from './site.ts';
+import { serverTime } from './server-time.ts';
 
 const answering = (date: string) =>
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date, 'content-type': 'application/json' } }));

@@ -5,7 +5,7 @@ import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/machine.ts';
-import { orderHash } from '#domain/orders/order.ts';
+import { orderHash } from '#domain/orders/order-hash.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';

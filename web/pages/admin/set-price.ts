@@ -12,7 +12,7 @@ import type { Proposed, Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { serverTime } from '#web/lib/site.ts';
+import { serverTime } from '#web/lib/server-time.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
 import type { WalletChain } from '#web/lib/wallet-chain.ts';
 
