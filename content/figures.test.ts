@@ -34,5 +34,5 @@ it('names every cookie that the site sets in the privacy policy, and says which 
   const cookies = Object.entries(terms).flatMap(([name, value]) => (name.endsWith('_COOKIE') ? [String(value)] : []));
   expect(cookies.length).toBeGreaterThan(2);
   expect(cookies.filter((cookie) => !text.includes(`${cookie} `))).toEqual([]);
-  expect(text).toContain('the last three have the prefix “__Host-”');
+  expect(text).toContain('the last four have the prefix “__Host-”');
 });

@@ -89,6 +89,7 @@ export const figures = {
   cookieConsent: days(terms.COOKIE_CONSENT_DAYS),
   sessionCookie: terms.SESSION_COOKIE,
   passkeyCookie: terms.CHALLENGE_COOKIE,
+  signUpCookie: terms.SIGN_UP_COOKIE,
   passkeyCookieLife: minutes(terms.CHALLENGE_COOKIE_MINUTES),
   staffSessionCookie: terms.ADMIN_COOKIE,
   sessionIdle: hours(terms.ACCOUNT_SESSION_IDLE_HOURS),
