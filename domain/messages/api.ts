@@ -8,10 +8,12 @@ export const API_MESSAGES = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   serverError: 'Something went wrong on our end. Nothing was lost. Please try again.',
   unavailable: 'This part of the site isn’t available right now. Please try again in a moment.',
-  secondNodeUnavailable:
-    'Our second Ethereum node doesn’t answer, and this can’t be undone. Please try again in a moment.',
   chainUnavailable: 'We can’t reach the Ethereum network right now. Please try again in a moment.',
 } as const;
+
+/** Why the server carries out nothing that can't be undone; pages show it as it comes. */
+export const SECOND_NODE_UNAVAILABLE =
+  'Our second Ethereum node doesn’t answer, and this can’t be undone. Please try again in a moment.';
 
 /** What is wrong with the request itself; only the server says so. */
 export const REQUEST_MESSAGES = {

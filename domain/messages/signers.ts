@@ -40,8 +40,6 @@ export const SIGNER_MESSAGES = {
     'The contract that this site names isn’t its token, or is on another network. Nothing was signed. Please tell the operator.',
   otherMessage:
     'The text to be signed isn’t the one that links this wallet. Nothing was signed. Please tell the operator.',
-  clockDiffers:
-    'Your device’s clock and the site’s are more than ten minutes apart, so nothing was signed. Set your clock and try again. If it’s right, please tell the operator.',
   replaced:
     'Another transaction from this account took its place, perhaps because you sped it up or cancelled it in the wallet.',
 } as const;

@@ -32,6 +32,8 @@ export const ADMIN_MESSAGES = {
   priceAbsurd: 'The price can’t be more than $1,000,000.00',
   priceTimeInvalid: 'The time must be a whole number of unix seconds',
   priceStale: 'The signed time isn’t within a minute of the server’s clock. Please sign again.',
+  clockDiffers:
+    'Your device’s clock and the site’s are more than ten minutes apart, so nothing was signed. Set your clock and try again. If it’s right, please tell the operator.',
   priceTimeAhead:
     'The site’s list of prices has one from a time to come, so nothing was signed. Please tell the operator.',
   priceTimeUsed: 'A price with this time or a later one has already been set. Please sign again.',

@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { formatCount } from '../money.ts';
+import { NO_WALLET } from './no-wallet.ts';
 
 /** What a wallet says when it cannot do what was asked. */
 export const WALLET_PROBLEM_MESSAGES = {
@@ -10,7 +11,7 @@ export const WALLET_PROBLEM_MESSAGES = {
   walletBroken: 'We can’t read the wallet saved in this browser. Please restore it from your backup.',
   walletChanged: 'The wallet was changed in another tab. Please check it before you continue.',
   busy: 'The wallet is still busy. Please wait until it’s done.',
-  noWallet: 'There’s no wallet in this browser. Create one or restore yours.',
+  noWallet: NO_WALLET,
   locked: 'The wallet is locked. Please unlock it first.',
   passwordNeeded: 'Please enter a password',
   passwordWrong: 'The password is wrong',

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
@@ -138,6 +138,6 @@ describe('where a second node is set', () => {
   it('nobody signs in while it is silent', async () => {
     withSecond(nodeClient(httpNode('http://127.0.0.1:9'), context.chain.id, 0));
     const answer = await login(await signedLogin(context, chain.admin));
-    expect(await errors(answer)).toEqual([503, API_MESSAGES.secondNodeUnavailable]);
+    expect(await errors(answer)).toEqual([503, SECOND_NODE_UNAVAILABLE]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual, keccak256, stringToBytes, zeroHash } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
 import type { Chain, Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
@@ -68,7 +68,7 @@ export async function confirmedRolesOf(
   const { second: client, token } = context.chain;
   if (!client) return roles;
   const confirmed = await readRoles({ client, token }, address).catch(() => {
-    throw new Unavailable(API_MESSAGES.secondNodeUnavailable);
+    throw new Unavailable(SECOND_NODE_UNAVAILABLE);
   });
   return roles.filter((role) => confirmed.includes(role));
 }

@@ -11,7 +11,7 @@ import {
   size,
   toHex,
 } from 'viem';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { ownOrigins } from '../security/surface.ts';
@@ -75,7 +75,7 @@ export async function acceptedByContract({ chain, outages }: Asking, claim: Clai
     if (!(await accepts(client, block, claim))) return undefined;
     if (!second) return block;
     const isConfirmed = await accepts(second, undefined, claim).catch(() => {
-      throw new Unavailable(API_MESSAGES.secondNodeUnavailable);
+      throw new Unavailable(SECOND_NODE_UNAVAILABLE);
     });
     return isConfirmed ? block : undefined;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import type { Page } from '../http/paging.ts';
@@ -121,5 +121,5 @@ export async function unmatchedBurns(context: Where, { limit, after }: Page<Even
 export async function requireSecondNode(context: Pick<Context, 'db' | 'chain'>): Promise<void> {
   if (!context.chain.second) return;
   const cursor = await readCursor(context);
-  if (!cursor || cursor.confirmed !== cursor.block) throw new Unavailable(API_MESSAGES.secondNodeUnavailable);
+  if (!cursor || cursor.confirmed !== cursor.block) throw new Unavailable(SECOND_NODE_UNAVAILABLE);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
@@ -69,7 +69,7 @@ describe('a redemption that goes as planned', () => {
     desk = await testRedemptions(db, { ...NO_CHAIN, second: NO_CHAIN.client });
     await put('burned');
     const { state } = await desk.step(redemption.id, { step: 'check_identity' });
-    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([503, API_MESSAGES.secondNodeUnavailable]);
+    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([503, SECOND_NODE_UNAVAILABLE]);
     expect(await detail()).toMatchObject({ state });
     await db.insert(chainCursors).values({
       ...chainKey(desk.context),

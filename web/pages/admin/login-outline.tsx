@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { href } from 'react-router';
+import { NO_WALLET } from '#domain/messages/no-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
 import { hasSavedWallet, isStored, SAVED_WALLET, StoredMark } from '#web/lib/saved-wallet.tsx';
@@ -109,7 +109,7 @@ export function LoginOutline() {
           </SignWithCard>
           {(isHydrating || !hasSavedWallet()) && (
             <div className={hidden('in-data-saved-wallet:hidden')}>
-              <NeedsWallet title={WALLET_PROBLEM_MESSAGES.noWallet} />
+              <NeedsWallet title={NO_WALLET} />
             </div>
           )}
           <AdminLogin button={{ busy: false, disabled: true, onClick: undefined }} />
