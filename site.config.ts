@@ -109,7 +109,7 @@ export const twoPersonRules: Record<
   grant: null,
 };
 
-/** The clock of the office: e-mails to staff show its time, and the morning digest goes out when it says so. `timeZone` is an IANA name. */
+/** The clock of the office: emails to staff show its time, and the morning digest goes out when it says so. `timeZone` is an IANA name. */
 export const office = { timeZone: 'America/Denver', digestHour: 8 };
 
 /** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
@@ -135,9 +135,9 @@ export const payment = {
     'Account number: example-0000000000',
     'Please send the wire from an account in your own name, and put the reference into its message.',
   ],
-  bitcoin: ['We’ll e-mail you the address and the amount in BTC before you pay.'],
-  ethereum: ['We’ll e-mail you the address and the amount in ETH before you pay.'],
-  cash: ['We’ll e-mail you the place and the time. Please bring your ID and the reference.'],
-  visa_debit: ['We’ll e-mail you a payment link. We never ask for your card’s CVV or PIN.'],
-  paypal: ['We’ll e-mail you a payment request from our PayPal account.'],
+  bitcoin: ['We’ll email you the address and the amount in BTC before you pay.'],
+  ethereum: ['We’ll email you the address and the amount in ETH before you pay.'],
+  cash: ['We’ll email you the place and the time. Please bring your ID and the reference.'],
+  visa_debit: ['We’ll email you a payment link. We never ask for your card’s CVV or PIN.'],
+  paypal: ['We’ll email you a payment request from our PayPal account.'],
 };

@@ -37,8 +37,8 @@ export function guideSteps(): GuideStep[] {
       title: `Order one ${name}`,
       time: '3 minutes',
       cost: 'Nothing yet',
-      text: `Enter the quantity, your e-mail address and where you live, and accept the Terms of Purchase. We review the request, verify your identity where we’re required to, and confirm the order by e-mail.`,
-      alt: 'The order form with quantity, e-mail address and the total',
+      text: `Enter the quantity, your email address and where you live, and accept the Terms of Purchase. We review the request, verify your identity where we’re required to, and confirm the order by email.`,
+      alt: 'The order form with quantity, email address and the total',
       link: ['Order from us', '/purchase'],
     },
     {

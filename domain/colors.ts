@@ -7,7 +7,7 @@ const both = (color: string): SchemeColor => ({ light: color, dark: color });
 export const PAPER: SchemeColor = { light: '#f8f4ea', dark: '#12110e' };
 
 /**
- * The colors of the site, its e-mails, documents and drawings. Styles know each by its name here: `var(--accent)`,
+ * The colors of the site, its emails, documents and drawings. Styles know each by its name here: `var(--accent)`,
  * `text-accent`.
  */
 export const COLORS = {

@@ -11,7 +11,7 @@ const errors = (changes: Record<string, unknown>) =>
   read(changes).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe('the contact form', () => {
-  it('accepts a message, and normalizes the e-mail address', () => {
+  it('accepts a message, and normalizes the email address', () => {
     const whole = { ...ADA, ethereum_address: MIXED, message: ' How do I buy? ' };
     expect(read(whole).data).toEqual({ ...whole, email: 'ada@example.org', message: 'How do I buy?' });
   });
@@ -40,7 +40,7 @@ describe('the contact form', () => {
   });
 
   it.each([
-    ['an e-mail address that is none', { email: 'ada@' }, FIELD_MESSAGES.emailInvalid],
+    ['an email address that is none', { email: 'ada@' }, FIELD_MESSAGES.emailInvalid],
     ['an Ethereum address that is none', { ethereum_address: '0x12' }, FIELD_MESSAGES.addressInvalid],
     ['a phone number that is none', { phone: 'abc' }, FIELD_MESSAGES.phoneInvalid],
     [

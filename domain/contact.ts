@@ -12,7 +12,7 @@ const name = z.prefault(
 
 /**
  * POST /api/contact_form (docs/product.md, Validation). Only the names are needed here: that we can answer at all is the
- * form's care. The e-mail address comes out in its one spelling.
+ * form's care. The email address comes out in its one spelling.
  */
 export const contactForm = z.object({
   first_name: name,

@@ -15,7 +15,7 @@ export const CORRESPONDENCE_MESSAGES = {
   sendDocuments: 'Please send them on the page of your request, where we store them encrypted.',
   filesNotNow: 'We can’t take a file here: there’s no order to pay, and we haven’t asked for documents',
   documentsNotNow: 'We can’t take a file here: we haven’t asked for documents',
-  closed: 'This request is closed. Please write to us by e-mail.',
+  closed: 'This request is closed. Please write to us by email.',
   fileErased: 'This file was erased',
   fileSent: 'Thank you. We’ve stored your file encrypted. Only staff can open it, and we log each time they do.',
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxOf, normalEmail } from './email.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ['Ann@Example.com', 'ann@example.com'],
     [' ann+coin@mail.example.com ', 'ann+coin@mail.example.com'],

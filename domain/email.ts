@@ -10,7 +10,7 @@ function punycode(domain: string): string | undefined {
   return NO_HOST.test(domain) || !URL.canParse(url) ? undefined : new URL(url).hostname;
 }
 
-/** An e-mail address in its normalized form: lower case, ASCII before the @, the domain in punycode; undefined for anything else. */
+/** An email address in its normalized form: lower case, ASCII before the @, the domain in punycode; undefined for anything else. */
 export function normalEmail(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 1000) return undefined;
   const [local = '', domain = '', more] = value.trim().toLowerCase().split('@');

@@ -41,7 +41,7 @@ export const phoneNumber = requiredText(40).check(z.refine(isPhoneOrEmpty, FIELD
 const isEmail = (value: string) => value === '' || normalEmail(value) !== undefined;
 const inOneSpelling = z.transform((value: string) => normalEmail(value) ?? '');
 
-/** An e-mail address, normalized as it is stored, compared and counted. */
+/** An email address, normalized as it is stored, compared and counted. */
 export const emailAddress = z.pipe(
   requiredText(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
   inOneSpelling,

@@ -113,6 +113,6 @@ describe('a masked identity', () => {
 it.each([
   ['a name', maskedName(' Ada  Lovelace '), 'A••• L•••'],
   ['a name in any script', maskedName('𝒜da Ω'), '𝒜••• Ω•••'],
-  ['an e-mail address', maskedEmail('ada@example.org'), 'a•••@e•••'],
+  ['an email address', maskedEmail('ada@example.org'), 'a•••@e•••'],
   ['a number', maskedNumber('X1234567'), '•••67'],
 ])('shows of %s only what its owner recognises', (_, masked, shown) => expect(masked).toBe(shown));

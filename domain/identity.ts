@@ -66,7 +66,7 @@ export function underagePaths(data: IdentityData, today: string): string[] {
     .map(([index]) => (index === '' ? 'date_of_birth' : `owners.${index}.date_of_birth`));
 }
 
-/** asked: the customer got an e-mail · given: stored · erased: nothing of it is left. */
+/** asked: the customer got an email · given: stored · erased: nothing of it is left. */
 export const IDENTITY_STATES = ['asked', 'given', 'erased'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 

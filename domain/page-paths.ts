@@ -1,4 +1,4 @@
-/** Pages that more than the web knows, such as those that e-mails lead to, by their paths in web/routes.ts. */
+/** Pages that more than the web knows, such as those that emails lead to, by their paths in web/routes.ts. */
 export const PAGE_PATHS = {
   confirmEmail: '/confirm-email',
   desk: '/admin',

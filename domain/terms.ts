@@ -106,7 +106,7 @@ export const ACCOUNT_SESSION_IDLE_HOURS = 24;
 export const UNCONFIRMED_SIGN_UP_DAYS = 30;
 export const ACCOUNT_SESSION_DAYS = 14;
 export const ACCOUNT_SESSIONS_MAX = 10;
-/** So long after a sign-in, an e-mail change or closing does not ask for the password again. */
+/** So long after a sign-in, an email change or closing does not ask for the password again. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 export const LINK_WALLET_MINUTES = 10;
 /** A passkey counts for so long at what a stolen session must not do, and its challenge stays open for so long. */

@@ -38,7 +38,7 @@ it('takes a first-time buyer from Home to an order with a new wallet in three pa
   await page.getByRole('heading', { level: 1, name: `Buy ${issuer.name}`, exact: true }).waitFor();
   await page.getByRole('link', { name: 'Order from us', exact: true }).first().click();
   const form = page.getByRole('form', { name: 'Purchase' });
-  await field(form, 'E-mail').fill('first@example.org');
+  await field(form, 'Email').fill('first@example.org');
   await form.getByRole('button', { name: 'Create a wallet here' }).click();
   const { file } = await fillInNewWallet(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Check later' }).click();
@@ -46,7 +46,7 @@ it('takes a first-time buyer from Home to an order with a new wallet in three pa
   const address = field(form, 'Your wallet’s address');
   const created = `0x${JSON.parse(readFileSync(file, 'utf8'))[0].address}`;
   await expect.poll(() => address.inputValue()).toBe(created);
-  expect(await field(form, 'E-mail').inputValue()).toBe('first@example.org');
+  expect(await field(form, 'Email').inputValue()).toBe('first@example.org');
   expect(await address.evaluate((line) => line === document.activeElement)).toBe(true);
 
   await field(form, 'State').selectOption('UT');

@@ -10,6 +10,10 @@ const abi = parseAbi([
 
 type Ledger = Record<string, number>;
 
+/** The units in circulation, from the chain itself. */
+export const readSupply = ({ rpc, token }: LocalFile): Promise<bigint> =>
+  createPublicClient({ transport: http(rpc) }).readContract({ address: token, abi, functionName: 'totalSupply' });
+
 /** What the chain itself says, past the site: whole tokens of each account, in circulation, and redeemed. */
 export async function readLedger({ rpc, token }: LocalFile, accounts: Record<string, Address>): Promise<Ledger> {
   const client = createPublicClient({ transport: http(rpc) });

@@ -3,25 +3,25 @@ import { PATIENCE_MS, type Person } from './browser.ts';
 
 export type Email = { subject: string; text: string; created_at: string };
 
-/** Every e-mail to that address, the newest first. */
+/** Every email to that address, the newest first. */
 export async function emailsTo({ context }: Person, address: string): Promise<Email[]> {
   const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`);
   return answer.json();
 }
 
-/** The newest e-mail to that address with such a subject. */
+/** The newest email to that address with such a subject. */
 export async function emailTo(person: Person, address: string, subject: string): Promise<Email> {
   return vi.waitFor(
     async () => {
       const email = (await emailsTo(person, address)).find((each) => each.subject.includes(subject));
-      if (!email) throw new Error(`No e-mail to ${address} with the subject '${subject}'`);
+      if (!email) throw new Error(`No email to ${address} with the subject '${subject}'`);
       return email;
     },
     { timeout: PATIENCE_MS, interval: 200 },
   );
 }
 
-/** Waits until the address has had e-mails with these subjects in this order, and no others, since it had the first ones. */
+/** Waits until the address has had emails with these subjects in this order, and no others, since it had the first ones. */
 export async function hasHad(person: Person, address: string, first: Email[], subjects: RegExp[]): Promise<void> {
   const since = async () => {
     const emails = await emailsTo(person, address);

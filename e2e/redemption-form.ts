@@ -5,7 +5,7 @@ import { field } from './field.ts';
 
 const REQUEST = {
   Quantity: '1',
-  'E-mail': 'ada@example.com',
+  Email: 'ada@example.com',
   Name: 'Ada Holder',
   Phone: '555 0100',
   'Address line 1': '1 Example Street',

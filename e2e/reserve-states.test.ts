@@ -132,7 +132,7 @@ const PUBLIC: State[] = [
   {
     title: 'with an unknown hash',
     path: `/track?ticket=0x${'1'.repeat(64)}`,
-    says: 'Check it against our e-mail',
+    says: 'Check it against our email',
     set: async () => {},
   },
 ];

@@ -174,7 +174,7 @@ it('shows who may do what, and reports a month, with no violation that axe finds
   await page.goto('/track');
   await page.getByRole('textbox', { name: 'Ticket number, or its hash' }).fill('0000-0000-0000-0000-0000-0000-0000');
   await page.getByRole('button', { name: 'Look it up' }).click();
-  await page.getByText('Check it against our e-mail').waitFor();
+  await page.getByText('Check it against our email').waitFor();
   await expectNoViolation(page);
   expect(pageErrors.filter((each) => !/404/.test(String(each)))).toEqual([]);
 });

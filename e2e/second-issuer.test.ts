@@ -49,7 +49,7 @@ it('knows the first issuer’s words where they are', () => {
   expect(wordsIn(page)).toHaveLength(3);
 });
 
-it('says nothing of the first issuer in messages, e-mails and documents', async () => {
+it('says nothing of the first issuer in messages, emails and documents', async () => {
   await project.node('development', 'e2e/second-issuer/write-texts.ts', (await testPostgres()).url);
   const texts: Record<string, unknown> = JSON.parse(readFileSync(join(project.folder, 'texts.json'), 'utf8'));
   const found = Object.entries(texts).flatMap(([source, text]) =>

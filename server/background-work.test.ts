@@ -66,7 +66,7 @@ it('takes sanctions lists from its folder', async () => {
   await expect.poll(stateOfNew).toBe('wait_for_review');
 });
 
-it('e-mails the operator about what is an alarm', { tags: ['long'] }, async () => {
+it('emails the operator about what is an alarm', { tags: ['long'] }, async () => {
   await redeem({ name: LISTED });
   const subjects = async () => {
     const emails = await (await fetch(`${address}/dev/mailbox.json?to=${OPERATOR}`)).json();

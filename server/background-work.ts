@@ -65,7 +65,7 @@ const startSealingKeys = (deps: Deps) =>
     return sealPlainKeys(context, [purchaseKeys, ticketNumbers]);
   });
 
-/** Every e-mail that the site sends, by the name under which it is queued. */
+/** Every email that the site sends, by the name under which it is queued. */
 export const EMAILS: EmailTemplates = {
   ...accountEmails,
   ...leadEmails,

@@ -162,12 +162,12 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       live ? 'AUDIT_EMAIL must be set in live mode: who gets the audit log’s head once a day, or none' : undefined,
       z.refine(
         (address) => address.toLowerCase() === 'none' || normalEmail(address) !== undefined,
-        'AUDIT_EMAIL must be one e-mail address, or none',
+        'AUDIT_EMAIL must be one email address, or none',
       ),
     ),
     ALARM_EMAIL: text(
       undefined,
-      z.refine((address) => normalEmail(address) !== undefined, 'ALARM_EMAIL must be one e-mail address'),
+      z.refine((address) => normalEmail(address) !== undefined, 'ALARM_EMAIL must be one email address'),
     ),
     LOCAL_SAFE: z.optional(
       z.enum(['on', 'off'], 'LOCAL_SAFE must be on or off: whether a Safe holds the local roles, too'),

@@ -105,13 +105,13 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
     /** What the audit log's head is signed under; local mode takes its data key. */
     auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
-    /** Who gets the audit log's head by e-mail once a day; nobody where it is undefined. */
+    /** Who gets the audit log's head by email once a day; nobody where it is undefined. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
     /** Where events for an identity vendor go; nowhere if undefined. */
     webhookUrl: set.WEBHOOK_URL === undefined ? undefined : new URL(set.WEBHOOK_URL),
     /** What they are signed under, and results that come in; the first is in use, another one is leaving or coming. */
     webhookSecrets: webhookSecretsOf(set.WEBHOOK_SECRET ?? '') ?? [],
-    /** Who gets alarms and the morning digest by e-mail; the address of support where it is undefined. */
+    /** Who gets alarms and the morning digest by email; the address of support where it is undefined. */
     alarmEmail: set.ALARM_EMAIL === undefined ? undefined : normalEmail(set.ALARM_EMAIL),
     /** Which staff actions take two people; none in local mode unless set. */
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),

@@ -41,7 +41,7 @@ export async function sessionsCommand(context: CommandContext, args: string[]): 
   const lines = [
     `Account sessions ended: ${ended.accounts}`,
     `Staff wallet sessions ended: ${ended.wallets}`,
-    `E-mailed password and address links ended: ${ended.links}`,
+    `Emailed password and address links ended: ${ended.links}`,
     'Everyone has to log in again.',
   ];
   return { ok: true, lines };

@@ -55,7 +55,7 @@ it('work that fails is logged by its name, keeps nothing else from being done, a
   let others = 0;
   async function breakDown() {
     fails += 1;
-    throw new RangeError('a person’s e-mail address');
+    throw new RangeError('a person’s email address');
   }
   repeated = repeatWork(where, 1, breakDown, async () => {
     others += 1;
@@ -63,7 +63,7 @@ it('work that fails is logged by its name, keeps nothing else from being done, a
   await expect.poll(() => [fails > 1, others > 1]).toEqual([true, true]);
   await repeated.stop();
   expect(logged[0]).toMatchObject({ msg: 'background work failed', work: 'breakDown', problem: 'RangeError' });
-  expect(JSON.stringify(logged)).not.toContain('e-mail address');
+  expect(JSON.stringify(logged)).not.toContain('email address');
 });
 
 it('a database that is down is reported as an outage, once', async () => {

@@ -65,6 +65,6 @@ it('shows the unmatched page last, with status 404', () => {
   expect(table.at(-1)).toEqual({ pattern: '*', file: 'unmatched/index.html', status: 404 });
 });
 
-it('has every page that e-mails, webhooks and the rest of the server lead to', () => {
+it('has every page that emails, webhooks and the rest of the server lead to', () => {
   expect(patterns).toEqual(expect.arrayContaining(Object.values(PAGE_PATHS)));
 });

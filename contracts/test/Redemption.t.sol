@@ -79,7 +79,7 @@ contract RedemptionTest is TokenFixture {
         for (uint256 i = 0; i < 2; i++) {
             token.redeem(COIN, NO_DATA);
             token.redeem(COIN, abi.encodePacked(bytes32(0)));
-            token.redeem(COIN, "by e-mail, 12 October, with many thanks");
+            token.redeem(COIN, "by email, 12 October, with many thanks");
         }
         assertEq(token.totalRedeemed(), 6 * COIN);
     }

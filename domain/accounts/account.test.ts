@@ -5,7 +5,7 @@ import { publicName, readPerson, readSignUp } from './account.ts';
 const good = { email: 'Ann@Example.com', password: 'correct horse', password_confirmation: 'correct horse' };
 
 describe('a sign-up', () => {
-  it('is read with its e-mail address normalized and everything else optional', () => {
+  it('is read with its email address normalized and everything else optional', () => {
     const none = { nickname: null, first_name: null, last_name: null, phone: null };
     const value = { ...none, email: 'ann@example.com', password: 'correct horse', agreed: false };
     expect(readSignUp(good)).toEqual({ ok: true, value });

@@ -11,11 +11,11 @@ export const ACCOUNT_MESSAGES = {
   signUpsClosed: 'You can’t open a new account right now. Please contact us if you need one.',
 
   termsNeeded: 'Please agree to both documents',
-  linkMissing: 'Please open the link in our e-mail again or request a new one.',
+  linkMissing: 'Please open the link in our email again or request a new one.',
 
   staffOnly: 'This part of the site is for staff only',
   staffStay: 'You can’t close a staff account. Ask the person who runs this site to remove the staff role first.',
-  staffKeepEmail: 'The e-mail address of a staff account can’t be changed.',
+  staffKeepEmail: 'The email address of a staff account can’t be changed.',
   usersNotFound: 'Failed to find users',
 
   confirmed: 'Your email address is confirmed.',
@@ -25,7 +25,7 @@ export const ACCOUNT_MESSAGES = {
   confirmSession: 'Log in to your account first. Then you can confirm its new address.',
   confirmOtherSession: 'This link is for a different account. Log in to the one whose address you’re changing.',
   linkSpent: 'This link has expired or was already used. Please request a new one.',
-  emailSame: 'This is already your e-mail address',
+  emailSame: 'This is already your email address',
   newEmailMailed: 'We’ve sent a link to the new address. Open it while you’re logged in here to confirm the change.',
   profileSaved: 'Your profile has been saved.',
   passwordSaved: 'Your password has been changed. You’ve been logged out on all other browsers and devices.',
@@ -53,7 +53,7 @@ export const ACCOUNT_MESSAGES = {
 /** Why a password would be guessed soon, as a phrase after the field's name. */
 export const PASSWORD_MESSAGES = {
   common: 'is one of the most common passwords and easy to guess. Please choose another',
-  own: 'is your e-mail address and easy to guess. Please choose another',
+  own: 'is your email address and easy to guess. Please choose another',
   ours: 'is made up of words from this site and easy to guess. Please choose another',
 } as const;
 
@@ -92,7 +92,7 @@ export const accountDestroyed = (uid: string) => `Account with UID '${uid}' has 
 export const PASSKEY_MESSAGES = {
   notVerified: 'Your passkey couldn’t be verified. Please try again.',
   challengeSpent: 'This took too long or was already used. Please try again.',
-  unknown: 'This passkey isn’t registered here. Log in with your e-mail and password, or use another passkey.',
+  unknown: 'This passkey isn’t registered here. Log in with your email and password, or use another passkey.',
   ofAnother: 'This passkey belongs to another account. Please use one of the account that you’re logging in to.',
   counterLower:
     'This passkey may have been copied, so we refused it. Use another passkey or a recovery code, and remove this one from your profile.',

@@ -29,7 +29,7 @@ export const REQUEST_MESSAGES = {
   keyReused: 'This request was already sent with different contents. Please start over.',
   keyInFlight: 'We’re still working on this request. Please wait a moment and try again.',
 
-  notPosted: `Nothing was sent: pages don’t accept form posts. Go back (your browser keeps what you typed) and reload the page once its scripts can load. You can also e-mail us at ${site.support.email}.`,
+  notPosted: `Nothing was sent: pages don’t accept form posts. Go back (your browser keeps what you typed) and reload the page once its scripts can load. You can also email us at ${site.support.email}.`,
   notJson: 'Please send JSON (Content-Type: application/json)',
   malformed: 'We couldn’t read the request',
   tooLarge: 'The request is too large',

@@ -35,7 +35,7 @@ export const APPROVAL_MESSAGES = {
   unknownAsker: `This was asked for with ${UNKNOWN_WALLET}`,
   ownRole: 'This is about your own role, so another person has to approve it.',
   ownRecord:
-    'This is your own: it has your account, your e-mail address or a wallet of yours. Another person has to work on it.',
+    'This is your own: it has your account, your email address or a wallet of yours. Another person has to work on it.',
   notOwnRecord: 'This isn’t a record of your own, so nobody has to let you work on it.',
   reasonNeeded: 'Please say why',
   decideAbove: 'Approve or refuse it above.',
@@ -81,7 +81,7 @@ export const SAFE_MESSAGES = {
   nonceUsed: 'The Safe has executed another transaction with this number. Propose it again.',
   undescribed: 'A proposal that can’t be described',
   numberChanged:
-    'Meanwhile this was proposed with another number than the one shown, so you haven’t signed it. You’ll find it under “Waiting for signatures”.',
+    'This was just proposed under a different number than the one shown, so you haven’t signed it. You’ll find it under “Waiting for signatures”.',
   noTokenSafe:
     'This isn’t a Safe that holds a role on the token and that this wallet is an owner of. Nothing was signed.',
   signedTwice: 'This owner has already signed',

@@ -11,7 +11,7 @@ import {
 export const REVIEW_MESSAGE =
   'We’re reviewing this. Please don’t pay or send anything now. We’ll write to you as soon as you can go on.';
 
-/** The purchase form, the status page and the e-mails of a purchase. */
+/** The purchase form, the status page and the emails of a purchase. */
 export const PURCHASE_MESSAGES = {
   notFound: 'We can’t find a purchase request with this number',
   addressNeeded: 'Please enter your wallet’s address',

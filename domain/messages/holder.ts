@@ -8,7 +8,7 @@ export const REDEEM_MESSAGES = {
   balanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
   notFound: 'We can’t find a redemption request with this number',
   /** While identity and cost are open. */
-  handInNothing: `Please keep your ${site.symbol} until we’ve checked everything and e-mailed you the firm cost.`,
+  handInNothing: `Please keep your ${site.symbol} until we’ve checked everything and emailed you the firm cost.`,
   /** If this browser has signed no pending burn. */
   notBurnedYet:
     'If you haven’t confirmed the burn yet, continue with this ticket on the Redeem page. Nothing is ever burned twice.',

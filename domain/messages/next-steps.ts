@@ -5,14 +5,14 @@ import { nextPurchaseMessage } from './purchase-progress.ts';
 import { NEXT_REDEMPTION_MESSAGES } from './redemption-progress.ts';
 
 /** On the dashboard, apart from the request's page: what to do there, or what we do and by when. */
-const BY_E_MAIL = `You’ll have our e-mail within ${site.support.answersWithin}.`;
+const BY_E_MAIL = `You’ll have our email within ${site.support.answersWithin}.`;
 
 /** The next steps of purchases whose words on their own page point to something there. */
 const NEXT_FROM_AFAR: Partial<Record<NextForCustomer, string>> = {
   give_wallet:
     'Give us your wallet’s address: we can’t accept your order without it. Meanwhile, we’re reviewing your request.',
   give_identity: 'Verify your identity: fill in the form on your request’s page.',
-  send_documents: 'Send us the documents that our e-mail names.',
+  send_documents: 'Send us the documents that our email names.',
   wait_for_order: `We’re reviewing your request. ${BY_E_MAIL}`,
   wait_for_approval: `Please don’t pay yet: this payment method needs our approval first. ${BY_E_MAIL}`,
 };
@@ -25,7 +25,7 @@ const HOLDER_FROM_AFAR: Partial<Record<NextForHolder, string>> = {
   wait_for_approval: `Please keep your ${site.symbol} for now: delivery outside the United States needs our approval first. ${BY_E_MAIL}`,
   wait_for_first_check: `Please keep your ${site.symbol} for now: we’re checking your identity and the cost of delivery. ${BY_E_MAIL}`,
   give_identity: 'Tell us who will receive the coins: fill in the form on your ticket’s page.',
-  send_documents: 'Send us the documents that our e-mail names.',
+  send_documents: 'Send us the documents that our email names.',
 };
 
 type Payment = Parameters<typeof nextPurchaseMessage>[1];

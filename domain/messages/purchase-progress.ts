@@ -33,7 +33,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
 const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
   give_wallet: `Please give us your wallet’s address below. We can’t accept your order without it. Meanwhile, we’re reviewing your request.`,
   give_identity: 'We’re required to verify your identity. Please fill in the form below.',
-  wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will e-mail you.',
+  wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will email you.',
   order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
   order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
   send_documents: 'We’re waiting for documents from you. You can send them on this page.',
@@ -77,7 +77,7 @@ export function balanceMessage(order: Balance): string {
   if (paid_cents === null)
     return fee ? `You haven’t paid for it. We’ll write to you about ${fee}.` : 'You don’t owe anything.';
   if (!refund_due_cents) return `Nothing is left of your ${usd(paid_cents)} after ${fee}.`;
-  return `We’ll send back ${usd(refund_due_cents)}: your ${usd(paid_cents)}${fee ? `, less ${fee}` : ''}. We’ll e-mail you when it’s sent.`;
+  return `We’ll send back ${usd(refund_due_cents)}: your ${usd(paid_cents)}${fee ? `, less ${fee}` : ''}. We’ll email you when it’s sent.`;
 }
 
 const GAIN = ['Market Gain', 'We keep it (Terms of Purchase, section 4.6).'] as const;

@@ -19,9 +19,9 @@ export const REDEMPTION_THANKS = {
 export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   burn_tokens: `We’ve saved your request. The burn of your ${site.symbol} isn’t on the blockchain yet.`,
   send_tokens: `Please send the ${site.symbol} to this ticket’s own address below, from any wallet or exchange. We’ll burn them for your coins.`,
-  wait_for_burn: `All your ${site.symbol} have arrived. You don’t need to do anything now. We’ll burn them for your coins and e-mail you.`,
-  wait_for_approval: `Please keep your ${site.symbol} for now. Delivery outside the United States needs our approval first. We’ll e-mail you, and then this page tells you what to do.`,
-  wait_for_first_check: `Please keep your ${site.symbol} for now. We’re checking your identity and the cost of delivery. We’ll e-mail you the firm cost, and then this page tells you what to do.`,
+  wait_for_burn: `All your ${site.symbol} have arrived. You don’t need to do anything now. We’ll burn them for your coins and email you.`,
+  wait_for_approval: `Please keep your ${site.symbol} for now. Delivery outside the United States needs our approval first. We’ll email you, and then this page tells you what to do.`,
+  wait_for_first_check: `Please keep your ${site.symbol} for now. We’re checking your identity and the cost of delivery. We’ll email you the firm cost, and then this page tells you what to do.`,
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
   send_documents: 'We’re waiting for documents from you. You can send them on this page.',
@@ -29,13 +29,13 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
   wait_for_check:
     'The tokens are permanently burned. You don’t need to do anything now. We’re checking the request and will then ship the coins.',
   wait_for_shipping:
-    'You don’t need to do anything now. We’re packing the coins and will e-mail you the tracking number.',
+    'You don’t need to do anything now. We’re packing the coins and will email you the tracking number.',
   receive_coins: `The coins are on their way. Delivery typically takes ${daysLeast} to ${daysMost} business days. ${signed}`,
-  pay_costs: `The package came back to us. The coins are safe, and they’re still yours. Please answer our e-mail with the right address: we’ll tell you the costs, and ship the coins again once they’re paid.`,
-  wait_for_reshipping: `You don’t need to do anything now: the costs are settled. We’ll ship the coins again and e-mail you the tracking number. It can take ${weeksLeast} to ${weeksMost} weeks or more.`,
+  pay_costs: `The package came back to us. The coins are safe, and they’re still yours. Please answer our email with the right address: we’ll tell you the costs, and ship the coins again once they’re paid.`,
+  wait_for_reshipping: `You don’t need to do anything now: the costs are settled. We’ll ship the coins again and email you the tracking number. It can take ${weeksLeast} to ${weeksMost} weeks or more.`,
   receive_again: `The coins are on their way again. It can take ${weeksLeast} to ${weeksMost} weeks or more. ${signed}`,
   wait_for_search:
-    'The package was reported to us. You don’t need to do anything now. We’ll look into it with the carrier and e-mail you what we find.',
+    'The package was reported to us. You don’t need to do anything now. We’ll look into it with the carrier and email you what we find.',
   wait_for_receipt: 'The coins were delivered. There’s nothing left to do. We’ll record the receipt on the blockchain.',
   claim_refused: 'We looked into your report with the carrier. From what we found, the coins were delivered.',
   nothing: 'The coins were delivered, and the receipt is on the blockchain. There’s nothing left to do.',

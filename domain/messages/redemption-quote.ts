@@ -41,7 +41,7 @@ export function quoteLines(quote: RedemptionQuote): [name: string, value: string
       ? [
           [
             duties ? 'Abroad' : 'First',
-            duties ? 'We have to approve the delivery first. We’ll e-mail you.' : CHECKED_FIRST,
+            duties ? 'We have to approve the delivery first. We’ll email you.' : CHECKED_FIRST,
           ] as [string, string],
         ]
       : []),

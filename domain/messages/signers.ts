@@ -35,7 +35,7 @@ export const SIGNER_MESSAGES = {
   ledgerOther: 'This isn’t the Ledger or the account that you chose. Nothing was sent.',
   ledgerFailed: 'The Ledger didn’t answer sensibly. Unlock it, open its Ethereum app and try again.',
   callUnknown: 'This page can’t say what this transaction does, so it can’t be signed here. Nothing was signed.',
-  assetUnread: 'We couldn’t read from its contract how many decimals it has, so its amount can’t be shown.',
+  assetUnread: 'Its contract didn’t tell us its decimals, so its amount can’t be shown.',
   otherToken:
     'The contract that this site names isn’t its token, or is on another network. Nothing was signed. Please tell the operator.',
   otherMessage:

@@ -34,8 +34,7 @@ export const ADMIN_MESSAGES = {
   priceStale: 'The signed time isn’t within a minute of the server’s clock. Please sign again.',
   clockDiffers:
     'Your device’s clock and the site’s are more than ten minutes apart, so nothing was signed. Set your clock and try again. If it’s right, please tell the operator.',
-  priceTimeAhead:
-    'The site’s list of prices has one from a time to come, so nothing was signed. Please tell the operator.',
+  priceTimeAhead: 'The site lists a price dated in the future, so nothing was signed. Please tell the operator.',
   priceTimeUsed: 'A price with this time or a later one has already been set. Please sign again.',
   priceWrongSigner: 'The signature isn’t from an account that can set the price',
   priceSet: 'The price has been set.',
@@ -85,7 +84,7 @@ export const DESK_MESSAGES = {
   queueFailed: 'We couldn’t load the work queue',
   auditFailed: 'We couldn’t load the audit log',
   auditForStaff: 'Only staff can read this log. Log in on the admin page.',
-  auditHeadInvalid: 'Enter the head as in the e-mail: a number, a colon and 64 characters',
+  auditHeadInvalid: 'Enter the head as in the email: a number, a colon and 64 characters',
   nothingSoFar: 'No matches in this part of the list. Use the buttons below to keep searching.',
   nothingFound: 'Nothing matches. Change the search or the filters.',
   queueEmpty: {
@@ -159,7 +158,7 @@ export const ORDER_MESSAGES = {
 
 /** What the desk's calls for redemptions say when something does not fit. */
 export const REDEMPTION_MESSAGES = {
-  channelUnknown: 'Please choose e-mail or phone',
+  channelUnknown: 'Please choose email or phone',
   identityAwaited: 'The customer hasn’t given the identity data yet. Nothing is approved before.',
   costNeeded: 'Please enter what shipping costs, in whole cents',
   carrierNeeded: 'Please enter the carrier',

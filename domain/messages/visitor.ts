@@ -6,7 +6,7 @@ import { MAX_SUPPLY_COINS } from '../terms.ts';
 export const FIELD_MESSAGES = {
   /** A page says it with the field's label, and a list of errors with its name. */
   required: 'This field is required',
-  emailInvalid: 'Please enter a valid e-mail address',
+  emailInvalid: 'Please enter a valid email address',
   addressInvalid: 'This is not an Ethereum address',
   quantityInvalid: 'Please enter a whole number of coins, 1 or more',
   quantityTooLarge: `Please enter at most ${formatCount(MAX_SUPPLY_COINS)} coins`,

@@ -40,13 +40,13 @@ describe('a purchase request', () => {
   });
 
   it.each(['ada', 'ada@example', 'ada@exa mple.org', 'ada@example.org\nbcc: x@example.org'])(
-    'refuses the e-mail %j',
+    'refuses the email %j',
     (email) => {
       expect(messageFor({ email })).toBe(FIELD_MESSAGES.emailInvalid);
     },
   );
 
-  it('requires an e-mail address', () => {
+  it('requires an email address', () => {
     expect(messageFor({ email: ' ' })).toBe(FIELD_MESSAGES.required);
   });
 

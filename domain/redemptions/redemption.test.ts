@@ -52,7 +52,7 @@ describe('a redemption request', () => {
   );
 
   it.each(['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@example.com\nbcc: x@example.com'])(
-    'refuses the e-mail address %j',
+    'refuses the email address %j',
     (email) => expect(issues({ email })).toEqual([`email: ${FIELD_MESSAGES.emailInvalid}`]),
   );
 

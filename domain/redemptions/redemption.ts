@@ -41,7 +41,7 @@ export const checkDelivery = ({ value, issues }: Pick<Checked, 'value' | 'issues
     issues.push({ code: 'custom', path: [field], message, input: value });
 };
 
-/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means that there is no wallet here and staff continue by e-mail. */
+/** POST /api/redeem (docs/product.md, HTTP calls). An empty address means that there is no wallet here and staff continue by email. */
 export const redemptionRequest = z
   .extend(redemptionFields, {
     ethereum_address: z._default(z.union([z.literal(''), hexAddress], FIELD_MESSAGES.addressInvalid), ''),

@@ -82,7 +82,7 @@ type AlarmRule = {
   when: 'at-once' | 'late' | { hoursBefore: number };
   /** The kind of work whose alarm this goes on with: one problem is reported once. */
   as?: QueueKind;
-  /** Nobody at the desk ends it, so an e-mail says when it is over. */
+  /** Nobody at the desk ends it, so an email says when it is over. */
   reportsEnd?: true;
 };
 
@@ -144,9 +144,9 @@ export function isAlarm({ kind, since, due }: Standing & { kind: QueueKind }, no
 /** The kind under which an alarm is raised. */
 export const alarmKind = (kind: QueueKind): QueueKind => ALARMS[kind]?.as ?? kind;
 
-/** At most so many alarms are listed in an e-mail; the others are counted. */
+/** At most so many alarms are listed in an email; the others are counted. */
 export const LISTED_ALARMS = 25;
-/** After an e-mail with alarms, those of the next so many minutes come in one. */
+/** After an email with alarms, those of the next so many minutes come in one. */
 export const ALARM_PAUSE_MINUTES = 10;
 /** The chain is not read for so long: what was paid is not seen as issued, nor what was burned as burned. */
 export const FOLLOWER_STOPPED_MINUTES = 15;

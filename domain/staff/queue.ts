@@ -89,7 +89,7 @@ export type QueueItem = {
   subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval' | 'screening' | 'site';
   subject_id: string;
   title: string;
-  /** A name, or an e-mail address; empty where nobody is known. */
+  /** A name, or an email address; empty where nobody is known. */
   customer: string;
   /** Tokens or coins, whole; null for a message. */
   quantity: number | null;
@@ -101,7 +101,7 @@ export type QueueItem = {
   due: string | null;
   /** From urgencyOf of alarms.ts: the more, the sooner. */
   urgency: number;
-  /** Whether it is an alarm by now (alarms.ts), which is e-mailed as well. */
+  /** Whether it is an alarm by now (alarms.ts), which is emailed as well. */
   alarm: boolean;
   why: string;
   owner: Colleague | null;

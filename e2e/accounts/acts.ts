@@ -36,7 +36,7 @@ export async function newCustomer(visit: Visit, options?: object): Promise<Custo
 /** Logs in by the form on the page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' });
-  await field(form, 'E-mail').fill(email);
+  await field(form, 'Email').fill(email);
   await field(form, 'Password').fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
 }

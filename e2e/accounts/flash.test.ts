@@ -24,7 +24,7 @@ it('reports a refused login in red, keeps the form, and goes after 15 seconds, b
   await page.goto('/login');
   await refused(page);
   const alert = page.getByRole('alert').filter({ hasText: PROTOCOL_MESSAGES.badCredentials });
-  expect(await field(page, 'E-mail').inputValue()).toBe('nobody@example.com');
+  expect(await field(page, 'Email').inputValue()).toBe('nobody@example.com');
   expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
   await page.clock.runFor(14_000);
   expect(await alert.count()).toBe(1);
@@ -39,7 +39,7 @@ it('reports a refused login in red, keeps the form, and goes after 15 seconds, b
   await page.mouse.move(0, 0);
   await page.clock.runFor(60_000);
   expect(await message.count()).toBe(1);
-  await field(page, 'E-mail').focus();
+  await field(page, 'Email').focus();
   await page.clock.runFor(15_500);
   expect(await message.count()).toBe(0);
 });
@@ -61,7 +61,7 @@ it('can be dismissed, and says the two password rules beside the fields as well'
 it('keeps what was typed before the page came alive', async ({ visitor: { page } }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await field(page, 'E-mail').fill('early@example.com');
+  await field(page, 'Email').fill('early@example.com');
   await field(page, 'Password').fill(PASSWORD);
   const button = page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' });
   expect(await button.isDisabled()).toBe(true);

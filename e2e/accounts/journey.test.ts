@@ -21,26 +21,26 @@ const it = itOnSite
 
 const EMAIL = 'grace@example.com';
 
-it('registers, confirms the e-mail address, logs in and logs out', async ({ visit }) => {
+it('registers, confirms the email address, logs in and logs out', async ({ visit }) => {
   const person = await visit();
   const { page, pageErrors } = person;
   await page.goto('/register');
   await page.getByRole('heading', { level: 1, name: 'New Account Registration' }).waitFor();
   const form = page.getByRole('form', { name: 'New Account Registration' });
-  const values = { 'E-mail': EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
+  const values = { Email: EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
   for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/registration-pending');
-  await page.getByText('Please check your e-mail for a validation link').waitFor();
+  await page.getByText('Please check your email for a validation link').waitFor();
   const [code = ''] =
     /[0-9A-Z]{3}-[0-9A-Z]{3}/.exec((await page.getByText('The subject of your email').textContent()) ?? '') ?? [];
 
   await page.goto('/login');
   await logIn(page, EMAIL);
-  await page.getByText('Your e-mail address is not confirmed yet').waitFor();
+  await page.getByText('Your email address is not confirmed yet').waitFor();
   expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await page.getByText(PROTOCOL_MESSAGES.confirmationMailed).waitFor();
 
   const link = await linkIn(person, EMAIL, `: ${code}`);
@@ -95,7 +95,7 @@ it('returns to the page that asked for the login and shows nothing of it before,
   await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);
 });
 
-it('sets a new password from the e-mailed link and removes its token from the address bar and all storage', async ({
+it('sets a new password from the emailed link and removes its token from the address bar and all storage', async ({
   customer,
 }) => {
   const { page, email, context } = customer;
@@ -104,7 +104,7 @@ it('sets a new password from the e-mailed link and removes its token from the ad
   await page.waitForURL('**/forgot-password');
   // The address changes first; until the page follows, the field of the same name is the login's.
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
   const link = await linkIn(customer, email, 'Set a new password');

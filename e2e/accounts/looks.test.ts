@@ -159,7 +159,7 @@ it('lists the users to staff, and says so where the list fails', async ({ custom
 });
 
 async function editAll(page: Page): Promise<void> {
-  for (const label of ['Name', 'E-mail', 'Password', 'Mailing address', 'Preferred payment method']) {
+  for (const label of ['Name', 'Email', 'Password', 'Mailing address', 'Preferred payment method']) {
     const form = await edit(page, label);
     if (label !== 'Name') await form.getByRole('button', { name: /Save|Send/ }).click();
   }

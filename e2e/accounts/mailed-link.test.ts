@@ -30,7 +30,7 @@ async function reset(victim: Person, email: string): Promise<void> {
   const { page } = victim;
   await page.goto('/forgot-password');
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
   await page.goto(await linkIn(victim, email, 'Set a new password'));
@@ -142,8 +142,8 @@ it('confirms in another browser with the password of the sign-up, and goes on to
 /** A customer who asked for another address, and the link in the email there. */
 async function moving(visit: Visit, to: string) {
   const customer = await customerAt(visit, '/profile');
-  const form = await edit(customer.page, 'E-mail');
-  await field(form, 'New e-mail').fill(to);
+  const form = await edit(customer.page, 'Email');
+  await field(form, 'New email').fill(to);
   await field(form, 'Current password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await flashed(customer.page, ACCOUNT_MESSAGES.newEmailMailed);

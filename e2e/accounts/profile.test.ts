@@ -39,9 +39,9 @@ it('fills in the forms from the account and its profile, and begins a report of 
       await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
   };
   const place = { 'Address line 1': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
-  await shows('/redeem', { 'E-mail': email, Name: 'Ada Lovelace', ...place });
-  await shows('/purchase', { 'E-mail': email });
-  await shows('/contact', { 'E-mail': email, 'First name': 'Ada', 'Last name': 'Lovelace' });
+  await shows('/redeem', { Email: email, Name: 'Ada Lovelace', ...place });
+  await shows('/purchase', { Email: email });
+  await shows('/contact', { Email: email, 'First name': 'Ada', 'Last name': 'Lovelace' });
   await page.getByRole('link', { name: 'Flag it' }).click();
   await expect
     .poll(() => field(page.locator('#content form'), 'Message').inputValue())
@@ -130,7 +130,7 @@ it('links the wallet by signing what is shown, and unlinks it', async ({ custome
   expect(pageErrors).toEqual([]);
 });
 
-it('changes the e-mail by its link and the password by the old one, which ends other sessions, downloads all stored data, and closes the account', async ({
+it('changes the email by its link and the password by the old one, which ends other sessions, downloads all stored data, and closes the account', async ({
   visit,
   site,
   browser,
@@ -145,8 +145,8 @@ it('changes the e-mail by its link and the password by the old one, which ends o
   await page.reload();
   await page.getByText('Tablet').waitFor();
 
-  const moving = await edit(page, 'E-mail');
-  await field(moving, 'New e-mail').fill('moved@example.com');
+  const moving = await edit(page, 'Email');
+  await field(moving, 'New email').fill('moved@example.com');
   await field(moving, 'Current password').fill(PASSWORD);
   await moving.getByRole('button', { name: 'Send the link' }).click();
   await flashed(page, ACCOUNT_MESSAGES.newEmailMailed);

@@ -6,7 +6,7 @@ import { it } from './people.ts';
 const LEAD = {
   'First name': 'Emmy',
   'Last name': 'Noether',
-  'E-mail': 'emmy@example.com',
+  Email: 'emmy@example.com',
   Phone: '555 0102',
   Message: 'May I collect the coin myself?',
 };
@@ -25,7 +25,7 @@ export function leadTests(): void {
     await form.getByRole('button', { name: 'Send message' }).dblclick();
     await page.waitForURL('**/success');
 
-    await leads.getByRole('cell', { name: LEAD['E-mail'] }).waitFor();
+    await leads.getByRole('cell', { name: LEAD.Email }).waitFor();
     expect(await leads.getByRole('row').count(), 'the head and one lead').toBe(2);
     await leads.close();
   });

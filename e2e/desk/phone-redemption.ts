@@ -105,10 +105,10 @@ async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<vo
 /** Staff type in what a holder asked for on the phone. */
 async function enterByPhone(page: Page): Promise<void> {
   await page.goto('/admin?list=redemptions');
-  await page.getByRole('button', { name: 'Enter an e-mail or phone redemption' }).click();
+  await page.getByRole('button', { name: 'Enter an email or phone redemption' }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Requested by').selectOption('phone');
-  const asked = { 'Quantity of coins': '2', Name: 'Grace Caller', 'E-mail': GRACE, Phone: '555 0101' };
+  const asked = { 'Quantity of coins': '2', Name: 'Grace Caller', Email: GRACE, Phone: '555 0101' };
   const place = {
     'Address line 1': '2 Example Street',
     City: 'Provo',

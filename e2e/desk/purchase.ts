@@ -26,7 +26,7 @@ export function purchaseTests(): void {
     await page.goto('/purchase');
     const form = page.getByRole('form', { name: 'Purchase' });
     await field(form, 'Quantity to purchase').fill('2');
-    await field(form, 'E-mail').fill(EMAIL);
+    await field(form, 'Email').fill(EMAIL);
     await field(form, 'State').selectOption({ label: 'Utah' });
     const address = field(form, 'Your wallet’s address');
     await expect.poll(async () => (await address.inputValue()).toLowerCase()).toBe(customer.address);

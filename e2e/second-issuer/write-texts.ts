@@ -1,4 +1,4 @@
-// Run in a project copy, with the URL of an empty database: writes what its messages, e-mails and documents say into texts.json, by name.
+// Run in a project copy, with the URL of an empty database: writes what its messages, emails and documents say into texts.json, by name.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
@@ -29,7 +29,7 @@ async function messages(): Promise<Record<string, unknown>> {
   );
 }
 
-/** The sources of all e-mails, where words written by hand would be. */
+/** The sources of all emails, where words written by hand would be. */
 const emailSources = (): Record<string, string> =>
   Object.fromEntries(
     globSync('server/**/*email*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map((file) => [
@@ -38,7 +38,7 @@ const emailSources = (): Record<string, string> =>
     ]),
   );
 
-/** The e-mails of a sale and of a redemption, to the customer and to staff. */
+/** The emails of a sale and of a redemption, to the customer and to staff. */
 async function emails(): Promise<Record<string, unknown>> {
   const { db, close } = openPool(process.argv[2] ?? '');
   const desk = await testDesk(db);

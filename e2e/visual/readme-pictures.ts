@@ -82,7 +82,7 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
   await page.goto('/purchase');
   const order = page.getByRole('form', { name: 'Purchase' });
   await field(order, 'Quantity to purchase').fill('1');
-  await field(order, 'E-mail').fill('ada@example.com');
+  await field(order, 'Email').fill('ada@example.com');
   await field(order, 'State').selectOption({ label: 'Utah' });
   await picture('order', order);
   await order.getByRole('checkbox').check();

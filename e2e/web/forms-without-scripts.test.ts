@@ -22,7 +22,7 @@ async function typeAndSubmit(page: Page): Promise<void> {
 const notice = (page: Page) => page.locator('#content form').getByText('This form can’t be sent yet');
 
 it.for(FORMS)(
-  'keeps %s and what was typed, and gives an e-mail address, where scripts are off',
+  'keeps %s and what was typed, and gives an email address, where scripts are off',
   async (path, { withoutScripts: { page } }) => {
     await page.goto(path);
     const documents: string[] = [];

@@ -111,7 +111,7 @@ const FACTS = [
   ['Money services business', figures.registrationNumber],
   ['License', figures.licenceNumber],
   ['Depository', figures.depository],
-  ['E-mail', site.support.email],
+  ['Email', site.support.email],
   ['Telephone', site.support.phone],
 ] as const;
 

@@ -73,15 +73,15 @@ describe('a change by a client of the protocol', () => {
 
 const confirmed = async (email: string, given = headers) => site.confirm(await site.linkTo(email), {}, given);
 
-describe('a new e-mail address', () => {
-  it('takes effect when the link in its e-mail is confirmed within the account’s session, and the old address gets an e-mail', async () => {
+describe('a new email address', () => {
+  it('takes effect when the link in its email is confirmed within the account’s session, and the old address gets an email', async () => {
     const answer = await put({ email: 'Ann@new.example.com' });
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: { uid: ann } }]);
     expect((await site.signIn('ann@new.example.com')).status).toBe(401);
     const landed = await confirmed('ann@new.example.com');
     expect(await landed.json()).toMatchObject({ redirect_url: expect.stringContaining('success=true') });
     expect([(await site.signIn('ann@new.example.com')).status, (await site.signIn(ann)).status]).toEqual([200, 401]);
-    expect((await site.mailTo(ann))[0]?.subject).toBe(`Your ${issuer.name} e-mail address was changed`);
+    expect((await site.mailTo(ann))[0]?.subject).toBe(`Your ${issuer.name} email address was changed`);
   });
 
   it('is taken in no other session, nor by opening its link', async () => {
@@ -100,7 +100,7 @@ describe('a new e-mail address', () => {
     expect((await site.signIn('new@example.com')).status).toBe(200);
   });
 
-  it('that has an account gets the same answer, changes nothing, and its owner gets an e-mail', async () => {
+  it('that has an account gets the same answer, changes nothing, and its owner gets an email', async () => {
     await site.user('bob@example.com');
     const [known, unknown] = [await put({ email: 'bob@example.com' }), await put({ email: 'new@example.com' })];
     expect([known.status, Object.keys((await known.json()) as object)]).toEqual([

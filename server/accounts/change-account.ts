@@ -60,7 +60,7 @@ const columnsOf = (profile: Partial<Profile>) => ({
 });
 
 /**
- * Changes an account: the profile immediately, the password if the current one is given, the address once it is confirmed by the link in its e-mail.
+ * Changes an account: the profile immediately, the password if the current one is given, the address once it is confirmed by the link in its email.
  * All or nothing.
  */
 export async function changeAccount(
@@ -111,7 +111,7 @@ async function mailNewAddress(context: Context, userId: string, email: string, r
 
 /**
  * Everything that a new password entails, in the same transaction: other sessions end, links are revoked, waits end, and the owner gets an
- * e-mail, which also says how many linked wallets went with the old one.
+ * email, which also says how many linked wallets went with the old one.
  */
 export async function settlePassword(
   context: Context,

@@ -37,7 +37,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
   renderEmail(email, {
     subject: `You already have a ${site.name} account`,
     before: [
-      'Someone (hopefully you) tried to open an account with this e-mail address. You already have one, so nothing was changed.',
+      'Someone (hopefully you) tried to open an account with this email address. You already have one, so nothing was changed.',
     ],
     button: { label: 'Log in', url: pageUrl(context, PAGE_PATHS.login) },
     after: [
@@ -126,7 +126,7 @@ const aboutPasskey =
       before: [`The passkey “${name}” was ${done}. ${more}`, CONTACT],
     });
 
-/** The e-mails about accounts, by the names under which they are queued. */
+/** The emails about accounts, by the names under which they are queued. */
 export const accountEmails: EmailTemplates = {
   confirmation,
   'account-exists': accountExists,
@@ -179,12 +179,12 @@ export const accountEmails: EmailTemplates = {
   'enrollment-link': notice({
     subject: `Set up your staff login for ${site.name}`,
     before: [
-      'We created a link for you to register the first passkey of your staff account. The person who runs the site gives it to you; we never send it by e-mail.',
+      'We created a link for you to register the first passkey of your staff account. The person who runs the site gives it to you; we never send it by email.',
       CONTACT,
     ],
   }),
   'email-changed': notice({
-    subject: `Your ${site.name} e-mail address was changed`,
-    before: ['Your account now uses a different e-mail address and is no longer linked to this one.', CONTACT],
+    subject: `Your ${site.name} email address was changed`,
+    before: ['Your account now uses a different email address and is no longer linked to this one.', CONTACT],
   }),
 };

@@ -55,7 +55,7 @@ export const ownerOf = ({ id, email, confirmedAt }: User): Owner => ({
 
 type OwnedColumns = { accountId: PgColumn; isOfAccount: PgColumn; email: PgColumn };
 
-/** The requests that the account made, and those that visitors made with its confirmed e-mail address; never another account's. */
+/** The requests that the account made, and those that visitors made with its confirmed email address; never another account's. */
 export const isOwnedBy = ({ accountId, isOfAccount, email }: OwnedColumns, owner: Owner): SQL | undefined =>
   or(
     eq(accountId, owner.accountId),

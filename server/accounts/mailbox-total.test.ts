@@ -51,7 +51,7 @@ it.each([
     ['ann.smith@gmail.com', 'a.n.n.smith@gmail.com', 'annsmith+x@gmail.com', 'AnnSmith@googlemail.com'],
   ],
   ['as they are', Array<string>(6).fill('ann@example.com')],
-])('a mailbox gets ten e-mails an hour of all that strangers can cause, to its addresses %s', async (_, emails) => {
+])('a mailbox gets ten emails an hour of all that strangers can cause, to its addresses %s', async (_, emails) => {
   await flood(emails);
   const addresses = emails.map((email) => email.toLowerCase());
   expect(await emailsTo(addresses)).toHaveLength(10);

@@ -10,7 +10,7 @@ const ann = 'ann@example.com';
 const NEW = { password: 'quite another phrase', password_confirmation: 'quite another phrase' };
 const site = await accountSiteOfFile();
 
-/** Everything in the database but limits and the queue of e-mails. */
+/** Everything in the database but limits and the queue of emails. */
 async function stored(): Promise<unknown> {
   const tables = ['account', 'account_link', 'account_session', 'account_wallet', 'passkey', 'passkey_recovery_code'];
   const rows = tables.map((table) => site.context.db.execute(sql.raw(`select * from ${table}`)));

@@ -16,7 +16,7 @@ const HOURS: Record<Purpose, number> = {
 };
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 
-/** Creates a link's secret when its e-mail is written; only the hash is stored. */
+/** Creates a link's secret when its email is written; only the hash is stored. */
 export async function createLink({ db, now }: Where, purpose: Purpose, userId: string, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + HOURS[purpose] * 3_600_000);

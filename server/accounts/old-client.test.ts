@@ -146,7 +146,7 @@ describe('the whole site', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('shows the local mailbox, with each e-mail in its own frame without scripts', async () => {
+  it('shows the local mailbox, with each email in its own frame without scripts', async () => {
     await site.signUp(ann);
     const [email] = await site.mailTo(ann);
     const page = await fetch(`${server.url}/dev/mailbox`);

@@ -22,7 +22,7 @@ async function tokenFor(email: string, more: Record<string, string> = {}): Promi
 }
 
 describe('asking for a new password', () => {
-  it('answers the same for known and unknown addresses, and e-mails only the known', async () => {
+  it('answers the same for known and unknown addresses, and emails only the known', async () => {
     await site.user(ann);
     for (const email of [ann, 'nobody@example.com', 'no address']) {
       const answer = await ask({ email });
@@ -44,14 +44,14 @@ describe('asking for a new password', () => {
     ]);
   });
 
-  it('fills no mailbox: ten e-mails an hour to one address', async () => {
+  it('fills no mailbox: ten emails an hour to one address', async () => {
     await site.user(ann);
     for (let count = 0; count < 15; count++) expect((await ask({ email: ann })).status).toBe(200);
     expect((await site.mailTo(ann)).filter((email) => email.subject.startsWith('Set a'))).toHaveLength(10);
   });
 });
 
-describe('the e-mailed link', () => {
+describe('the emailed link', () => {
   it('leads to our page with the token and no session, and may be opened again', async () => {
     await site.user(ann);
     await ask({ email: ann });
@@ -99,7 +99,7 @@ describe('the e-mailed link', () => {
 });
 
 describe('a new password by the link', () => {
-  it('opens a session, ends all others, works once, and its owner gets an e-mail', async () => {
+  it('opens a session, ends all others, works once, and its owner gets an email', async () => {
     const old = await site.user(ann);
     const token = await tokenFor(ann);
     const answer = await put({ reset_password_token: token, ...twice(NEW) });
@@ -127,7 +127,7 @@ describe('a new password by the link', () => {
     expect(answer.headers.get('access-token')).toBeNull();
   });
 
-  it('confirms an address that was not confirmed yet, since its e-mail was opened', async () => {
+  it('confirms an address that was not confirmed yet, since its email was opened', async () => {
     await site.signUp(ann);
     expect((await put({ reset_password_token: await tokenFor(ann), ...twice(NEW) })).status).toBe(200);
     expect((await site.signIn(ann, NEW)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('a new password by a session', () => {
     ]);
   });
 
-  it('invalidates a reset link that was e-mailed before', async () => {
+  it('invalidates a reset link that was emailed before', async () => {
     const here = await site.user(ann);
     const token = await tokenFor(ann);
     await put({ ...twice(NEW), current_password: PASSWORD }, here);

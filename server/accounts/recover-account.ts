@@ -53,7 +53,7 @@ export async function recover(
 const keepsPasskeys = (context: Context, user: User) =>
   needsSecondFactor(context, user) && (user.staff || user.settledAt !== null);
 
-/** Sets a password by a link that was mailed; opening the e-mail proves that the address is theirs. */
+/** Sets a password by a link that was mailed; opening the email proves that the address is theirs. */
 async function setPassword(
   context: Context,
   user: User,

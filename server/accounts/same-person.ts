@@ -31,7 +31,7 @@ export async function isSamePerson(context: Where, one: Doer, other: Doer): Prom
   return from === to || isAmong(context, one, [to]);
 }
 
-/** Whether one of those, each an account's id, an e-mail address or a wallet in lower case, is the actor's. */
+/** Whether one of those, each an account's id, an email address or a wallet in lower case, is the actor's. */
 export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;

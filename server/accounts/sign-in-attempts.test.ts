@@ -57,7 +57,7 @@ describe('wrong passwords', () => {
     expect(await status(PASSWORD)).toBe(200);
   });
 
-  it('are forgotten when the password is reset by e-mail', async () => {
+  it('are forgotten when the password is reset by email', async () => {
     from('198.51.100.1');
     await fail(11);
     await site.call('POST', '/api/auth/password', { body: { email: ann } });
@@ -136,7 +136,7 @@ describe('one network', () => {
   it.each([
     ['sign-ins', (n: number) => site.signIn(`someone${n}@example.com`, WRONG)],
     ['sign-ups', (n: number) => site.signUp(`new${n}@example.com`)],
-    ['e-mails', (n: number) => site.call('POST', '/api/auth/password', { body: { email: `some${n}@example.com` } })],
+    ['emails', (n: number) => site.call('POST', '/api/auth/password', { body: { email: `some${n}@example.com` } })],
   ])(
     'may be a device, a household or a company: their %s are one, four and sixteen times the limit',
     async (_, ask) => {

@@ -99,7 +99,7 @@ export async function passAttempt(context: AttemptContext, { account, pair, know
 const clearAttempts = ({ db }: AttemptContext, key: string) =>
   db.delete(signInAttempts).where(eq(signInAttempts.key, key));
 
-/** Ends any wait: after resetting the password by e-mail, the user may sign in immediately. */
+/** Ends any wait: after resetting the password by email, the user may sign in immediately. */
 export const resetAttempts = async (context: AttemptContext, email: string): Promise<void> => {
   await clearAttempts(context, accountKey(email));
 };

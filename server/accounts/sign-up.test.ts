@@ -161,7 +161,7 @@ it('a session begins only after the address was confirmed', async () => {
   expect(sessionOf(answer)).toMatchObject({ 'token-type': 'Bearer', uid: ann });
 });
 
-it('fills no mailbox: ten e-mails an hour, however often anyone signs up with the address', async () => {
+it('fills no mailbox: ten emails an hour, however often anyone signs up with the address', async () => {
   for (let count = 0; count < 12; count++) expect((await site.signUp(ann)).status).toBe(200);
   expect(await site.mailTo(ann)).toHaveLength(10);
 });

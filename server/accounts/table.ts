@@ -95,7 +95,7 @@ export const sessions = pgTable(
   (session) => [index('account_session_of').on(session.userId, session.lastUsedAt)],
 );
 
-/** Single-use links, e-mailed or handed over by the operator, and second steps of logins. Only the token's hash is stored. */
+/** Single-use links, emailed or handed over by the operator, and second steps of logins. Only the token's hash is stored. */
 export const mailedLinks = pgTable(
   'account_link',
   {

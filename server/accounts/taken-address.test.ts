@@ -45,7 +45,7 @@ describe('a sign-up with an address that is taken', () => {
     expect(await inDatabase()).toMatchObject({ nickname: 'second' });
   });
 
-  it('has an e-mail that can be told from the other’s, within one second, by the code that was shown', async () => {
+  it('has an email that can be told from the other’s, within one second, by the code that was shown', async () => {
     const ids = [];
     for (const password of [PASSWORD, OTHER]) {
       const answer = await site.signUp(ann, { password, password_confirmation: password });
@@ -97,7 +97,7 @@ describe('a sign-up with an address that is taken', () => {
     expect(await inDatabase('bob@example.com')).toBeDefined();
   });
 
-  it('looks like a new one and changes nothing if the account is confirmed; its owner gets an e-mail', async () => {
+  it('looks like a new one and changes nothing if the account is confirmed; its owner gets an email', async () => {
     const session = await site.user(ann);
     const known = await site.signUp(ann, {
       password: 'quite another phrase',

@@ -8,7 +8,7 @@ import { chainLinks, unchainedEntries } from './audit-list.ts';
 type Result = { ok: boolean; lines: string[] };
 
 const USAGE = [
-  'Usage: npm run audit -- verify [POSITION:HASH]             check the database, up to an e-mailed head if you give one',
+  'Usage: npm run audit -- verify [POSITION:HASH]             check the database, up to an emailed head if you give one',
   '       npm run audit -- csv FILE                           write the log with its chain to a file',
   '       npm run audit -- verify-csv FILE [POSITION:HASH]    check such a file; needs no database',
 ];
@@ -100,7 +100,7 @@ async function verify(pages: AsyncIterable<AuditLink[]>, head: ChainEnd | undefi
 function headOf(text: string | undefined): ChainEnd | undefined {
   if (text === undefined) return undefined;
   const [, position, hash = ''] = HEAD.exec(text) ?? [];
-  if (position === undefined) throw new Error('A head is a position and a hash, such as 12:3f…, as in the e-mail.');
+  if (position === undefined) throw new Error('A head is a position and a hash, such as 12:3f…, as in the email.');
   return { position: Number(position), hash };
 }
 

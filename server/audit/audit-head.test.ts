@@ -57,7 +57,7 @@ describe('the head of the audit log', () => {
     expect(await signedHead(exchanged)).toMatchObject({ public_key, key_id });
   });
 
-  it('is e-mailed once a day, to the address of the settings, with all that a later check needs', async () => {
+  it('is emailed once a day, to the address of the settings, with all that a later check needs', async () => {
     const now = new Date('2030-05-01T10:00:00.000Z');
     const at = (later: number) => ({ ...context, now: () => new Date(now.getTime() + later * 3_600_000) });
     expect(await queueHead(at(0))).toBe(false);
@@ -78,7 +78,7 @@ describe('the head of the audit log', () => {
     expect(await queueHead({ ...at(14), env })).toBe(true);
   });
 
-  it('is e-mailed once on two instances', async () => {
+  it('is emailed once on two instances', async () => {
     const postgres = await testPostgres();
     const env = readEnv({ AUDIT_EMAIL: 'auditor@example.org' });
     const instances = [1, 2].map(() => testContext({ db: postgres.open().db, chain: {} as never, env }));

@@ -42,7 +42,7 @@ export async function signedHead(context: Signing) {
   };
 }
 
-/** Queues the day's e-mail with the head, once a day (UTC) however many instances ask; false if it was queued before. */
+/** Queues the day's email with the head, once a day (UTC) however many instances ask; false if it was queued before. */
 export async function queueHead(context: Signing & Pick<Context, 'env'>): Promise<boolean> {
   const { auditEmail: email } = context.env;
   if (email === undefined) return false;
@@ -62,13 +62,13 @@ export async function queueHead(context: Signing & Pick<Context, 'env'>): Promis
 /** Sends the head every day, for as long as the process lives. */
 export const startMailingHeads = (deps: Deps) => repeatWork(deps, EVERY_MS, queueHead);
 
-/** The daily e-mail to the operator's auditors. */
+/** The daily email to the operator's auditors. */
 export const auditEmails: EmailTemplates = {
   'audit-head': async (_, { email = '', head = '', signed = '', signature = '', public_key = '', key_id = '' }) =>
     renderEmail(email, {
       subject: `Audit log head ${signed.slice(-24, -14)}`,
       before: [
-        'Keep this e-mail. Whatever is changed or removed later in the part of the audit log that it covers can be shown with it.',
+        'Keep this email. Whatever is changed or removed later in the part of the audit log that it covers can be shown with it.',
         signed,
         `Signature (Ed25519): ${signature}`,
         `Public key: ${public_key} (key id ${key_id})`,

@@ -40,7 +40,7 @@ export const auditLinks = pgTable('audit_link', {
   hash: text('hash').notNull().unique(),
 });
 
-/** The heads that were e-mailed, one a day; added to, never changed. */
+/** The heads that were emailed, one a day; added to, never changed. */
 export const auditHeads = pgTable('audit_head', {
   /** UTC. */
   day: date('day').primaryKey(),

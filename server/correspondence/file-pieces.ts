@@ -16,7 +16,9 @@ const PIECE_BYTES = 128 * 1024;
 const ABANDONED_MS = 15 * 60_000;
 
 const sealedAs = ({ id, subject }: File, position: number, isLast: boolean): Sealed => ({
-  ...{ purpose: 'files', id, subject },
+  purpose: 'files',
+  id,
+  subject,
   piece: { position, isLast },
 });
 

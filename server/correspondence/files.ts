@@ -35,7 +35,7 @@ type Receiving = {
 };
 
 /**
- * Takes a customer's file as it comes, once per key; staff get an e-mail without it. It is a file, and its subject's, only when all of it
+ * Takes a customer's file as it comes, once per key; staff get an email without it. It is a file, and its subject's, only when all of it
  * is stored; whatever ends it before, nothing of it is left.
  */
 export async function receiveFile(

@@ -63,7 +63,7 @@ export async function eraseMessages(context: Context, subject: CorrespondenceSub
   return erased.length;
 }
 
-// Messages and files stay on the site: e-mail can be read in transit.
+// Messages and files stay on the site: email can be read in transit.
 const notice =
   (subject: string): EmailTemplate =>
   async (context, { title = '' }) =>
@@ -73,7 +73,7 @@ const notice =
       button: { label: 'Open the desk', url: pageUrl(context, PAGE_PATHS.desk) },
     });
 
-/** The e-mails that tell staff of what a customer wrote or sent, by the names under which they are queued. */
+/** The emails that tell staff of what a customer wrote or sent, by the names under which they are queued. */
 export const correspondenceEmails: EmailTemplates = {
   ...noticeEmails('message-notice', notice('A customer wrote'), { table: messages, things: 'messages about requests' }),
   ...noticeEmails('file-notice', notice('A customer sent a file'), { table: files, things: 'files' }),

@@ -9,7 +9,7 @@ type Sealing = Keys & Pick<Context, 'db'>;
 
 /**
  * Where the records of one kind keep what opens them to their customer: a hash to find the record by, and the key itself sealed, for
- * the links in e-mails. `kept` has the hash; in rows that a release from before has written, the key.
+ * the links in emails. `kept` has the hash; in rows that a release from before has written, the key.
  */
 export type KeyColumns = {
   kind: 'purchase' | 'redemption';

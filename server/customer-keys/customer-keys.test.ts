@@ -59,7 +59,7 @@ async function emailsTo(context: Context, to: string): Promise<string> {
   return (await mailboxEmails(context, to)).map(({ text, html }) => text + html).join('\n');
 }
 
-it('are kept in no row in the clear, and shown to staff in no list, file, record, search or e-mail', async () => {
+it('are kept in no row in the clear, and shown to staff in no list, file, record, search or email', async () => {
   const email = 'grace@example.org';
   const once = { 'idempotency-key': 'one-key' };
   const bought = { ethereum_address: HOLDER, qty_to_purchase: 2, email };

@@ -66,7 +66,7 @@ const moveTo = async (email: string, headers: Headers) => {
 };
 
 describe('the requests of an account', () => {
-  it('are those made while signed in, whatever e-mail they name, and those with its e-mail, newest first', async () => {
+  it('are those made while signed in, whatever email they name, and those with its email, newest first', async () => {
     const before = await buy(ann);
     const headers = await site.user(ann);
     const away = await redeem('elsewhere@example.com', headers);
@@ -92,7 +92,7 @@ describe('the requests of an account', () => {
     expect(await list(headers)).toMatchObject([{ key, next: 'pay', order: { total_cents: 325_500, state: 'placed' } }]);
   });
 
-  it('match the e-mail in whatever case it was typed', async () => {
+  it('match the email in whatever case it was typed', async () => {
     const key = await buy(' ANN@Example.COM ');
     await site.context.db.execute(`update purchase set email = 'Ann@Example.com'`);
     expect(await numbers(await site.user(ann))).toEqual([key]);
@@ -130,7 +130,7 @@ describe('the requests of an account', () => {
 });
 
 describe('another customer’s requests', () => {
-  it('are not shown for an e-mail address that is requested but not yet confirmed', async () => {
+  it('are not shown for an email address that is requested but not yet confirmed', async () => {
     await buy('bob@example.com');
     const headers = await site.user(ann);
     await moveTo('bob@example.com', headers);
@@ -148,7 +148,7 @@ describe('another customer’s requests', () => {
     expect(await numbers({ ...headers, uid: 'bob@example.com' })).toEqual([]);
   });
 
-  it('follow a changed e-mail: the old address counts no longer, the new one once it is confirmed', async () => {
+  it('follow a changed email: the old address counts no longer, the new one once it is confirmed', async () => {
     const old = await buy(ann);
     const later = await buy('new@example.com');
     const headers = await site.user(ann);
@@ -159,7 +159,7 @@ describe('another customer’s requests', () => {
     expect(await numbers(sessionOf(await site.signIn('new@example.com')))).toEqual([own, later]);
   });
 
-  it('made while signed in stay theirs when someone else confirms the e-mail later', async () => {
+  it('made while signed in stay theirs when someone else confirms the email later', async () => {
     const headers = await site.user(ann);
     const own = await buy(ann, headers);
     const ticket = await redeem(ann, headers);
@@ -170,7 +170,7 @@ describe('another customer’s requests', () => {
     expect(await numbers(sessionOf(await site.signIn('new@example.com')))).toEqual([ticket, own]);
   });
 
-  it('are not inherited with the e-mail of a closed account, and outlive it', async () => {
+  it('are not inherited with the email of a closed account, and outlive it', async () => {
     const headers = await site.user(ann);
     await buy(ann, headers);
     await redeem(ann, headers);

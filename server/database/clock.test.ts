@@ -96,7 +96,7 @@ describe('a machine whose clock differs by more than five seconds', () => {
 });
 
 describe('two instances whose clocks are five minutes apart', () => {
-  it('take each e-mail once', async () => {
+  it('take each email once', async () => {
     const [slow, fast] = await instances();
     for (let count = 0; count < 10; count++) await queueMail(slow, 'lead-notice', {});
     const taken = [...(await takeMail(slow, 10, 120_000)), ...(await takeMail(fast, 10, 120_000))];

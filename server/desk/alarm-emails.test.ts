@@ -28,7 +28,7 @@ onEmptyDatabase(async (opened) => {
 });
 
 describe('many alarms', () => {
-  it('are one e-mail, which lists 25 of them', async () => {
+  it('are one email, which lists 25 of them', async () => {
     for (let time = 0; time < 27; time++) await saveLead(desk.context, { ...LEAD, email: `${time}@example.org` });
     desk.pass(DAY - HOUR);
     const [mail, ...more] = await alarm.mails();
@@ -37,7 +37,7 @@ describe('many alarms', () => {
     expect(mail?.text).toContain('Others: 2 more at the desk.');
   });
 
-  it('of ten minutes are one e-mail, with those that ended in the meantime', async () => {
+  it('of ten minutes are one email, with those that ended in the meantime', async () => {
     const [first, second, third] = [await paidOrder(desk), await paidOrder(desk), await paidOrder(desk)];
     const stuck = (id: string, changes: object) => db.update(orders).set(changes).where(eq(orders.id, id));
     const raised = { alarm: 'issued_wrongly', alarmSince: desk.context.now() } as const;
@@ -56,7 +56,7 @@ describe('many alarms', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   it('is neither lost nor doubled by a mail server that is down', async () => {
     await paidOrder(desk);
     desk.pass(HOUR);
@@ -78,7 +78,7 @@ describe('an e-mail', () => {
     await alarm.send();
     const got = (await mailboxEmails(desk.context, site.support.email)).map(({ subject }) => subject);
     expect(got).toEqual([expect.stringMatching(/^Alarm: Order/)]);
-    expect(() => readEnv({ ALARM_EMAIL: 'nobody' })).toThrow('ALARM_EMAIL must be one e-mail address');
+    expect(() => readEnv({ ALARM_EMAIL: 'nobody' })).toThrow('ALARM_EMAIL must be one email address');
   });
 });
 
@@ -155,7 +155,7 @@ describe('one instance watches at a time', () => {
     expect(await alarm.watch('two')).toBe(true);
   });
 
-  it('on PostgreSQL: of two that look at the same moment, one e-mail comes', async () => {
+  it('on PostgreSQL: of two that look at the same moment, one email comes', async () => {
     const postgres = await testPostgres();
     try {
       const instances = [postgres.open(), postgres.open()].map(({ db: each }) => ({ ...alarm.context, db: each }));

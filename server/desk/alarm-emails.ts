@@ -38,7 +38,7 @@ function factsOf(context: Origins, found: Alarm[]): EmailFact[] {
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-/** What was raised since the previous e-mail, and what ended by itself. */
+/** What was raised since the previous email, and what ended by itself. */
 const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
   const moment = new Date(at);
   const found = await context.db
@@ -59,13 +59,13 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
     ],
     facts: factsOf(context, [...open, ...found.filter(({ endedAt }) => endedAt !== null)]),
     button: { label: 'Open the alarms', url: viewAt(context, 'alarms') },
-    after: ['You get one e-mail about each alarm. Open ones are in the digest every morning.'],
+    after: ['You get one email about each alarm. Open ones are in the digest every morning.'],
   });
 };
 
 const DAY_MS = 86_400_000;
 
-/** The state of the desk in the morning; sent on days without work too, so that a missing e-mail means that something is broken. */
+/** The state of the desk in the morning; sent on days without work too, so that a missing email means that something is broken. */
 const digest: EmailTemplate = async (context, { email = '', at = '', day = '', ...counts }) => {
   const moment = new Date(at);
   const yesterday = new Date(moment.getTime() - DAY_MS);
@@ -97,9 +97,9 @@ const digest: EmailTemplate = async (context, { email = '', at = '', day = '', .
       ...factsOf(context, open),
     ],
     button: { label: 'Open the staff desk', url: viewAt(context, 'needs_you') },
-    after: ['You get this e-mail every morning. If it doesn’t come, the site or its e-mail has a problem.'],
+    after: ['You get this email every morning. If it doesn’t come, the site or its email has a problem.'],
   });
 };
 
-/** The e-mails about alarms, by the names under which they are queued. */
+/** The emails about alarms, by the names under which they are queued. */
 export const alarmEmails: EmailTemplates = { alarms: raised, 'alarm-digest': digest };

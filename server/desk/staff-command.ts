@@ -88,7 +88,7 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
     done: (email) => `${email} is staff now.`,
     unchanged: (email) => `${email} was already staff.`,
     unknown: (email) => `There’s no account for ${email}. The owner has to register first.`,
-    unconfirmed: (email) => `${email} isn’t confirmed yet. The owner has to open the link in our e-mail first.`,
+    unconfirmed: (email) => `${email} isn’t confirmed yet. The owner has to open the link in our email first.`,
     waiting: (email) =>
       `${email} will be staff once a member of staff approves it on the admin page. On a live site, then run: npm run staff -- enroll ${email}`,
   },
@@ -155,7 +155,7 @@ export async function staffCommand(
     return { ok: false, lines: [USAGE] };
   }
   const email = normalEmail(address);
-  if (email === undefined) return { ok: false, lines: [`${address} is not an e-mail address.`] };
+  if (email === undefined) return { ok: false, lines: [`${address} is not an email address.`] };
   if (isEnroll) return enrollmentCommand(context, email);
   const change = await setStaff(context, email, verb === 'grant');
   const lines = [MESSAGES[verb][change](email)];

@@ -29,7 +29,7 @@ export const sightings = pgTable(
   (row) => [primaryKey({ columns: [row.subjectKind, row.subjectId, row.actorKind, row.actorId] })],
 );
 
-/** The alarms that were raised, one row each time, with what their e-mails say: nothing about a customer. */
+/** The alarms that were raised, one row each time, with what their emails say: nothing about a customer. */
 export const alarms = pgTable(
   'alarm',
   {
@@ -45,7 +45,7 @@ export const alarms = pgTable(
     dueAt: timestamptz('due_at'),
     raisedAt: timestamptz('raised_at').notNull(),
     endedAt: timestamptz('ended_at'),
-    /** When the e-mails that tell of it and of its end were queued. */
+    /** When the emails that tell of it and of its end were queued. */
     mailedAt: timestamptz('mailed_at'),
     endMailedAt: timestamptz('end_mailed_at'),
   },

@@ -34,7 +34,7 @@ async function ticket(changes: Partial<typeof redemptions.$inferInsert>) {
   return row?.id ?? '';
 }
 
-describe('an alarm is e-mailed once, is on the desk, and ends with its cause:', () => {
+describe('an alarm is emailed once, is on the desk, and ends with its cause:', () => {
   const order = (number: string) => `Order ${number} of 2 ${site.symbol}`;
   const solve = (changes: Partial<typeof orders.$inferInsert>) => db.update(orders).set(changes);
 

@@ -43,7 +43,7 @@ async function takeWatch({ db, now }: Where, holder: string): Promise<Watch | un
   return taken;
 }
 
-/** Raises new alarms, ends those that are over, and queues their e-mails and the digest; false while another instance does. */
+/** Raises new alarms, ends those that are over, and queues their emails and the digest; false while another instance does. */
 export async function watchAlarms(context: Context, holder: string): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
@@ -90,7 +90,7 @@ function rowOf({ kind, subject_kind, subject_id, title, why, cents, since, due }
 const emailOf = ({ env }: Pick<Context, 'env'>): string => env.alarmEmail ?? site.support.email;
 const END_REPORTED = (Object.keys(ALARMS) as QueueKind[]).filter((kind) => ALARMS[kind]?.reportsEnd);
 
-/** Queues one e-mail about all alarms that were not e-mailed yet; never within the pause after another e-mail, so that they are sent together. */
+/** Queues one email about all alarms that were not emailed yet; never within the pause after another email, so that they are sent together. */
 async function mailAlarms(context: Context, { mailedAt }: Watch): Promise<void> {
   const { db, now } = context;
   const at = now();

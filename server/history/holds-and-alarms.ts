@@ -43,7 +43,7 @@ export async function release<Machine extends Having<'release'>, Table extends H
   await transition(context, of, row, 'release', { changes: NOT_WITHHELD as Changes<Table> });
 }
 
-/** Warns staff that the chain doesn't agree with what is stored of the row; the watch of alarms e-mails it. */
+/** Warns staff that the chain doesn't agree with what is stored of the row; the watch of alarms emails it. */
 export async function raiseAlarm<Machine extends Having<'raise_alarm'>, Table extends AlarmTable>(
   context: Context,
   of: Stateful<Machine, Table>,

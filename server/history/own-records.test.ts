@@ -18,7 +18,7 @@ const PDF = new TextEncoder().encode('%PDF-1.7');
 /** What makes a record Ann's, who works under each of her sign-ins. */
 const OWN = {
   'the account that made it': () => ({ accountId: site.ann.id }),
-  'its e-mail address': () => ({ email: String(site.ann.headers.uid).toUpperCase() }),
+  'its email address': () => ({ email: String(site.ann.headers.uid).toUpperCase() }),
   'its wallet': () => ({ ethereumAddress: site.keys.annsWallet.address.toLowerCase() }),
   'a wallet that was hers': () => ({ ethereumAddress: site.keys.annsFormerWallet.address.toLowerCase() }),
 };

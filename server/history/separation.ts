@@ -83,7 +83,7 @@ const RECORDS: readonly string[] = ['purchase', 'order', 'redemption'] satisfies
 const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff' || actor?.kind === 'admin';
 
 /**
- * Whose the request or the redemption is: accounts, e-mail addresses and wallets. A wallet that only sent tokens counts once they are
+ * Whose the request or the redemption is: accounts, email addresses and wallets. A wallet that only sent tokens counts once they are
  * worth a cent. Undefined if it is nobody's.
  */
 async function partiesOf(context: Pick<Context, 'db' | 'chain'>, { kind, id }: About) {
@@ -100,7 +100,7 @@ async function partiesOf(context: Pick<Context, 'db' | 'chain'>, { kind, id }: A
   return { record: { kind: of.recordKind, id: of.recordId }, parties };
 }
 
-/** The request or the redemption, if it is that person's own by account, e-mail address or wallet, and nobody has waived that for them. */
+/** The request or the redemption, if it is that person's own by account, email address or wallet, and nobody has waived that for them. */
 async function ownRecord(context: Acting, doer: Doer, about: About): Promise<About | undefined> {
   const found = await partiesOf(context, about);
   if (!found || !(await isAmong(context, doer, found.parties))) return undefined;

@@ -46,7 +46,7 @@ export const notes = pgTable(
 );
 
 /**
- * Whose each record is: an account's id, an e-mail address or a wallet in lower case. An order's are those of its request. `units`:
+ * Whose each record is: an account's id, an email address or a wallet in lower case. An order's are those of its request. `units`:
  * what a wallet that is named nowhere has sent to the ticket's address in all; null for every other party.
  */
 export const recordParties = pgView('record_party', {

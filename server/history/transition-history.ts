@@ -61,7 +61,7 @@ export async function recentEndings(
     .limit(limit);
 }
 
-/** Why that transition was made the last time, as a line of an e-mail; none if no reason was given. */
+/** Why that transition was made the last time, as a line of an email; none if no reason was given. */
 export async function lastReason(context: Pick<Context, 'db'>, subject: Subject, name: string): Promise<string[]> {
   const reason = (await transitionsOf(context, subject)).findLast((made) => made.name === name)?.reason;
   return reason ? [`The reason: ${reason}`] : [];

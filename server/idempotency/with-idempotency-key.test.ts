@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-it('queues the e-mails of a request once with it', async () => {
+it('queues the emails of a request once with it', async () => {
   const { rows } = await context.db.execute<{ letter: string; count: string }>(
     'select letter, count(*) from mail_outbox group by letter order by letter',
   );

@@ -17,12 +17,12 @@ import { open, seal } from '../secrets.ts';
 import { queueWebhook } from '../webhooks/send-webhooks.ts';
 import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
 
-/** What an e-mail says that asks for identity data; its button leads to the page with the form. */
+/** What an email says that asks for identity data; its button leads to the page with the form. */
 export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
   subject: `We need to know ${whom}`,
   before: [
     `The reason: ${reason}`,
-    'Please open the page below and fill in the form. Please don’t send this data by e-mail.',
+    'Please open the page below and fill in the form. Please don’t send this data by email.',
   ],
   after: ['We store what you enter encrypted, and we log each time staff open it.', QUESTIONS],
 });

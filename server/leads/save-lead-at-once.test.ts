@@ -36,7 +36,7 @@ describe('messages that come at once', () => {
     expect(await allRows()).toEqual({ lead: 1, mail_outbox: 2, limit_window: 3, idempotent_answer: 1 });
   });
 
-  it('keep to the limits of e-mails exactly', async () => {
+  it('keep to the limits of emails exactly', async () => {
     await Promise.all(Array.from({ length: 90 }, (_, at) => saveLead(instance(at), ADA, `key-${at}`)));
     const queued = Object.fromEntries(
       await Promise.all(

@@ -65,7 +65,7 @@ describe('a message from the contact form', () => {
   it.each([
     ['without a first name', { ...ADA, first_name: ' ' }, 422, CONTACT_MESSAGES.nameBlank],
     ['without a last name', { ...ADA, last_name: undefined }, 422, CONTACT_MESSAGES.nameBlank],
-    ['with half an e-mail address', { ...ADA, email: 'ada' }, 422, FIELD_MESSAGES.emailInvalid],
+    ['with half an email address', { ...ADA, email: 'ada' }, 422, FIELD_MESSAGES.emailInvalid],
     ['in a list', [ADA], 400, REQUEST_MESSAGES.malformed],
     ['in broken JSON', '{', 400, REQUEST_MESSAGES.malformed],
   ])('%s is refused with a message, and nothing kept', async (_, body, status, message) => {
@@ -76,7 +76,7 @@ describe('a message from the contact form', () => {
   });
 });
 
-describe('the e-mails about a message', () => {
+describe('the emails about a message', () => {
   it('go to the sender and to staff, and repeat nothing that was typed', async () => {
     await post(ADA);
     const [thanks] = await emails(ADA.email);

@@ -55,7 +55,7 @@ const insertLead = insertOnce(
     ${queueNoticeFrom('lead-notice', of('notice_id'), digest, sql`job`)}`,
 );
 
-/** Stores a message with the e-mails about it; once per key, where a key is given. */
+/** Stores a message with the emails about it; once per key, where a key is given. */
 export async function saveLead(context: Context, input: ContactForm, key?: string): Promise<{ id: string }> {
   const { first_name, last_name, email, phone, ethereum_address } = input;
   const at = context.now();
@@ -80,7 +80,7 @@ const notice: EmailTemplate = async (context, { lead: id = '' }) => {
   });
 };
 
-/** The e-mails about messages from the contact form. What the visitor typed is in none: it could be anything, to anyone. */
+/** The emails about messages from the contact form. What the visitor typed is in none: it could be anything, to anyone. */
 export const leadEmails: EmailTemplates = {
   'lead-thanks': async (context, { lead: id = '' }) => {
     const lead = await findLead(context, id);
@@ -89,7 +89,7 @@ export const leadEmails: EmailTemplates = {
       subject: `We have received your message to ${site.name}`,
       before: [
         'Thank you for writing to us. We’ve received your message and will be in touch.',
-        'Anything to add? Just reply to this e-mail.',
+        'Anything to add? Just reply to this email.',
       ],
       after: [
         'We never ask for a wallet’s password, private key or three words. Anyone who does isn’t from our team.',

@@ -24,7 +24,7 @@ const isPhone = (text: string) => PHONE.test(text) && digits(text).length >= FEW
 const emailWord = (email: string) => `@${email.slice(0, EMAIL_MAX)}`;
 const phoneWord = (number: string) => `+${number}`;
 
-/** The words by which a row is found: those of its texts, e-mail addresses whole, telephone numbers as digits. */
+/** The words by which a row is found: those of its texts, email addresses whole, telephone numbers as digits. */
 export function searchWords(...texts: string[]): string[] {
   const found = texts
     .map((text) => plain(text).trim())

@@ -96,7 +96,10 @@ export function planSafe(owners: readonly Address[], threshold: number): { steps
   ];
   const contract = (title: string, { bytecode }: { bytecode: Hex }): Step & { creates: Address } => ({
     title: `deploy ${title}`,
-    ...{ to: CREATE2_DEPLOYER, data: concat([CREATION_SALT, bytecode]), gas: SAFE_GAS.contract, by: 'anyone' },
+    to: CREATE2_DEPLOYER,
+    data: concat([CREATION_SALT, bytecode]),
+    gas: SAFE_GAS.contract,
+    by: 'anyone',
     creates: create2Address(bytecode),
   });
   const contracts = [

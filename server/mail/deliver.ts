@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Email } from './render-email.ts';
 import { mailbox, outbox } from './table.ts';
 
-/** Delivers one e-mail, with the same Message-ID at every attempt; throws if it was not accepted. */
+/** Delivers one email, with the same Message-ID at every attempt; throws if it was not accepted. */
 export type Deliver = {
   /** Whether it needs a mail server, which can be down while the database is not. */
   throughServer: boolean;
@@ -41,7 +41,7 @@ export function byServer(smtpUrl: string): Deliver {
         html,
         text,
         headers,
-        // Many e-mail programs don’t show pictures embedded in the HTML.
+        // Many email programs don’t show pictures embedded in the HTML.
         attachDataUrls: true,
         messageId: messageId(id),
       });
@@ -50,7 +50,7 @@ export function byServer(smtpUrl: string): Deliver {
   };
 }
 
-/** Local mode without a mail server: e-mails are kept for the mailbox page. */
+/** Local mode without a mail server: emails are kept for the mailbox page. */
 export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
   return {
     throughServer: false,
@@ -65,7 +65,7 @@ export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
 type Where = Pick<Context, 'db'>;
 export type MailboxEmail = typeof mailbox.$inferSelect;
 
-/** The e-mails kept in the local mailbox, newest first; all, or those to one address. */
+/** The emails kept in the local mailbox, newest first; all, or those to one address. */
 export async function mailboxEmails({ db }: Where, to?: string): Promise<MailboxEmail[]> {
   return db
     .select()
@@ -80,10 +80,10 @@ export async function mailboxEmail({ db }: Where, id: string): Promise<MailboxEm
   return email;
 }
 
-/** The e-mails that still wait to be sent. */
+/** The emails that still wait to be sent. */
 export const queuedMail = ({ db }: Where) => db.select().from(outbox).orderBy(outbox.createdAt);
 
-/** Keeps an e-mail for the local mailbox; one that is there already stays as it is. */
+/** Keeps an email for the local mailbox; one that is there already stays as it is. */
 async function addToMailbox({ db }: Where, email: typeof mailbox.$inferInsert): Promise<void> {
   await db.insert(mailbox).values(email).onConflictDoNothing();
 }

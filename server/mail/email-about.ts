@@ -14,7 +14,7 @@ export type EmailTextOf<Row> = (row: Row, context: Where) => Promise<EmailText |
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 
 /**
- * E-mails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
+ * Emails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
  * gone or its text is undefined, as there is nothing to say any more.
  */
 export const emailAbout =
@@ -31,7 +31,7 @@ export const emailAbout =
 
 type Held = { withheldReason: string | null; listedSince: Date | null };
 
-/** The e-mails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
+/** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Held>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
@@ -75,7 +75,7 @@ type Counted = {
 
 const clockTime = (moment: Date) => moment.toISOString().slice(11, 16);
 
-/** The e-mails of queueNotice: one about each thing that came in, and a digest of an hour in which more came than that. */
+/** The emails of queueNotice: one about each thing that came in, and a digest of an hour in which more came than that. */
 export const noticeEmails = (name: string, notice: EmailTemplate, counted: Counted): EmailTemplates => ({
   [name]: notice,
   [digestOf(name)]: digest(counted),
@@ -90,7 +90,7 @@ function digest({ table, things }: Counted): EmailTemplate {
     return renderEmail(site.support.email, {
       subject: `${counted.total} ${things} in an hour`,
       before: [
-        `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That’s more than we e-mail you about individually, so you didn’t get an e-mail for some of them.`,
+        `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That’s more than we email you about individually, so you didn’t get an email for some of them.`,
       ],
       button: { label: 'See them all in the staff desk', url: pageUrl(context, PAGE_PATHS.desk) },
     });

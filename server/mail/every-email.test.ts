@@ -25,7 +25,7 @@ const at = new Date('2030-11-21T17:04:00Z');
 
 type Row = Record<string, unknown>;
 const ended = { endedAt: at, feeCents: 25_000, paidCents: 325_500 };
-/** States of the rows between them in which every e-mail has something to say. */
+/** States of the rows between them in which every email has something to say. */
 const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
   {
     purchase: {},
@@ -52,7 +52,7 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
   },
 ];
 
-/** Every e-mail in every standing in which it is sent, as mail programs get it. */
+/** Every email in every standing in which it is sent, as mail programs get it. */
 const sent = new Map<string, Email[]>();
 let context: Context;
 
@@ -109,7 +109,7 @@ it('is seen here whatever it is about', () => {
   expect([...sent.keys(), ...NEVER_DUE].sort()).toEqual(Object.keys(EMAILS).sort());
 });
 
-describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('the e-mail %s', (name) => {
+describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('the email %s', (name) => {
   const all = () => sent.get(name) ?? [];
   const normal = (text: string) => text.replaceAll(/\s+/g, ' ');
 

@@ -19,7 +19,7 @@ const templates = { hello: () => renderEmail('ann@example.com', { subject: 'Hell
 const logged: { level: number; msg: string; outage?: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
 
-/** One e-mail is sent, on a fresh log. */
+/** One email is sent, on a fresh log. */
 async function send(deliver: (deps: Pick<Deps, 'db' | 'now'>) => Deliver): Promise<void> {
   logged.length = 0;
   const { db } = database;

@@ -54,7 +54,7 @@ afterEach(async () => {
 const send = () => sendDueMail({ deps, templates, deliver });
 const waiting = async () => (await queuedMail(deps)).length;
 
-describe('a queued e-mail', () => {
+describe('a queued email', () => {
   it('is sent once, from the site’s address, as text and HTML', async () => {
     await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
     const [queued] = await queuedMail(deps);
@@ -126,7 +126,7 @@ describe('a queued e-mail', () => {
     expect(logged.slice(1)).toMatchObject([{ level: 40, msg: 'outage ends', outage: 'mail server' }]);
   });
 
-  it('waits while the server puts off every e-mail after its text: an outage, logged once, with its end', async () => {
+  it('waits while the server puts off every email after its text: an outage, logged once, with its end', async () => {
     receiver.state.refuse = { code: 451, text: 'local error, secret-4711' };
     for (const name of ['Ann', 'Ben', 'Cem']) await queueMail(deps, 'hello', { to: 'ann@example.com', name });
     expect([await send(), await waiting()]).toEqual([3, 3]);

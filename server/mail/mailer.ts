@@ -13,7 +13,7 @@ type Mailing = {
   deliver: Deliver;
 };
 
-/** Sends what is due and returns how many e-mails it took; one that fails is retried later. */
+/** Sends what is due and returns how many emails it took; one that fails is retried later. */
 export async function sendDueMail(mailing: Mailing): Promise<number> {
   const taken = await takeMail(mailing.deps, AT_ONCE, LEASE_MS);
   for (const queued of taken) await sendOne(mailing, queued);
@@ -36,7 +36,7 @@ async function sendOne(
   }
 }
 
-/** The server was not reached, or can take no e-mail now. */
+/** The server was not reached, or can take no email now. */
 class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
@@ -61,7 +61,7 @@ const NO_STORAGE = 452;
 const SUBJECT_OF_EMAIL = /^4\d\d[ -]4\.[1267]\./;
 const SUBJECT_OF_SERVER = /^4\d\d[ -]4\.[345]\./;
 
-/** Whether the server refused this sender, recipient or text, so that it may take the next e-mail. */
+/** Whether the server refused this sender, recipient or text, so that it may take the next email. */
 function isAboutEmail(error: SmtpError): boolean {
   const { code, responseCode = 0, response = '', command } = error;
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
@@ -72,7 +72,7 @@ function isAboutEmail(error: SmtpError): boolean {
   return command === 'RCPT TO';
 }
 
-// A mail server's answer may quote the e-mail, and an e-mail holds links: only the kind of failure is kept.
+// A mail server's answer may quote the email, and an email holds links: only the kind of failure is kept.
 const kindOf = (error: unknown): string => {
   if (error instanceof NoMailServer) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -90,7 +90,7 @@ async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; 
   return postponeMail(deps, mail.id, delayAfter(mail.attempts), entry.problem);
 }
 
-/** Sends mail for as long as the process lives. Several instances may do so concurrently: none takes another's e-mail. */
+/** Sends mail for as long as the process lives. Several instances may do so concurrently: none takes another's email. */
 export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () => Promise<void> } {
   const deliver = deps.env.smtpUrl ? byServer(deps.env.smtpUrl) : toMailbox(deps);
   const sending = keepSending(deps, 'mail queue', AT_ONCE, () => sendDueMail({ deps, templates, deliver }));

@@ -12,13 +12,13 @@ type Where = Pick<Context, 'db' | 'now'>;
 /** A mail to be written and sent; `about` holds ids and addresses, never a secret. */
 export type Queued = typeof outbox.$inferSelect;
 
-/** Queues an e-mail in the caller's transaction: with it, or not at all. */
+/** Queues an email in the caller's transaction: with it, or not at all. */
 export async function queueMail({ db, now }: Where, template: string, about: Record<string, string>): Promise<void> {
   const at = now();
   await db.insert(outbox).values({ id: uuidv7(at), template, about, createdAt: at, dueAt: at });
 }
 
-/** The values of a queued e-mail in a larger statement. */
+/** The values of a queued email in a larger statement. */
 type MailValues = Record<'id' | 'about' | 'now', SQL>;
 
 /** The same as a statement, for each row of a WITH query; `source` begins with its `from`. */
@@ -40,7 +40,7 @@ const DIGEST_DELAY_MS = 60_000;
 export const digestOf = (notice: string): string => `${notice}-digest`;
 
 /**
- * Queues an e-mail that notifies staff of what anyone may send. So that nobody can flood their mailbox through us, of each kind 60
+ * Queues an email that notifies staff of what anyone may send. So that nobody can flood their mailbox through us, of each kind 60
  * go out in an hour. Beyond that, one digest of the hour follows when it is over.
  */
 export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {
@@ -79,21 +79,21 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
     digest.dueAt,
   )})`;
 
-/** Takes e-mails that are due, for `leaseMs`. */
+/** Takes emails that are due, for `leaseMs`. */
 export const takeMail = (context: Where, most: number, leaseMs: number): Promise<Queued[]> =>
   takeDue(context, outbox, most, leaseMs);
 
-/** Removes an e-mail that was sent, or has become pointless, from the queue. */
+/** Removes an email that was sent, or has become pointless, from the queue. */
 export const settleMail = (context: Where, id: string): Promise<void> => settle(context, outbox, id);
 
-/** Returns an e-mail to the queue, to be retried after a while. */
+/** Returns an email to the queue, to be retried after a while. */
 export const postponeMail = (context: Where, id: string, delayMs: number, problem: string): Promise<void> =>
   postpone(context, outbox, id, { delayMs, problem });
 
-/** What a mailbox gets in an hour of e-mails that anyone can cause by naming an address, however it's written. */
+/** What a mailbox gets in an hour of emails that anyone can cause by naming an address, however it's written. */
 const FOR_A_MAILBOX = { most: 10, windowSeconds: 3_600 };
 
-/** The statement that counts one more e-mail that anyone can cause to that mailbox; no row beyond the total. `source` as countWithin has it. */
+/** The statement that counts one more email that anyone can cause to that mailbox; no row beyond the total. `source` as countWithin has it. */
 export const countForMailbox = (mailbox: SQL, now: SQL, source?: SQL): SQL =>
   countWithin(FOR_A_MAILBOX, sql`'mail:anyone:' || ${mailbox}`, now, source);
 
@@ -102,8 +102,8 @@ export const countForAddress = ({ now }: Pick<Where, 'now'>, email: string, sour
   countForMailbox(sql`${mailboxOf(email)}::text`, sql`${now().toISOString()}::timestamptz`, source);
 
 /**
- * Queues an e-mail that anyone can cause by naming an address, unless its mailbox had its total of them: so nobody can flood a mailbox
- * through us. Answers must not reveal which it was, and nothing may depend on such an e-mail.
+ * Queues an email that anyone can cause by naming an address, unless its mailbox had its total of them: so nobody can flood a mailbox
+ * through us. Answers must not reveal which it was, and nothing may depend on such an email.
  */
 export async function queueMailForAnyone(
   context: Where,

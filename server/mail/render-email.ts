@@ -10,10 +10,10 @@ export type EmailFact = readonly [name: string, value: string | null, url?: stri
 const knownFacts = (facts: readonly EmailFact[] = []) =>
   facts.flatMap(([name, value, url]) => (value === null ? [] : [[name, value, url] as const]));
 
-/** What an e-mail says; text and HTML are made from the same text. */
+/** What an email says; text and HTML are made from the same text. */
 export type EmailText = {
   subject: string;
-  /** Its first line is also what the list of e-mails shows after the subject. */
+  /** Its first line is also what the list of emails shows after the subject. */
   before: string[];
   facts?: readonly EmailFact[];
   /** An address as a QR code, under what is said before it; plain text carries the address in its text. */
@@ -23,7 +23,7 @@ export type EmailText = {
   after?: string[];
 };
 
-/** The colors of an e-mail: the site's own, and the mark's letter. */
+/** The colors of an email: the site's own, and the mark's letter. */
 const PAINTS = { ...COLORS, 'mark-letter': { light: COLORS.accent.dark, dark: COLORS.ink.light } } satisfies Record<
   string,
   SchemeColor
@@ -101,7 +101,7 @@ const button = ({ label, url }: { label: string; url: string }) => html`
     </td></tr></table>
     <p ${look({ text: 'muted' }, `margin:0 0 24px;font:13px/1.5 ${SANS}`)}>If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" ${look({ text: 'accent' }, 'word-break:break-all')}>${url}</a></p>`;
 
-// As a GIF, which every mail program shows; it travels within the e-mail (deliver.ts). White around it, or no camera reads it in the dark.
+// As a GIF, which every mail program shows; it travels within the email (deliver.ts). White around it, or no camera reads it in the dark.
 const qrCode = (text: string) => html`
     <p style="margin:0 0 16px"><img src="data:image/gif;base64,${Buffer.from(encodeQR(text, 'gif', { border: 4, scale: 5 })).toString('base64')}" alt="QR code of ${text}" width="185" height="185" ${look({ edge: 'line' }, 'border:1px solid;border-radius:8px')}></p>`;
 
@@ -112,14 +112,14 @@ const mark = html`
         <td ${look({ text: 'ink' }, `padding-left:12px;font:600 24px/1.2 ${SERIF};letter-spacing:.02em`)}>${site.name}</td>
       </tr></table>`;
 
-// Shown after the subject in the list of e-mails; the blanks keep what follows out of it.
+// Shown after the subject in the list of emails; the blanks keep what follows out of it.
 const preview = (line: string) =>
   html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${line}${raw('&#8199;&#847; '.repeat(60))}</div>`;
 
 /** Who writes: the company, where it is, and how to reach it. */
 const SIGNATURE = [site.company, site.support.address, `${site.support.email} · ${site.support.phone}`];
 
-/** An e-mail's HTML, for any mail program: tables and inline styles, nothing loaded from outside. */
+/** An email's HTML, for any mail program: tables and inline styles, nothing loaded from outside. */
 async function emailHtml(email: EmailText): Promise<string> {
   const { subject, before, qr, button: action, after = [] } = email;
   const facts = knownFacts(email.facts);
@@ -149,7 +149,7 @@ async function emailHtml(email: EmailText): Promise<string> {
 /** A mail as its reader sees it. */
 export type Email = { to: string; subject: string; html: string; text: string };
 
-/** Writes an e-mail from ids and addresses when it is sent; undefined if it has become pointless by then. */
+/** Writes an email from ids and addresses when it is sent; undefined if it has become pointless by then. */
 export type EmailTemplate = (
   context: Pick<Context, 'db' | 'now' | 'origins' | 'deskUrl' | 'dataKey' | 'acceptedDataKeys'>,
   about: Record<string, string>,
@@ -174,7 +174,7 @@ const inText = ({ subject, before, facts, button, after = [] }: EmailText): stri
     .join('\n\n')
     .concat('\n');
 
-/** A whole e-mail from its text. */
+/** A whole email from its text. */
 export async function renderEmail(to: string, text: EmailText): Promise<Email> {
   return { to, subject: text.subject, html: await emailHtml(text), text: inText(text) };
 }

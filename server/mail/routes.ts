@@ -12,7 +12,7 @@ import { type MailboxEmail, mailboxEmail, mailboxEmails } from './deliver.ts';
 const MAILBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
-/** An e-mail is shown in a frame without scripts and without this site's origin; its links open in a new tab. */
+/** An email is shown in a frame without scripts and without this site's origin; its links open in a new tab. */
 const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
 const STYLE = `
@@ -38,12 +38,12 @@ const mailboxPage = (emails: MailboxEmail[]) => html`${raw('<!doctype html>')}
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox · ${site.name}</title><style>${raw(STYLE)}</style></head>
   <body>
     <h1>Mailbox</h1>
-    <p>In local mode, e-mails aren’t sent. They’re kept here instead. Reload to see new ones. <a href="/">Back to the site</a></p>
-    ${emails.length === 0 ? html`<p class="none">No e-mails yet.</p>` : emails.map(item)}
+    <p>In local mode, emails aren’t sent. They’re kept here instead. Reload to see new ones. <a href="/">Back to the site</a></p>
+    ${emails.length === 0 ? html`<p class="none">No emails yet.</p>` : emails.map(item)}
   </body>
 </html>`;
 
-/** The mailbox exists only where e-mails are kept: local mode without a mail server. */
+/** The mailbox exists only where emails are kept: local mode without a mail server. */
 const localOnly = createMiddleware<AppEnv>(async (c, next) => {
   const { mode, smtpUrl } = c.var.context.env;
   if (mode !== 'local' || smtpUrl !== undefined) throw new NotFound();

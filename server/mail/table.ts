@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/columns.ts';
 
-/** E-mails to be rendered and sent: the template and what it is about, never its text. */
+/** Emails to be rendered and sent: the template and what it is about, never its text. */
 export const outbox = pgTable(
   'mail_outbox',
   {
@@ -10,7 +10,7 @@ export const outbox = pgTable(
     template: text('letter').notNull(),
     about: jsonb('about').$type<Record<string, string>>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** Not before this; an instance that takes an e-mail moves it ahead, so that no other takes it too. */
+    /** Not before this; an instance that takes an email moves it ahead, so that no other takes it too. */
     dueAt: timestamptz('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),

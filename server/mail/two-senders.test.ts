@@ -15,7 +15,7 @@ const templates: EmailTemplates = {
 const EMAILS = 60;
 const log = pino({ level: 'silent' });
 
-it('two instances share the queue: every e-mail is sent, none twice, and a dead one’s e-mails come back', async () => {
+it('two instances share the queue: every email is sent, none twice, and a dead one’s emails come back', async () => {
   const [postgres, receiver] = await Promise.all([testPostgres(), startReceiver()]);
   try {
     let ahead = 0;
@@ -30,7 +30,7 @@ it('two instances share the queue: every e-mail is sent, none twice, and a dead 
     const [one, two] = [open(), open()];
     for (let count = 0; count < EMAILS; count++) await queueMail(one, 'hello', { to: `user${count}@example.com` });
 
-    // While one instance is still taking e-mails, another takes others, and does not wait.
+    // While one instance is still taking emails, another takes others, and does not wait.
     const rolledBack = one.db.transaction(async (db) => {
       const mine = await takeMail({ ...one, db }, 10, 1_000);
       await two.db

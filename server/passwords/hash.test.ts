@@ -95,7 +95,7 @@ describe('a guessable password', () => {
     },
   );
   it.each(['ann.smith', 'ann.smith@example.com'])('%s is the address', (password) => {
-    expect(guessableError(password, 'ann.smith@example.com')).toContain('e-mail address');
+    expect(guessableError(password, 'ann.smith@example.com')).toContain('email address');
   });
   it.each(['correct horse battery', 'gold finch in a tree', '8f!kQz2mx'])('%s is not', (password) => {
     expect(guessableError(password, 'ann@example.com')).toBeUndefined();

@@ -44,7 +44,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect(await site.subjects(issuer.support.email)).toContain('To burn: redemption of 2 coins');
   });
 
-  it('do not ask staff to burn what was burned before the e-mail went out', async () => {
+  it('do not ask staff to burn what was burned before the email went out', async () => {
     const redemption = await site.request();
     await send(wallet, redemption, 2n * COIN);
     await site.finish();

@@ -22,7 +22,7 @@ const CHECKED = { check_first: true, address_line_1: '1 Example Street', shippin
 const ABROAD = { country: 'CA', ethereum_address: '' };
 const emails = async (subject: RegExp) => (await desk.emails()).filter((each) => subject.test(each.subject));
 
-it('waits for approval where the coins go abroad: neither page nor e-mail says where to send tokens', async () => {
+it('waits for approval where the coins go abroad: neither page nor email says where to send tokens', async () => {
   const { ticket_id } = await desk.request(ABROAD);
   expect(await desk.status(ticket_id)).toMatchObject({
     state: 'awaiting_approval',
@@ -31,7 +31,7 @@ it('waits for approval where the coins go abroad: neither page nor e-mail says w
     inbox: null,
   });
   const [received] = await emails(/Your redemption/);
-  expect(received?.text).toContain('don’t send or burn any tokens until we e-mail you');
+  expect(received?.text).toContain('don’t send or burn any tokens until we email you');
   expect(received?.text).not.toMatch(/0x[0-9a-fA-F]{40}/);
   expect(received?.html).not.toContain('QR code');
 });
@@ -135,7 +135,7 @@ it.each([
       cost: { shipping_cents: 3_000, is_firm: false, duties: false },
     });
     const [received] = await emails(/Your redemption/);
-    expect(received?.text).toContain('don’t send or burn any tokens until we e-mail you');
+    expect(received?.text).toContain('don’t send or burn any tokens until we email you');
     expect(received?.text).not.toMatch(/0x[0-9a-fA-F]{40}|outside the United States/);
     const approve = { step: 'approve', shipping_cents: 4_200 } as const;
     const early = await desk.post(`/api/redemptionList/${id}/steps`, approve);

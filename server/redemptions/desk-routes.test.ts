@@ -30,8 +30,8 @@ const INDIVIDUAL = {
   identification_number: 'X1234567',
 };
 
-describe('a request by e-mail or phone', () => {
-  it('is entered by staff once per key, and the holder gets an e-mail that says where to send the tokens', async () => {
+describe('a request by email or phone', () => {
+  it('is entered by staff once per key, and the holder gets an email that says where to send the tokens', async () => {
     const key = { 'idempotency-key': 'one-call' };
     const [first, again] = [await (await enter({}, key)).json(), await (await enter({}, key)).json()];
     expect(again).toEqual(first);

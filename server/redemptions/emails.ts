@@ -26,10 +26,10 @@ const GIVE_IDENTITY =
 const nextStep = (redemption: Redemption): string => {
   const { channel, state } = redemption;
   if (state === 'awaiting_approval' && redemption.checkFirst) {
-    return `You asked us to check everything first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
+    return `You asked us to check everything first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
   }
   if (state === 'awaiting_approval') {
-    return `Delivery outside the United States needs our approval first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we e-mail you.`;
+    return `Delivery outside the United States needs our approval first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
   }
   if (channel === 'site') {
     return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
@@ -103,7 +103,7 @@ const burned = aboutRedemption((redemption) => ({
     `We’ve seen the burn of ${tokensOf(redemption)} in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
     redemption.identityCheckedAt === null
       ? 'Next, our staff will check the request and then ship.'
-      : 'Next, we’ll pack the coins and e-mail you the tracking number. You’re verified already.',
+      : 'Next, we’ll pack the coins and email you the tracking number. You’re verified already.',
   ],
   facts: coins(redemption),
 }));
@@ -115,7 +115,7 @@ const identity = aboutRedemption(async (redemption, context) => {
 
 const checked = aboutRedemption((redemption) => ({
   subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: ['We’ve checked your request and are packing the coins. We’ll e-mail you the tracking number.'],
+  before: ['We’ve checked your request and are packing the coins. We’ll email you the tracking number.'],
   facts: coins(redemption),
 }));
 
@@ -155,7 +155,7 @@ const { withheld, released, reviewed } = emailsAboutHold(aboutRedemption, {
   request: 'redemption',
 });
 
-/** The e-mails about redemptions, by the names under which they are queued. */
+/** The emails about redemptions, by the names under which they are queued. */
 export const redemptionEmails: EmailTemplates = {
   'redemption-requested': requested,
   ...noticeEmails('redemption-notice', notice, { table: redemptions, things: 'redemption requests' }),

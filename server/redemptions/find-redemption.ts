@@ -54,7 +54,7 @@ export async function redemptionByTicketId({ db }: Where, ticketId: string): Pro
   return redemption;
 }
 
-/** A request by its id, for staff and e-mails. */
+/** A request by its id, for staff and emails. */
 export async function findRedemption({ db }: Where, id: string): Promise<Redemption | undefined> {
   const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
   return redemption;

@@ -42,7 +42,7 @@ describe('a return', () => {
   const plan = async (redemption: Awaited<ReturnType<typeof site.request>>, input: object) =>
     (await site.step(redemption, { step: 'plan_return', to: back, ...input }))[0];
 
-  it('is planned for no more than is there, approved on the chain, and then e-mailed', async () => {
+  it('is planned for no more than is there, approved on the chain, and then emailed', async () => {
     const redemption = await site.request();
     await send(exchange, redemption, 2n * COIN + 5n);
     await site.finish();

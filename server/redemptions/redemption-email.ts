@@ -9,7 +9,7 @@ import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
 
-/** Which redemption an e-mail is about: to its holder by its number, to staff by its hash. */
+/** Which redemption an email is about: to its holder by its number, to staff by its hash. */
 export const coins = (redemption: Redemption & { ticketId?: string }): EmailFact[] => [
   ['Coins', coinsText(redemption.qtyToRedeem)],
   ['Ticket', redemption.ticketId ?? redemption.ticketHash],
@@ -21,7 +21,7 @@ async function holdersRedemption(context: Parameters<EmailTemplate>[0], id: stri
   return redemption && { ...redemption, ticketId: ticketIdOf(context, redemption) };
 }
 
-/** An e-mail to the holder about a redemption, with the link to its page. */
+/** An email to the holder about a redemption, with the link to its page. */
 export const aboutRedemption = emailAbout(holdersRedemption, ({ ticketId }, context) => ({
   button: { label: 'See your redemption', url: pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId }) },
   after: [QUESTIONS],
@@ -31,7 +31,7 @@ const arrived = aboutRedemption((redemption) => ({
   subject: `Your ${tokensOf(redemption)} have arrived`,
   before: [
     `All ${tokensOf(redemption)} are at your ticket’s address. You don’t need to do anything now.`,
-    `Next, our staff will burn them, and from then on we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll e-mail you when that’s final.`,
+    `Next, our staff will burn them, and from then on we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll email you when that’s final.`,
   ],
   facts: coins(redemption),
 }));
@@ -50,5 +50,5 @@ const toBurn: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
-/** The e-mails about tokens that arrive at a ticket's own address. */
+/** The emails about tokens that arrive at a ticket's own address. */
 export const inboxEmails: EmailTemplates = { 'redemption-arrived': arrived, 'redemption-to-burn': toBurn };

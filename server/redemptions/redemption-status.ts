@@ -144,7 +144,7 @@ function recipientOf(redemption: Redemption, readerId: string | undefined) {
   };
 }
 
-/** What we keep of an account's redemptions, for the download of all data. What a visitor gave with its e-mail address is masked. */
+/** What we keep of an account's redemptions, for the download of all data. What a visitor gave with its email address is masked. */
 export async function redemptionsOfCustomer(context: Context, owner: Owner) {
   const rows = await redemptionsOwnedBy(context, owner);
   const steps = await transitionsOfAll(

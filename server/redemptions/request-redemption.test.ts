@@ -102,7 +102,7 @@ describe('a redemption request', () => {
     ['more coins than there can be', { qty_to_redeem: 10_000_001 }, 'qty_to_redeem', FIELD_MESSAGES.quantityTooLarge],
     ['a number in words', { qty_to_redeem: 'two' }, 'qty_to_redeem', FIELD_MESSAGES.quantityInvalid],
     ['an address that is none', { ethereum_address: '0x12' }, 'ethereum_address', FIELD_MESSAGES.addressInvalid],
-    ['an e-mail address that is none', { email: 'ada' }, 'email', FIELD_MESSAGES.emailInvalid],
+    ['an email address that is none', { email: 'ada' }, 'email', FIELD_MESSAGES.emailInvalid],
   ])('is refused with %s', async (_, change, field, message) => {
     const answer = await redeem(filledForm(change));
     expect([answer.status, await answer.json()]).toEqual([422, { errors: [message], fields: { [field]: [message] } }]);

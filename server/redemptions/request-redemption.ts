@@ -43,7 +43,7 @@ export async function requestRedemption(
   return { ticket_id: ticketIdOf(context, redemption), ...waits };
 }
 
-/** Stores what a holder asked for by e-mail or phone: the tokens come to the ticket's own address, and staff burn them. */
+/** Stores what a holder asked for by email or phone: the tokens come to the ticket's own address, and staff burn them. */
 export async function enterRedemption(context: DeskContext, input: RedemptionEntry, key?: string) {
   return withIdempotencyKey(context, { scope: 'POST /api/redemptionList', key, body: input }, async (inside) => {
     const { id } = await insertRedemption(inside, { ...input, ethereum_address: '' });

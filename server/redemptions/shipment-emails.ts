@@ -17,7 +17,7 @@ const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
 const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`);
 const are = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'is' : 'are');
-/** The package. The carrier's page is linked from ours: an e-mail links only to our site, so that forged ones can be recognized. */
+/** The package. The carrier's page is linked from ours: an email links only to our site, so that forged ones can be recognized. */
 const tracked = (redemption: Redemption): EmailFact[] => [
   ...coins(redemption),
   ['Carrier', redemption.carrier],
@@ -95,7 +95,7 @@ const returned = aboutRedemption(async (redemption, context) => ({
     'The package could not be delivered and came back to us.',
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'return')),
     `The coins are safe, and they’re still yours. We’ll ship them again once all costs are paid. That can take ${weeksLeast} to ${weeksMost} weeks or more.`,
-    'Please reply to this e-mail with the right address; we’ll tell you the costs.',
+    'Please reply to this email with the right address; we’ll tell you the costs.',
   ],
   facts: tracked(redemption),
 }));
@@ -106,7 +106,7 @@ const costsPaid = aboutRedemption((redemption) => ({
     redemption.costsCents
       ? `Thank you! We have received $${formatUsdCents(redemption.costsCents)} for another shipment.`
       : 'There’s no charge for another shipment.',
-    `It can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll e-mail you the tracking number.`,
+    `It can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll email you the tracking number.`,
   ],
   facts: [
     ...coins(redemption),
@@ -123,7 +123,7 @@ const lost = aboutRedemption((redemption) => ({
   facts: tracked(redemption),
 }));
 
-// What the holder wrote stays on the page: e-mail can be read in transit.
+// What the holder wrote stays on the page: email can be read in transit.
 const lostReported = aboutRedemption((redemption) => ({
   subject: 'We have your report about your package',
   before: [
@@ -160,7 +160,7 @@ const lostNotice: EmailTemplate = async (context, { id = '' }) => {
   );
 };
 
-/** The e-mails about a redemption's packages, by the names under which they are queued. */
+/** The emails about a redemption's packages, by the names under which they are queued. */
 export const shipmentEmails: EmailTemplates = {
   'redemption-shipped': shipped,
   'redemption-reshipped': reshipped,

@@ -18,7 +18,7 @@ const stateOf = async ({ ticket_id }: Redemption) => (await site.desk.status(tic
 const hashOf = ({ ticket_id }: Redemption) => ticketHash(ticket_id);
 
 describe('a holder’s burn', () => {
-  it('moves the holder’s ticket alone, not those that were filed for the same wallet, e-mail and amount', async () => {
+  it('moves the holder’s ticket alone, not those that were filed for the same wallet, email and amount', async () => {
     const victim = await chain.holder(2);
     const asked = { ethereum_address: victim.address };
     const [before, own] = [await site.request(asked), await site.request(asked)];

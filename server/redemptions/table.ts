@@ -23,7 +23,7 @@ export const redemptions = pgTable(
     email: text('email').notNull(),
     /** Who was signed in when it was made; a foreign key. Null for a visitor's, and once that account is closed. */
     accountId: uuid('account_id'),
-    /** Made by an account: it belongs to that account alone, even if someone else has its e-mail address, then or later. */
+    /** Made by an account: it belongs to that account alone, even if someone else has its email address, then or later. */
     isOfAccount: boolean('is_of_account').notNull().default(false),
     /** The street address from a client without address lines; with address lines, notes for the carrier, or nothing. */
     shippingDetails: text('shipping_details').notNull(),

@@ -24,7 +24,7 @@ export function newTicketNumber(context: Keys, id: string) {
 
 type Kept = Pick<typeof redemptions.$inferSelect, 'id' | 'keptNumber' | 'sealedNumber'>;
 
-/** The ticket number of a redemption, for its holder alone: in an e-mail's link, or on their own dashboard. */
+/** The ticket number of a redemption, for its holder alone: in an email's link, or on their own dashboard. */
 export const ticketIdOf = (context: Keys, { id, keptNumber, sealedNumber }: Kept): string =>
   openKey(context, ticketNumbers, { id, kept: keptNumber, sealed: sealedNumber });
 

@@ -78,7 +78,7 @@ describe('a redemption that goes as planned', () => {
     expect((await step({ step: 'ship', ...PACKAGE }))[0]).toBe(200);
   });
 
-  it('is checked, shipped and delivered, with an e-mail and an audit log entry each', async () => {
+  it('is checked, shipped and delivered, with an email and an audit log entry each', async () => {
     await put('burned');
     await desk.step(redemption.id, { step: 'check_identity' });
     await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
@@ -186,7 +186,7 @@ describe('a redemption with a burn in a block that is not final', () => {
 it.each([
   ['ups', '1Z 999', 'https://www.ups.com/track?tracknum=1Z%20999'],
   ['A courier', '7', null],
-])('links the page that tracks a package by %s, if it is known, and no e-mail does', async (carrier, tracking, url) => {
+])('links the page that tracks a package by %s, if it is known, and no email does', async (carrier, tracking, url) => {
   await put('checked');
   await desk.step(redemption.id, { step: 'ship', ...PACKAGE, carrier, tracking });
   expect(await desk.status(redemption.ticket_id)).toMatchObject({ shipping: { carrier, tracking, tracking_url: url } });

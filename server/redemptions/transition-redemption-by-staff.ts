@@ -24,7 +24,7 @@ import { isShipment, lockRedemption, obstacleTo, statefulRedemptions } from './t
 
 type Of<Name extends RedemptionTransitionInput['step']> = Extract<RedemptionTransitionInput, { step: Name }>;
 
-/** Makes a transition of a redemption for staff; the holder gets an e-mail about most of them. */
+/** Makes a transition of a redemption for staff; the holder gets an email about most of them. */
 export async function transitionRedemptionByStaff(
   context: DeskContext,
   id: string,

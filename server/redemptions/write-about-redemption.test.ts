@@ -45,7 +45,7 @@ async function recordReceipt() {
 }
 
 describe('a package that its holder reports', () => {
-  it('is looked into: the page shows what was written, and e-mails tell holder and staff without it', async () => {
+  it('is looked into: the page shows what was written, and emails tell holder and staff without it', async () => {
     await ship();
     expect(await report()).toEqual([200, undefined]);
     expect(await status()).toMatchObject({ state: 'lost_claimed', next: 'wait_for_search', report_lost_until: null });

@@ -20,7 +20,7 @@ import { screenRedemption } from './screen-redemption.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
- * Records that the holder didn't get the package, or not all of it (Terms of Purchase 5.10), and e-mails holder and staff.
+ * Records that the holder didn't get the package, or not all of it (Terms of Purchase 5.10), and emails holder and staff.
  * The receipt of a delivery stays: it's what the carrier said. Throws Conflict where no package is out, once a claim
  * about it was refused, or too late.
  */

@@ -52,7 +52,7 @@ export async function purchasesOwnedBy(
     .limit(limit + 1);
 }
 
-/** A request by its id, for staff and e-mails. */
+/** A request by its id, for staff and emails. */
 export async function findPurchase({ db }: Pick<Context, 'db'>, id: string): Promise<Purchase | undefined> {
   const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.id, id));
   return purchase;

@@ -32,7 +32,7 @@ const orderSteps = async (id: string) =>
 const queued = async (template: string) =>
   (await queuedMail(desk.context)).filter((mail) => mail.template === template);
 
-it('an order not paid within 24 hours lapses once across two concurrent instances, with one e-mail and no fee', async () => {
+it('an order not paid within 24 hours lapses once across two concurrent instances, with one email and no fee', async () => {
   const { key, id } = await desk.request();
   const order = await desk.place(id);
   desk.pass(DAY - 1);
@@ -66,7 +66,7 @@ it('of a payment and a lapse at the same moment one wins, and the other is refus
   }
 });
 
-it('a cancelled order is valued once across two concurrent instances, with one e-mail', async () => {
+it('a cancelled order is valued once across two concurrent instances, with one email', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
   await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });

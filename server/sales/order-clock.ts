@@ -36,7 +36,7 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
   }
 }
 
-/** Determines the Fair Market Value of the cancelled orders whose moment is past, once each, and e-mails their customers. */
+/** Determines the Fair Market Value of the cancelled orders whose moment is past, once each, and emails their customers. */
 export async function valueCancelledOrders(context: Context): Promise<void> {
   for (const id of await unvaluedOrders(context, knownBefore(context.now()), AT_ONCE)) {
     await context.db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { aboutPurchase } from './purchase-emails.ts';
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
-/** An e-mail to the customer about an order, with the link to the request's page. */
+/** An email to the customer about an order, with the link to the request's page. */
 const aboutOrder =
   (text: EmailTextOf<Order>): EmailTemplate =>
   async (context, { id = '' }) => {
@@ -167,7 +167,7 @@ const released = aboutOrder((order) =>
     : undefined,
 );
 
-/** The e-mails about orders, by the names under which they are queued. */
+/** The emails about orders, by the names under which they are queued. */
 export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
   'order-placed': placed,

@@ -12,7 +12,7 @@ import { findPurchase, type Purchase } from './find-purchase.ts';
 import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
 
-/** An e-mail to the customer about a request, with the link to its page. */
+/** An email to the customer about a request, with the link to its page. */
 export const aboutPurchase = emailAbout(findPurchase, (purchase, context) => ({
   button: {
     label: 'See your request',
@@ -92,7 +92,7 @@ const identity = aboutPurchase(async (purchase, context) => {
   return asked?.state === 'asked' ? identityEmailText('who’s buying', asked.reason) : undefined;
 });
 
-/** The e-mails about purchase requests, by the names under which they are queued. */
+/** The emails about purchase requests, by the names under which they are queued. */
 export const purchaseEmails: EmailTemplates = {
   'purchase-received': received,
   'purchase-wallet': wallet,

@@ -23,7 +23,7 @@ export function newPurchaseKey(context: Keys, id: string) {
 
 type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'keyHash' | 'sealedKey'>;
 
-/** The key of a request, for its customer alone: in an e-mail's link, or on their own dashboard. */
+/** The key of a request, for its customer alone: in an email's link, or on their own dashboard. */
 export const keyOfPurchase = (context: Keys, { id, keyHash, sealedKey }: Kept): string =>
   openKey(context, purchaseKeys, { id, kept: keyHash, sealed: sealedKey });
 

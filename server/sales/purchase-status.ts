@@ -30,7 +30,7 @@ const SHOWN_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisf
 const masked = (address: string) =>
   address === '' ? '' : getAddress(address).replace(/^(.{6}).{16}(.{4}).{12}(.{4})$/, '$1…$2…$3');
 
-/** The status of a request, for anyone who has its key: no name, no e-mail, no whole address. Undefined if there is none. */
+/** The status of a request, for anyone who has its key: no name, no email, no whole address. Undefined if there is none. */
 export async function purchaseStatus(context: Context, key: string) {
   const purchase = await purchaseByKey(context, key);
   return purchase && { key, ...(await statusOf(context, purchase)) };

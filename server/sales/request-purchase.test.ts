@@ -65,7 +65,7 @@ describe('a purchase request', () => {
     );
   });
 
-  it('is acknowledged with the link to its page, and staff get an e-mail', async () => {
+  it('is acknowledged with the link to its page, and staff get an email', async () => {
     const { key } = await desk.request();
     const [received] = await desk.emails();
     expect(received).toMatchObject({ subject: `Your request for 2 ${site.symbol}` });

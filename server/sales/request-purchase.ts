@@ -65,7 +65,7 @@ export function checkRecipient({ chain }: Pick<Context, 'chain'>, address: strin
 }
 
 /**
- * Names the wallet of a request, or another one, until an order is placed. Every change is e-mailed to the customer, or refused: who has the
+ * Names the wallet of a request, or another one, until an order is placed. Every change is emailed to the customer, or refused: who has the
  * link to the request's page need not be who asked.
  */
 export async function setWallet(context: Context, id: string, typed: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
 const CHANGES_OF_ONE = { most: 5, windowSeconds: 3_600 };
 const CHANGES_FOR_A_MAILBOX = { most: 20, windowSeconds: 3_600 };
 
-/** Refuses a change whose e-mail would flood its reader. Counted for each request, so that those of another use up little of what this one has. */
+/** Refuses a change whose email would flood its reader. Counted for each request, so that those of another use up little of what this one has. */
 async function expectRoomForNotice(context: Context, { id, email }: { id: string; email: string }): Promise<void> {
   const hasRoom =
     (await isWithinLimit(context, `mail:purchase-wallet:${id}`, CHANGES_OF_ONE)) &&

@@ -59,7 +59,7 @@ describe('a request without a wallet', () => {
 });
 
 describe('the wallet of a request', () => {
-  it('is changed until an order is placed, and each change is e-mailed with the whole address', async () => {
+  it('is changed until an order is placed, and each change is emailed with the whole address', async () => {
     const { key, id } = await desk.request();
     expect(await wallets()).toEqual([]);
     for (const _ of [1, 2]) expect((await set(key, OTHER)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('the wallet of a request', () => {
     expect(await desk.status(key)).toMatchObject({ ethereum_address: '0xfB69…Ce92…d359', may_set_wallet: false });
   });
 
-  it('is not changed in silence after another request has used up what e-mails of its kind it may send', async () => {
+  it('is not changed in silence after another request has used up what emails of its kind it may send', async () => {
     const { key } = await desk.request();
     const decoy = await desk.request();
     const others = Array.from({ length: 12 }, (_, at) => `0x${String(at + 1).padStart(40, '0')}`);
@@ -82,7 +82,7 @@ describe('the wallet of a request', () => {
     expect((await wallets()).filter(({ text }) => text.includes(OTHER))).toHaveLength(1);
   });
 
-  it('stays as it is while its e-mail can’t go out, and can be changed an hour later', async () => {
+  it('stays as it is while its email can’t go out, and can be changed an hour later', async () => {
     const { key, id } = await desk.request();
     const next = (at: number) => `0x${String(at).padStart(40, '0')}`;
     for (let at = 1; at <= 5; at += 1) expect((await set(key, next(at))).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the wallet of a request', () => {
     expect(await wallets()).toHaveLength(6);
   });
 
-  it('of many requests with one mailbox is changed as often as it is e-mailed, however the address is written', async () => {
+  it('of many requests with one mailbox is changed as often as it is emailed, however the address is written', async () => {
     const addresses = ['ada@example.org', 'ada+1@example.org', 'ada+2@example.org', 'ADA+3@example.org'];
     let changed = 0;
     for (let at = 0; at < 8; at += 1) {

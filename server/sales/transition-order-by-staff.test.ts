@@ -53,7 +53,7 @@ it('refuses every transition that the machine does not declare, from every state
 });
 
 describe('a payment', () => {
-  it('is recorded with amount, reference and date, and the customer gets an e-mail', async () => {
+  it('is recorded with amount, reference and date, and the customer gets an email', async () => {
     expect(await desk.step(order.id, PAYMENT)).toMatchObject({
       state: 'paid',
       payment: { amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' },
@@ -80,7 +80,7 @@ describe('a payment', () => {
 describe('a cancellation', () => {
   const cancel = { step: 'cancel', reason: 'You asked us to.', fee_cents: 25_000 } as const;
 
-  it('before 5 p.m. in Denver is valued when that moment is past, once, with an e-mail', async () => {
+  it('before 5 p.m. in Denver is valued when that moment is past, once, with an email', async () => {
     const cancelled = await desk.step(order.id, cancel);
     expect(cancelled).toMatchObject({
       state: 'cancelled',
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     expect(valued[0]?.text).toContain('a Market Gain of $145.00 for the order');
   });
 
-  it('in the evening is valued immediately, in one e-mail with reason and fee', async () => {
+  it('in the evening is valued immediately, in one email with reason and fee', async () => {
     desk.pass(3_600);
     await desk.setPrice(150_000);
     desk.pass(8 * 3_600);

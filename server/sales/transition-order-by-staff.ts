@@ -22,7 +22,7 @@ type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInpu
 // What follows automatically from a transition isn't recorded as a staff action.
 const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
 
-/** Makes a transition of an order for staff, or has it wait for another person; the customer gets an e-mail about most of them. */
+/** Makes a transition of an order for staff, or has it wait for another person; the customer gets an email about most of them. */
 export async function transitionOrderByStaff(
   context: DeskContext,
   id: string,

@@ -49,7 +49,7 @@ describe('messages about a request', () => {
     });
   });
 
-  it('are announced by e-mail without their text', async () => {
+  it('are announced by email without their text', async () => {
     await write('SECRET QUESTION');
     await answer('SECRET ANSWER');
     const [to, from] = [await desk.emails(), await desk.emails(site.support.email)];

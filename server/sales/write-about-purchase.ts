@@ -63,7 +63,7 @@ export const addProof = (
     },
   });
 
-/** Takes what the customer writes about the request, once per key; staff get an e-mail without the text. */
+/** Takes what the customer writes about the request, once per key; staff get an email without the text. */
 export async function writeAsCustomer(
   context: Context,
   id: string,
@@ -87,7 +87,7 @@ export async function writeAsCustomer(
 /** So many messages about one request are announced in an hour; the page shows them all. */
 const MESSAGES_EMAILED = { most: 10, windowSeconds: 3_600 };
 
-/** Takes what staff write to the customer, once per key; the customer gets an e-mail without the text. */
+/** Takes what staff write to the customer, once per key; the customer gets an email without the text. */
 export async function writeAsStaff(
   context: DeskContext,
   id: string,

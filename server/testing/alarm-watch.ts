@@ -14,7 +14,7 @@ const STAFF = { kind: 'staff', userId: '0190a3c4-0000-7000-8000-000000000001' } 
 
 const isDigest = (subject: string) => /^\w+ \d+, \d{4}: /.test(subject);
 
-/** The watch of alarms of a site with that database and clock, whose operator gets the e-mails. */
+/** The watch of alarms of a site with that database and clock, whose operator gets the emails. */
 export function alarmWatch(site: Context) {
   const context: Context = { ...site, actor: { kind: 'system' }, env: readEnv({ ALARM_EMAIL: OPERATOR }) };
   const watch = (holder = 'one') => watchAlarms(context, holder);
@@ -44,7 +44,7 @@ export function alarmWatch(site: Context) {
 }
 export type AlarmWatch = ReturnType<typeof alarmWatch>;
 
-/** Raises an alarm about each of those, and gives what the queue would keep of the e-mails about them, and of digests of all time. */
+/** Raises an alarm about each of those, and gives what the queue would keep of the emails about them, and of digests of all time. */
 export async function raisedAlarms(db: Db, at: Date, subjectIds: string[]): Promise<Record<string, string>> {
   const words = { kind: 'order_to_issue', subjectKind: 'purchase', title: 'An order', why: 'Issue it.' } as const;
   const times = { since: at, dueAt: at, raisedAt: at, mailedAt: at };

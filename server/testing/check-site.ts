@@ -189,5 +189,5 @@ async function checkMails({ context }: Site): Promise<void> {
   const { rows } = await context.db.execute<{ sent: string; due: string }>(sql`
     select (select count(*) from mail_outbox where letter in ('redemption-burned', 'order-issued'))::text as sent,
       ((select count(*) from redemption where state = 'burned') + (select count(*) from sales_order where state = 'issued'))::text as due`);
-  same('e-mails', [rows[0]?.sent], [rows[0]?.due]);
+  same('emails', [rows[0]?.sent], [rows[0]?.due]);
 }

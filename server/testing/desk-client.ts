@@ -42,7 +42,7 @@ export async function taken<Row>(answer: Response): Promise<Row> {
   return (await answer.json()) as Row;
 }
 
-/** Staff of a site, signed in by its clock, and the e-mails that it sends. */
+/** Staff of a site, signed in by its clock, and the emails that it sends. */
 export function deskClient<Row>(app: Hono<AppEnv>, context: Context, templates: EmailTemplates) {
   let session: { at: number; headers: Record<string, string> } | undefined;
   // Sessions end by the clock, too.
@@ -57,7 +57,7 @@ export function deskClient<Row>(app: Hono<AppEnv>, context: Context, templates: 
     get: async (path: string) => taken<Row>(await app.request(path, { headers: await staff() })),
     post: async (path: string, body: unknown, more: Record<string, string> = {}) =>
       app.request(path, json(body, { ...(await staff()), ...more })),
-    /** Every e-mail to that address so far, after the queue is empty. */
+    /** Every email to that address so far, after the queue is empty. */
     emails: async (to = 'ada@example.org') => {
       while ((await sendDueMail({ deps: context, templates, deliver: toMailbox(context) })) > 0);
       return mailboxEmails(context, to);

@@ -1,4 +1,4 @@
-/** A run of an e-mail's text with its colors and ground in each scheme, as a mail program shows it. */
+/** A run of an email's text with its colors and ground in each scheme, as a mail program shows it. */
 export type ShownText = { text: string; colors: Record<'light' | 'dark', { color: string; ground: string }> };
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

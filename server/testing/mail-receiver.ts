@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; source: string };
 
-/** A mail server of the test's own; `refuse` makes it turn e-mails away. */
+/** A mail server of the test's own; `refuse` makes it turn emails away. */
 export async function startReceiver() {
   const received: Received[] = [];
   const state = { refuse: undefined as undefined | { code: number; text: string }, delayMs: 0 };

@@ -70,7 +70,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
       taken<Row>(await post('/api/orders', { purchase_id, method: 'wire', ...changes })),
     step: async (id: string, input: OrderTransitionInput) => taken<Row>(await post(`/api/orders/${id}/steps`, input)),
     status: async (key: string) => (await app.request(`/api/purchase/${key}`)).json() as Promise<Record<string, never>>,
-    /** Every e-mail to that address so far, by subject. */
+    /** Every email to that address so far, by subject. */
     emails: async (to = ADA) => (await client.emails(to)).sort((one, other) => (one.subject < other.subject ? -1 : 1)),
   };
 }

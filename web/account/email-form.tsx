@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = {
   label: string;
-  /** Has the server send an e-mail; its answer is shown. */
+  /** Has the server send an email; its answer is shown. */
   ask: (email: string) => Promise<{ message: string }>;
   email?: string | undefined;
 };
@@ -22,7 +22,7 @@ export const emailError = (email: string): string | false => {
   return normalEmail(email) === undefined && FIELD_MESSAGES.emailInvalid;
 };
 
-/** Requests an e-mail to one address, which stays in the form so that it can be corrected and sent again. */
+/** Requests an email to one address, which stays in the form so that it can be corrected and sent again. */
 export function EmailForm({ label, ask, email = '' }: Props) {
   const hydrating = useHydrating();
   const fields = useFields({ email });
@@ -40,9 +40,9 @@ export function EmailForm({ label, ask, email = '' }: Props) {
 
   return (
     <Form label={label} onSubmit={submit} errors={fields.errors}>
-      <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="email" required />
+      <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="email" required />
       {asking.data && (
-        <Notice kind="good" title="Check your e-mail" live>
+        <Notice kind="good" title="Check your email" live>
           <p>{asking.data.message}</p>
         </Notice>
       )}

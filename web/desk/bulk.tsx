@@ -97,7 +97,7 @@ const ReportBar = ({ report, onClose }: { report: Report; onClose: () => void })
   </div>
 );
 
-/** How long an order can still be stopped: once it is placed, its customer has our e-mail. */
+/** How long an order can still be stopped: once it is placed, its customer has our email. */
 const PLACE_AFTER_S = 8;
 
 type BulkProps = { chosen: readonly Chosen[]; onDone: () => void };

@@ -29,7 +29,7 @@ import { CoinRegister } from './register/coin-register.tsx';
 import { useWork, WorkQueue } from './work-queue.tsx';
 
 const LEAD_COLUMNS: readonly Column<Lead>[] = [
-  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'Email', cell: ({ email }) => email },
   { label: 'Phone', cell: ({ phone }) => phone, className: 'whitespace-nowrap' },
   {
     label: 'Message',
@@ -39,7 +39,7 @@ const LEAD_COLUMNS: readonly Column<Lead>[] = [
 
 const LEAD_SORTS = [
   ['last_name', 'Last name, A to Z'],
-  ['email', 'E-mail, A to Z'],
+  ['email', 'Email, A to Z'],
 ] as const;
 
 const LeadList = ({ compact }: ListProps) => (
@@ -61,7 +61,7 @@ function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
             items={[
               ['Written', shownTime(lead.created_at)],
               ['Name', `${lead.first_name} ${lead.last_name}`],
-              ['E-mail', lead.email && <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink>],
+              ['Email', lead.email && <TextLink to={`mailto:${lead.email}`}>{lead.email}</TextLink>],
               ['Phone', lead.phone && <TextLink to={`tel:${lead.phone}`}>{lead.phone}</TextLink>],
               ['Wallet', lead.ethereum_address],
             ]}

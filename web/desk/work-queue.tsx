@@ -56,7 +56,7 @@ export function WorkQueue({ view }: { view: WorkView }) {
       <input
         type="search"
         aria-label="Search this list"
-        placeholder="Name, e-mail or order number"
+        placeholder="Name, email or order number"
         autoComplete="off"
         className="control min-h-11"
         value={words}

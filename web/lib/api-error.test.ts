@@ -5,8 +5,8 @@ import { apiErrorOf, messageOf } from './api-error.ts';
 const refusal = (status: number, body: unknown) => apiErrorOf(Response.json(body, { status }));
 
 it('carries the server’s messages, and those of the fields by name', async () => {
-  const error = await refusal(422, { errors: ['One.', 'Two.'], fields: { email: ['No e-mail'] } });
-  expect(error).toMatchObject({ status: 422, messages: ['One.', 'Two.'], fields: { email: ['No e-mail'] } });
+  const error = await refusal(422, { errors: ['One.', 'Two.'], fields: { email: ['No email'] } });
+  expect(error).toMatchObject({ status: 422, messages: ['One.', 'Two.'], fields: { email: ['No email'] } });
   expect(messageOf(error)).toBe('One. Two.');
 });
 

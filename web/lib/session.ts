@@ -80,7 +80,7 @@ export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
 export const mailConfirmation = (email: string) => answerOf(api.auth.confirmation.$post({}, sent({ email })));
 export const mailReset = (email: string) => answerOf(api.auth.password.$post({}, sent({ email })));
 
-/** Sets a password through an e-mailed link, and signs in. */
+/** Sets a password through an emailed link, and signs in. */
 export const setPassword = (body: Body) => answerOf(api.auth.password.$put({}, sent(body)));
 
 export const closeAccount = (current_password: string) => answerOf(api.auth.$delete({}, sent({ current_password })));

@@ -18,7 +18,7 @@ export default function ForgotPassword() {
   return (
     <>
       <PageHeader title="Forgot your password?">
-        Enter your e-mail address, and we’ll send you a link to set a new one.
+        Enter your email address, and we’ll send you a link to set a new one.
       </PageHeader>
       <PageBody>
         {expired && (

@@ -32,7 +32,7 @@ export default function ResetPassword() {
 function LinkMissing() {
   return (
     <div className="grid max-w-2xl justify-items-start gap-6">
-      <Notice kind="warning" title="Only the link in our e-mail opens this page">
+      <Notice kind="warning" title="Only the link in our email opens this page">
         <p>{ACCOUNT_MESSAGES.linkMissing}</p>
       </Notice>
       <ButtonLink to={href('/forgot-password')} kind="secondary">

@@ -14,7 +14,7 @@ import { ExactField } from '#web/ui/text-field.tsx';
 
 type FindProps = { title: string; label: string; onNumber: (number: string) => void };
 
-/** Opens the page of a request by the number in its e-mail. */
+/** Opens the page of a request by the number in its email. */
 function FindRequest({ title, label, onNumber }: FindProps) {
   const { values, errors, bind, setErrors } = useFields({ number: '' });
   const number = values.number.trim();
@@ -28,7 +28,7 @@ function FindRequest({ title, label, onNumber }: FindProps) {
         <ExactField
           {...bind('number')}
           label={label}
-          hint="You’ll find it in our e-mail: seven groups of four"
+          hint="You’ll find it in our email: seven groups of four"
           required
         />
         <div>
@@ -44,7 +44,7 @@ export const RequestNotFound = ({ message, ...form }: FindProps & { message: str
   <div className="grid max-w-3xl gap-8">
     <Notice kind="warning" live title={message}>
       <p>
-        Check it against our e-mail, or write to{' '}
+        Check it against our email, or write to{' '}
         <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
       </p>
     </Notice>

@@ -63,7 +63,7 @@ function ScriptMissing() {
       <Notice kind="warning" title="This form can’t be sent yet" live>
         <p>
           Its JavaScript hasn’t loaded. Allow JavaScript for this site or check your connection, then reload the page.
-          You can also e-mail us at <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+          You can also email us at <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
         </p>
       </Notice>
     </div>

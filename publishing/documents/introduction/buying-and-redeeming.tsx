@@ -91,7 +91,7 @@ export const Redeeming = () => (
       steps={[
         {
           title: 'Ask',
-          text: `At ${webAddress('/redeem')} or by e-mail. You’ll get a request number.`,
+          text: `At ${webAddress('/redeem')} or by email. You’ll get a request number.`,
         },
         {
           title: 'Hand in',
@@ -110,7 +110,7 @@ export const Redeeming = () => (
     <h3 className="brochure-subtitle">What you need and what it costs</h3>
     <FactList
       items={[
-        ['By e-mail', figures.redemptionEmails],
+        ['By email', figures.redemptionEmails],
         ['Tokens', `${figures.minimumRedemption} or more, whole tokens only`],
         ['ETH in the wallet', `More than ${figures.minimumRedemptionEth}, for the network’s fee`],
         ['Identity', 'ID, and anything else the law requires'],

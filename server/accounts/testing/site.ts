@@ -45,7 +45,7 @@ export const S5 = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as c
 export const sessionOf = (answer: Response): Headers =>
   Object.fromEntries(S5.map((name) => [name, answer.headers.get(name) ?? '']));
 
-/** What is there besides accounts: the routes of other features, and their e-mails. */
+/** What is there besides accounts: the routes of other features, and their emails. */
 type More = { routes?: readonly Hono<never>[]; emails?: EmailTemplates };
 
 /** Accounts on a separate database: a clock to move, a mailbox to read, calls as a client makes them. */
@@ -83,7 +83,7 @@ export async function accountSite(chain: Chain = NO_CHAIN, { routes = [], emails
     );
     return mailboxEmails(context, to);
   };
-  /** Path and query of the link in the newest e-mail to that address. */
+  /** Path and query of the link in the newest email to that address. */
   const linkTo = async (email: string): Promise<string> => {
     const [newest] = await mailTo(email);
     return /http:\/\/localhost:3000(\/api\/\S+)/.exec(newest?.text ?? '')?.[1] ?? '';

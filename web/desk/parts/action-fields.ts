@@ -65,7 +65,7 @@ export const RELEASE_LISTED = {
 export const REASON = {
   label: 'Reason',
   kind: 'text',
-  hint: 'The customer sees it on the status page and in an e-mail.',
+  hint: 'The customer sees it on the status page and in an email.',
 } as const satisfies ActionField;
 
 /** The same with texts to begin with. */

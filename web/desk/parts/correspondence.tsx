@@ -79,7 +79,7 @@ export function Correspondence({ subject: { kind, id }, files, messages, isOwn }
             who: message.by === 'staff' ? site.company : 'Customer',
           }))}
           draft={`purchase ${id}`}
-          hint="The customer reads it on the request’s page and gets an e-mail without the text."
+          hint="The customer reads it on the request’s page and gets an email without the text."
           send={
             isOwn
               ? undefined

@@ -54,7 +54,7 @@ export function ListTools({ choice, onChoice, sorts, states, csv, compact }: Pro
         value={words}
         onChange={(event) => setWords(event.target.value)}
         autoComplete="off"
-        placeholder="Name, e-mail, address, number"
+        placeholder="Name, email, address, number"
       />
       {states && select('state', 'State', [['', 'All'], ...states])}
       {select('complete', 'Complete', COMPLETE)}

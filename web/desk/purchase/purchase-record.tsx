@@ -50,7 +50,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             items={[
               ['Asked', shownTime(purchase.created_at)],
               [
-                'E-mail',
+                'Email',
                 <TextLink alone key="mail" to={`mailto:${purchase.email}`}>
                   {purchase.email}
                 </TextLink>,
@@ -140,7 +140,7 @@ const COLUMNS: readonly Column<Purchase>[] = [
     cell: ({ order_total_cents }) => (order_total_cents === null ? '' : formatUsdCents(order_total_cents)),
     align: 'end',
   },
-  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'Email', cell: ({ email }) => email },
   {
     label: 'Wallet',
     cell: ({ ethereum_address: address }) =>
@@ -152,7 +152,7 @@ const COLUMNS: readonly Column<Purchase>[] = [
 
 const SORTS = [
   ['-qty_to_purchase', 'Largest first'],
-  ['email', 'E-mail, A to Z'],
+  ['email', 'Email, A to Z'],
 ] as const;
 
 export const PurchaseList = ({ compact }: ListProps) => (

@@ -18,7 +18,7 @@ import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { REDEMPTION_STATES, redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import type { Redemption } from '../parts/use-list.ts';
 
-const CHANNELS = { site: 'Site', email: 'E-mail', phone: 'Phone' };
+const CHANNELS = { site: 'Site', email: 'Email', phone: 'Phone' };
 
 function RedemptionState({ row }: { row: Redemption }) {
   if (row.listed_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Redemption>[] = [
 
 const SORTS = [
   ['-qty_to_redeem', 'Largest first'],
-  ['email', 'E-mail, A to Z'],
+  ['email', 'Email, A to Z'],
 ] as const;
 
 export const RedemptionList = ({ compact }: ListProps) => (
@@ -87,13 +87,13 @@ const entryFields = (): ActionFields<Entry> => ({
     kind: 'select',
     initial: 'email',
     options: [
-      ['email', 'E-mail'],
+      ['email', 'Email'],
       ['phone', 'Phone'],
     ],
   },
   qty_to_redeem: { label: 'Quantity of coins', kind: 'count', initial: '1' },
   name: { label: 'Name', kind: 'line' },
-  email: { label: 'E-mail', kind: 'line' },
+  email: { label: 'Email', kind: 'line' },
   phone: { label: 'Phone', kind: 'line' },
   address_line_1: { label: 'Address line 1', kind: 'line', hint: 'Street and number.' },
   address_line_2: { label: 'Address line 2', kind: 'line', optional: true },
@@ -104,7 +104,7 @@ const entryFields = (): ActionFields<Entry> => ({
   shipping_details: { label: 'Delivery instructions', kind: 'text', optional: true },
 });
 
-/** Enters a redemption that a holder asked for by e-mail or phone; our e-mail tells the holder where to send the tokens. */
+/** Enters a redemption that a holder asked for by email or phone; our email tells the holder where to send the tokens. */
 function EnterRedemption() {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
@@ -113,11 +113,11 @@ function EnterRedemption() {
   return (
     <div>
       <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
-        Enter an e-mail or phone redemption
+        Enter an email or phone redemption
       </Button>
-      <Dialog open={open} onClose={close} title="E-mail or phone redemption">
+      <Dialog open={open} onClose={close} title="Email or phone redemption">
         <p className="text-muted">
-          The holder gets an e-mail with the ticket and the address to send the tokens to. Once they arrive, burn them
+          The holder gets an email with the ticket and the address to send the tokens to. Once they arrive, burn them
           from the ticket.
         </p>
         <ActionForm

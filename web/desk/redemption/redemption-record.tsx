@@ -114,7 +114,7 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
     ['Ticket', <AddressText key="t" of={redemption.hash} />],
     ['Name', redemption.name],
     [
-      'E-mail',
+      'Email',
       <TextLink alone key="m" to={`mailto:${redemption.email}`}>
         {redemption.email}
       </TextLink>,

@@ -107,7 +107,7 @@ function AuditFilters({ act, subject_id, onFilter }: Filter & { onFilter: (filte
   );
 }
 
-// An account by its e-mail address; a wallet as everywhere at the desk.
+// An account by its email address; a wallet as everywhere at the desk.
 const whoText = (actor: AuditEntry['actor']) =>
   actor.kind === 'admin' || actor.label === '' ? actorText(actor) : actor.label;
 

@@ -28,7 +28,7 @@ function answering(change: (links: AuditLink[]) => AuditLink[], unchained: numbe
 const shown = async (keptHead = '') => drawnAt('/audit', <Outcome {...(await verifyLog(keptHead, () => {}))} />);
 
 describe('the check of the audit log in the browser', () => {
-  it('accepts a complete log, up to a head from an e-mail', async () => {
+  it('accepts a complete log, up to a head from an email', async () => {
     const [, second] = answering((links) => links);
     expect(await shown()).toContain('All 3 entries verified');
     expect(await shown(`2:${second?.hash}`)).toContain('All 3 entries verified');

@@ -31,8 +31,8 @@ export async function verifyLog(keptHead: string, onProgress: (position: number)
   }
   if (keptHash === undefined || keptHash === found) return end;
   if (found !== undefined)
-    return { ...end, problem: `Entry ${keptPosition} isn’t the one in the e-mail: the log was rewritten.` };
-  return { ...end, problem: `The log ends before entry ${keptPosition} in the e-mail: entries were removed.` };
+    return { ...end, problem: `Entry ${keptPosition} isn’t the one in the email: the log was rewritten.` };
+  return { ...end, problem: `The log ends before entry ${keptPosition} in the email: entries were removed.` };
 }
 
 /** The log's head, and a way to check in this browser that nothing before it was changed. */
@@ -64,7 +64,7 @@ export function ChainCheck() {
       )}
       <Form label="Verify the log" onSubmit={submit} className="items-end sm:grid-cols-[1fr_auto]">
         <TextField
-          label="Head from an e-mail (optional)"
+          label="Head from an email (optional)"
           value={kept}
           error={error}
           onChange={(event) => setKept(event.target.value)}

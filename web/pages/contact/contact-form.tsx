@@ -84,7 +84,7 @@ export function ContactForm() {
       <fieldset disabled={send.isPending} className="grid gap-5 sm:grid-cols-2">
         <TextField {...bind('first_name')} label="First name" required autoComplete="given-name" />
         <TextField {...bind('last_name')} label="Last name" required autoComplete="family-name" />
-        <TextField {...bind('email')} label="E-mail" type="email" required autoComplete="email" />
+        <TextField {...bind('email')} label="Email" type="email" required autoComplete="email" />
         <TextField {...bind('phone')} label="Phone" type="tel" required autoComplete="tel" />
         <div className="grid gap-5 sm:col-span-2">
           <ExactField

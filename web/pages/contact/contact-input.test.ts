@@ -21,7 +21,7 @@ it('says what an empty form lacks, field by field, and asks for no address or me
   });
 });
 
-it('finds a mistyped e-mail address and wallet', () => {
+it('finds a mistyped email address and wallet', () => {
   expect(readContact({ ...ADA, email: 'ada', ethereum_address: '0x1' })).toEqual({
     ok: false,
     errors: { email: FIELD_MESSAGES.emailInvalid, ethereum_address: FIELD_MESSAGES.addressInvalid },

@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import { ContactForm, REPORT_ACCOUNT } from './contact-form.tsx';
 
-export const meta = pageMeta('Contact', `Contact the team behind ${site.name} by form, e-mail, phone or mail.`);
+export const meta = pageMeta('Contact', `Contact the team behind ${site.name} by form, email, phone or mail.`);
 
 export default function Contact() {
   return (
@@ -45,8 +45,8 @@ export default function Contact() {
 const { email, phone, address, hours, answersWithin } = site.support;
 const WAYS: [name: string, value: ReactNode][] = [
   [
-    'E-mail',
-    <TextLink alone key="e-mail" to={`mailto:${email}`}>
+    'Email',
+    <TextLink alone key="email" to={`mailto:${email}`}>
       {email}
     </TextLink>,
   ],
@@ -81,8 +81,8 @@ function Ways() {
 }
 
 const STEPS = [
-  'You’ll get an automatic e-mail confirming that we received your message.',
-  `A real person reads it and answers by e-mail or phone within ${answersWithin}.`,
+  'You’ll get an automatic email confirming that we received your message.',
+  `A real person reads it and answers by email or phone within ${answersWithin}.`,
   'If we need documents for an order or a redemption, we’ll tell you which ones and why.',
 ];
 
@@ -128,7 +128,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
   },
   {
     title: 'A package that didn’t arrive',
-    body: `Report it on your request’s page, which our e-mails link to, within ${LOST_PACKAGE_DAYS} days of the ship date.`,
+    body: `Report it on your request’s page, which our emails link to, within ${LOST_PACKAGE_DAYS} days of the ship date.`,
   },
   {
     title: 'Your wallet',
@@ -143,7 +143,7 @@ const TOPICS: { title: string; body: ReactNode }[] = [
     title: 'Your account and your data',
     body: (
       <>
-        You can view and change most of it in your profile. For anything else, write to us from your account’s e-mail
+        You can view and change most of it in your profile. For anything else, write to us from your account’s email
         address.
       </>
     ),

@@ -13,7 +13,7 @@ export const meta = pageMeta('Success', 'We’ve received your message.');
 export default function Success() {
   return (
     <Outcome title="Success! Thank you for contacting us">
-      <p>We’ve received your message and will answer by e-mail within {support.answersWithin}.</p>
+      <p>We’ve received your message and will answer by email within {support.answersWithin}.</p>
       <p>
         If it’s urgent, call <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>.
         Meanwhile, you may find the answer in our <TextLink to={href('/faq')}>FAQ</TextLink>.

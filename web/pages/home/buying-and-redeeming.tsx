@@ -41,9 +41,9 @@ export function Redeeming() {
       <Steps steps={STEPS} />
       <div className="redeem-notice">
         <div>
-          <h3>Redeem by e-mail</h3>
+          <h3>Redeem by email</h3>
           <p>
-            You can also ask by e-mail. Write to <Addresses />, and we’ll answer with the steps.
+            You can also ask by email. Write to <Addresses />, and we’ll answer with the steps.
           </p>
         </div>
         <ButtonLink to={href('/redeem')} kind="secondary">

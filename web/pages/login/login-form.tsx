@@ -96,9 +96,9 @@ export function LoginForm({ link }: { link: string }) {
   }
   return (
     <>
-      {link && <Notice live>To set up your staff login, enter your e-mail and password first.</Notice>}
+      {link && <Notice live>To set up your staff login, enter your email and password first.</Notice>}
       <Form label="Log in" onSubmit={submit} errors={fields.errors}>
-        <TextField {...fields.bind('email')} label="E-mail" type="email" autoComplete="username" required />
+        <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="username" required />
         <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
         {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -143,19 +143,19 @@ function PasskeyLogin() {
   );
 }
 
-/** Says why the right password was not enough, and sends the e-mail again. */
+/** Says why the right password was not enough, and sends the email again. */
 function Unconfirmed({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: mailConfirmation });
   return (
-    <Notice kind="warning" title="Your e-mail address is not confirmed yet">
-      <p>Please open the link in our e-mail, or have us send it again.</p>
+    <Notice kind="warning" title="Your email address is not confirmed yet">
+      <p>Please open the link in our email, or have us send it again.</p>
       <div role="status" className="mt-2 grid justify-items-start gap-2">
         {resend.error && <p className="text-danger">{messageOf(resend.error)}</p>}
         {resend.data ? (
           <p className="font-medium">{resend.data.message}</p>
         ) : (
           <Button size="sm" kind="secondary" busy={resend.isPending} onClick={() => resend.mutate(email)}>
-            Send the e-mail again
+            Send the email again
           </Button>
         )}
       </div>

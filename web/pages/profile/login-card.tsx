@@ -17,7 +17,7 @@ export function LoginCard({ user }: { user: User }) {
   return (
     <dl className="divide-y divide-line">
       <EditRow
-        label="E-mail"
+        label="Email"
         user={user}
         value={<Email user={user} />}
         form={(form) => (user.staff ? <p>{ACCOUNT_MESSAGES.staffKeepEmail}</p> : <ChangeEmail {...form} />)}
@@ -38,7 +38,7 @@ const Email = ({ user: { email, new_email } }: { user: User }) => (
   </>
 );
 
-/** Requests another address; it takes effect once the link e-mailed there is opened. */
+/** Requests another address; it takes effect once the link emailed there is opened. */
 function ChangeEmail({ user, label, onClose }: RowForm) {
   const { values, errors, bind, setErrors } = useFields({ email: '', current_password: '' });
   const save = useSaveAccount({
@@ -61,7 +61,7 @@ function ChangeEmail({ user, label, onClose }: RowForm) {
     <Form label={label} onSubmit={submit} errors={errors}>
       <TextField
         {...bind('email')}
-        label="New e-mail"
+        label="New email"
         type="email"
         autoComplete="email"
         required

@@ -45,7 +45,7 @@ const NoSuchProfile = () => (
 
 const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User) => ReactNode])[] = [
   ['details', 'Personal details', (user) => <DetailsCard user={user} />],
-  ['login', 'E-mail and password', (user) => <LoginCard user={user} />],
+  ['login', 'Email and password', (user) => <LoginCard user={user} />],
   ['passkeys', 'Passkeys', () => <Passkeys />],
   ['delivery', 'Delivery and payment', (user) => <DeliveryCard user={user} />],
   ['wallets', 'Linked wallets', () => <WalletsCard />],

@@ -20,7 +20,7 @@ export default function Conversation({ status: { key, messages, may_write }, onS
       <Messages
         messages={messages.map((message) => ({ ...message, who: message.who === 'you' ? 'You' : site.company }))}
         draft={`purchase ${key ?? ''}`}
-        hint="Please don’t write card numbers, passwords or private keys. We’ll e-mail you when we’ve answered."
+        hint="Please don’t write card numbers, passwords or private keys. We’ll email you when we’ve answered."
         send={
           mayWrite
             ? (text, options) =>

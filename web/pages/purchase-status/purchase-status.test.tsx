@@ -138,7 +138,7 @@ it('shows the stages that an order reached before it ended, and what it ended wi
   expect(stages(null, { state: 'refused' })).toEqual(['Done: Request', 'Refused']);
 });
 
-it('says the same of a lapsed order as its e-mail: nothing is owed, and the request is open', () => {
+it('says the same of a lapsed order as its email: nothing is owed, and the request is open', () => {
   const page = next({ next: 'order_lapsed', state: 'requested' });
   expect(page).toContain(PURCHASE_MESSAGES.lapsed);
   expect(page).toContain(PURCHASE_MESSAGES.stillOpen);

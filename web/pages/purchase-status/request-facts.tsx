@@ -33,7 +33,7 @@ function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): F
   if (refunded_cents !== null && refunded_on !== null)
     return [['Refunded', `${usd(refunded_cents)} on ${shownDate(refunded_on)}`]];
   if (refund_due_cents === null) return [];
-  return [['Refund due', refund_due_cents > 0 ? `${usd(refund_due_cents)}. We’ll e-mail you when it’s sent.` : 'None']];
+  return [['Refund due', refund_due_cents > 0 ? `${usd(refund_due_cents)}. We’ll email you when it’s sent.` : 'None']];
 }
 
 const orderFacts = (order: Order): Fact[] => [

@@ -62,7 +62,7 @@ function WalletForm({ purchaseKey, onSaved }: { purchaseKey: string; onSaved: ()
   return (
     <Form label="Your wallet" onSubmit={submit} errors={errors}>
       <OwnAddressField
-        hint="We’ll issue the tokens only to this address, and e-mail you that it was entered"
+        hint="We’ll issue the tokens only to this address, and email you that it was entered"
         required
         value={values.ethereum_address}
         error={errors.ethereum_address}

@@ -85,7 +85,7 @@ export function PurchaseForm() {
         </div>
         <TextField
           {...bind('email')}
-          label="E-mail"
+          label="Email"
           hint="We’ll send updates here"
           type="email"
           required
@@ -120,7 +120,7 @@ export function PurchaseForm() {
   );
 }
 
-/** What the account knows: its e-mail address, and where its owner lives if we sell there. */
+/** What the account knows: its email address, and where its owner lives if we sell there. */
 function knownOf({ email, country, state }: User): Partial<PurchaseValues> {
   if (!country || !sales.countries.includes(country)) return { email };
   return { email, country, us_state: (country === 'US' && usStateCode(state ?? '')) || '' };

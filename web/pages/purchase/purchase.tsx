@@ -11,7 +11,7 @@ import { PurchaseForm } from './purchase-form.tsx';
 
 export const meta = pageMeta(
   'Purchase',
-  `Request ${site.name}: enter a quantity, your e-mail address and, if you have one, your wallet’s address.`,
+  `Request ${site.name}: enter a quantity, your email address and, if you have one, your wallet’s address.`,
 );
 
 export default function Purchase() {
@@ -37,7 +37,7 @@ const STEPS = [
     title: 'We review your request',
     text: (
       <>
-        We’ll e-mail you. Before your first purchase, we’re required to{' '}
+        We’ll email you. Before your first purchase, we’re required to{' '}
         <TextLink to={href('/amlkyc')}>verify your identity</TextLink>.
       </>
     ),

@@ -50,7 +50,7 @@ export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit:
         <p className="text-muted text-sm">
           {!quoteRedemption(1, fields.values.country, fields.values.check_first !== '').staffApproval
             ? 'Nothing is burned yet. The next page tells you where to send your tokens.'
-            : 'Keep your tokens for now. We’ll e-mail you once everything is checked and the cost is firm.'}
+            : 'Keep your tokens for now. We’ll email you once everything is checked and the cost is firm.'}
         </p>
       </div>
     </>

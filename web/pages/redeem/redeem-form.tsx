@@ -49,7 +49,7 @@ export function RedeemForm({ fields, children }: Props) {
         />
         <TextField
           {...bind('email')}
-          label="E-mail"
+          label="Email"
           hint="We’ll send updates here"
           type="email"
           required

@@ -27,7 +27,7 @@ export default function RedeemTerms() {
           Typically {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, by an insured carrier. An adult has to sign and
           show government ID.
         </Item>
-        <Item term="Outside the United States">We have to approve the address first. We’ll e-mail you.</Item>
+        <Item term="Outside the United States">We have to approve the address first. We’ll email you.</Item>
         <Item term="Lost packages">
           Report it on your request’s page within {LOST_PACKAGE_DAYS} days of the ship date.
         </Item>

@@ -20,7 +20,7 @@ import type { Way } from './way-choice.tsx';
 
 export const meta = pageMeta(
   'Redeem',
-  `Redeem ${site.name} for the ${site.metal} coins it stands for, by e-mail or with our form.`,
+  `Redeem ${site.name} for the ${site.metal} coins it stands for, by email or with our form.`,
 );
 
 export default function Redeem() {
@@ -42,11 +42,11 @@ export default function Redeem() {
   );
 }
 
-/** The way to redeem that always works: by e-mail, to either of two addresses. */
+/** The way to redeem that always works: by email, to either of two addresses. */
 function EmailNotice() {
   const [first, second] = site.redemptionEmails;
   return (
-    <Notice title="Redeem by e-mail">
+    <Notice title="Redeem by email">
       <p>
         To redeem {site.name}, write to <Address to={first} /> or <Address to={second} />. Tell us how many coins you’d
         like and where to ship them, and we’ll answer with the next steps. Or use the form below.
@@ -81,7 +81,7 @@ const Terms = memo(() => (
   </Suspense>
 ));
 
-/** The form for the wallet in this browser, or by e-mail. */
+/** The form for the wallet in this browser, or by email. */
 function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
   usePrefill(fields, EMPTY_REDEMPTION, knownOfRedemption);

@@ -33,5 +33,5 @@ export const knownOfRedemption = (user: User): Partial<Record<RedeemField, strin
   country: user.country,
   postalCode: user.zip,
 });
-/** The form's fields, kept above it so that they survive a change between wallet and e-mail. */
+/** The form's fields, kept above it so that they survive a change between wallet and email. */
 export type RedeemFields = ReturnType<typeof useFields<RedeemField>>;

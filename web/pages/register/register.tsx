@@ -36,7 +36,7 @@ export default function Register() {
   return (
     <>
       <PageHeader title="New Account Registration">
-        {site.signups !== 'closed' && 'We’ll send you an e-mail to confirm your address. Then you can log in.'}
+        {site.signups !== 'closed' && 'We’ll send you an email to confirm your address. Then you can log in.'}
       </PageHeader>
       <PageBody>{site.signups === 'closed' ? <Closed /> : <Open />}</PageBody>
     </>
@@ -110,7 +110,7 @@ const errorsIn = (values: typeof EMPTY) =>
 // The texts that this page links to; the server takes agreement to no others.
 const TEXTS_SHOWN = { user_agreement: USER_AGREEMENT_EFFECTIVE, privacy_policy: PRIVACY_POLICY_EFFECTIVE };
 
-/** docs/product.md (Validation): e-mail, password twice, username and the box are required; names and phone are not. */
+/** docs/product.md (Validation): email, password twice, username and the box are required; names and phone are not. */
 function RegisterForm() {
   const navigate = useNavigate();
   const hydrating = useHydrating();
@@ -135,7 +135,7 @@ function RegisterForm() {
 
   return (
     <Form label="New Account Registration" onSubmit={submit} errors={errors}>
-      <TextField {...bind('email')} label="E-mail" type="email" autoComplete="email" required />
+      <TextField {...bind('email')} label="Email" type="email" autoComplete="email" required />
       <NewPassword bind={bind} label="Password" />
       <TextField {...bind('nickname')} label="Username" autoComplete="nickname" required />
       <div className="grid gap-5 sm:grid-cols-2">

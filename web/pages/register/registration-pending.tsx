@@ -10,7 +10,7 @@ import { Steps } from '#web/ui/lists.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 
-export const meta = pageMeta('Account created', 'Check your e-mail for a validation link.');
+export const meta = pageMeta('Account created', 'Check your email for a validation link.');
 
 /** Address and code travel in the history's state: not in the URL, where others could read them. Empty where they are unknown. */
 function useSignedUp(): { email: string; code: string } {
@@ -29,7 +29,7 @@ const NEXT = [
     title: 'Log in',
     text: (
       <>
-        With your e-mail address and password, on <TextLink to={href('/login')}>the login page</TextLink>.
+        With your email address and password, on <TextLink to={href('/login')}>the login page</TextLink>.
       </>
     ),
   },
@@ -48,7 +48,7 @@ export default function RegistrationPending() {
           <MailCheck aria-hidden className="size-14 text-good" strokeWidth={1.3} />
           <h1 className="text-4xl md:text-5xl">Account created</h1>
           <p className="text-lg">
-            Please check your e-mail for a validation link{email && ' at '}
+            Please check your email for a validation link{email && ' at '}
             {email && <strong className="break-words">{email}</strong>}. Once you’ve confirmed, you can{' '}
             <TextLink to={href('/login')}>log in</TextLink>.
           </p>
@@ -65,25 +65,25 @@ export default function RegistrationPending() {
         </div>
         <section aria-labelledby="again" className="card grid gap-4">
           <h2 id="again" className="text-2xl">
-            No e-mail?
+            No email?
           </h2>
           <p className="text-muted">
             It may take a few minutes, or be in your spam folder. If it doesn’t come, have it sent again.
           </p>
-          <EmailForm key={email} label="Send the e-mail again" ask={mailConfirmation} email={email} />
+          <EmailForm key={email} label="Send the email again" ask={mailConfirmation} email={email} />
         </section>
       </div>
     </PageBody>
   );
 }
 
-/** A site in local mode sends no e-mail: it keeps them in a mailbox page. */
+/** A site in local mode sends no email: it keeps them in a mailbox page. */
 function LocalMailbox() {
   if (!useSite().data?.mailbox) return null;
   return (
     <Notice title="This site runs on your own machine">
       <p>
-        Its e-mails are kept in{' '}
+        Its emails are kept in{' '}
         <a href="/dev/mailbox" className="font-medium text-accent underline underline-offset-4">
           the local mailbox
         </a>

@@ -35,7 +35,7 @@ const BUYING = [
 const REDEEMING = [
   {
     title: 'Ask',
-    text: 'Tell us how many coins and where to ship them: use the form, e-mail us or call.',
+    text: 'Tell us how many coins and where to ship them: use the form, email us or call.',
   },
   { title: 'Return the tokens', text: 'They go from your wallet to the contract, which destroys one for each coin.' },
   {
