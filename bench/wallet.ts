@@ -1,6 +1,6 @@
 import { createDecipheriv, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { deriveKey } from '#wallet/kdf.ts';
+import { deriveKey, deriveKeyInScript } from '#wallet/kdf.ts';
 import { serveBuiltPage } from '#wallet/testing/built-page.ts';
 import { launchChromium } from '#wallet/testing/chromium.ts';
 import { measure } from './wallet/measure.ts';
@@ -28,7 +28,7 @@ function processorMilliseconds(): number {
 
 async function inNode(cost: number): Promise<Result> {
   const file = await fileOfCost(cost);
-  const openers = Object.entries({ ...libraries(deriveKey), 'native scrypt': native });
+  const openers = Object.entries({ ...libraries(deriveKey, deriveKeyInScript), 'native scrypt': native });
   const contestants = openers.map(([name, open]) => [name, () => open(file, PASSWORD)] as const);
   return {
     place: `Node ${process.version}`,
@@ -39,7 +39,7 @@ async function inNode(cost: number): Promise<Result> {
 
 async function inChromium(costs: readonly number[]): Promise<Result[]> {
   const entry = new URL('./wallet/page.ts', import.meta.url).pathname;
-  const site = await serveBuiltPage({ entry, pageCsp: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" });
+  const site = await serveBuiltPage({ entry, pageCsp: "default-src 'self'" });
   const browser = await launchChromium();
   const place = `Chromium ${browser.version().split('.')[0]}`;
   try {

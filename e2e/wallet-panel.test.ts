@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { quoteNeedsQuantity } from '#domain/messages/redemption-quote.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site as issuer } from '#site';
 import { blockEvents, newPerson } from './browser.ts';
@@ -45,6 +46,34 @@ it('locks, refuses a wrong password and unlocks with the right one', async ({ ho
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
+});
+
+it('shows on a phone that a wallet is being created, without a length it can’t know', async ({ visit }) => {
+  const { page } = await visit();
+  await page.setViewportSize({ width: 390, height: 640 });
+  const derived = Promise.withResolvers<void>();
+  await page.route(/kdf\.worker/, async (route) => {
+    await derived.promise;
+    await route.continue();
+  });
+  await page.goto('/wallet');
+  await act(page, 'Create a wallet');
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Password', 'Password again']) await field(dialog, name).fill(PASSWORD);
+  for (const word of ['First', 'Second', 'Third']) await field(dialog, `${word} word`).fill('eagle');
+  await field(dialog, 'Password').focus();
+  await dialog.getByRole('button', { name: 'Create wallet' }).click();
+  const bar = dialog.getByRole('progressbar', { name: `${WALLET_PROGRESS_MESSAGES.creating}…` });
+  await bar.waitFor();
+  expect(await bar.evaluate((progress: HTMLProgressElement) => progress.position)).toBe(-1);
+  const isSeen = () =>
+    bar.evaluate((progress) => {
+      const { left, top, width, height } = progress.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === progress;
+    });
+  await expect.poll(isSeen).toBe(true);
+  const [file] = await Promise.all([page.waitForEvent('download'), derived.resolve()]);
+  expect(file.suggestedFilename()).toBe('usg_wallet_backup.usg');
 });
 
 it('backs up as test.usg for this site, and as a single object for other wallets', async ({ holder }) => {

@@ -1,5 +1,6 @@
 import type { Tabs } from './actions/context.ts';
 import { type Bytes, randomBytes } from './bytes.ts';
+import { deriveWithFallback } from './derive-with-fallback.ts';
 import type { DeriveKey } from './kdf.ts';
 import type { KdfNews, KdfTask } from './kdf.worker.ts';
 import { WalletProblem } from './problem.ts';
@@ -9,18 +10,17 @@ import { createWalletStore } from './store.ts';
 import { VAULT_KEY } from './vault.ts';
 
 const inWorker =
-  (again: boolean): DeriveKey =>
-  (params, password, onProgress = () => {}) => {
+  (inScript: boolean): DeriveKey =>
+  (params, password) => {
     const worker = new Worker(new URL('./kdf.worker.ts', import.meta.url), { type: 'module' });
     const derived = new Promise<Bytes>((resolve, reject) => {
       const fail = (cause: unknown) => reject(new WalletProblem('kdfFailed', cause));
       worker.addEventListener('error', fail);
       worker.addEventListener('message', ({ data: news }: MessageEvent<KdfNews>) => {
         if (news.type === 'done') resolve(news.key);
-        else if (news.type === 'failed') fail(news.reason);
-        else onProgress(news.fraction);
+        else fail(news.reason);
       });
-      worker.postMessage({ params, password, again } satisfies KdfTask);
+      worker.postMessage({ params, password, inScript } satisfies KdfTask);
     });
     return derived.finally(() => worker.terminate());
   };
@@ -28,8 +28,8 @@ const inWorker =
 /** deriveKey in a worker that lives for one derivation, so that its hundreds of megabytes are freed at once. */
 export const deriveKeyInWorker = inWorker(false);
 
-/** deriveKeyAgain in such a worker. */
-export const deriveKeyAgainInWorker = inWorker(true);
+/** deriveKeyInScript in such a worker. */
+export const deriveKeyInScriptInWorker = inWorker(true);
 
 /** Tabs over a BroadcastChannel and the storage event; a tab does not hear itself. */
 export function createTabs(name = 'wallet'): Tabs & { close(): void } {
@@ -69,8 +69,7 @@ export function createBrowserStore({ local, session, registerSessionWorker }: Br
     carrier: createWorkerCarrier(registerSessionWorker),
     random: randomBytes,
     now: Date.now,
-    derive: deriveKeyInWorker,
-    deriveAgain: deriveKeyAgainInWorker,
+    derive: deriveWithFallback(deriveKeyInWorker, deriveKeyInScriptInWorker),
     tabs: createTabs(),
     passkeys: async () => (await import('./passkey-device.ts')).browserPasskeys,
     persist: async () => (await navigator.storage?.persist?.()) ?? false,

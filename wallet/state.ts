@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import type { WALLET_ADVICE_MESSAGES } from '#domain/messages/wallet.ts';
-import type { OnProgress } from './kdf.ts';
 import { WalletProblem } from './problem.ts';
 
 export type WalletTask = 'creating' | 'restoring' | 'opening' | 'saving' | 'addingPasskey' | 'askingPasskey';
@@ -10,8 +9,8 @@ export type WalletState = {
   address?: Address | undefined;
   /** The wallet came from a file or its file was opened again. */
   backedUp: boolean;
-  /** What is being done, and which fraction of it. */
-  busy?: { task: WalletTask; progress: number } | undefined;
+  /** What is being done. */
+  busy?: WalletTask | undefined;
   /** Why the last action failed; its message is shown. */
   problem?: WalletProblem | undefined;
   advice?: keyof typeof WALLET_ADVICE_MESSAGES | undefined;
@@ -21,8 +20,8 @@ export type StateHolder = {
   get(): WalletState;
   set(patch: Partial<WalletState>): void;
   subscribe(listener: () => void): () => void;
-  /** Runs one act at a time, shows its progress and keeps its failure. */
-  run<T>(task: WalletTask, act: (progress: OnProgress) => Promise<T>): Promise<T>;
+  /** Runs one act at a time, shows that it runs and keeps its failure. */
+  run<T>(task: WalletTask, act: () => Promise<T>): Promise<T>;
 };
 
 export function createState(): StateHolder {
@@ -43,9 +42,9 @@ export function createState(): StateHolder {
     },
     async run(task, act) {
       if (state.busy) throw new WalletProblem('busy');
-      set({ busy: { task, progress: 0 }, problem: undefined });
+      set({ busy: task, problem: undefined });
       try {
-        return await act((progress) => set({ busy: { task, progress } }));
+        return await act();
       } catch (cause) {
         if (cause instanceof WalletProblem) set({ problem: cause });
         throw cause;
@@ -55,9 +54,3 @@ export function createState(): StateHolder {
     },
   };
 }
-
-/** The progress of one of several equal steps, as progress of the whole. */
-export const step =
-  (progress: OnProgress, index: number, steps: number): OnProgress =>
-  (fraction) =>
-    progress((index + fraction) / steps);

@@ -30,7 +30,7 @@ describe('the wallet of a browser', () => {
     await expect(tab.actions.unlock('wrong')).rejects.toMatchObject({ code: 'passwordWrong' });
     expect(tab.getState()).toMatchObject({ status: 'locked', problem: { message: 'The password is wrong' } });
     const tasks = new Set<string | undefined>();
-    tab.subscribe(() => tasks.add(tab.getState().busy?.task));
+    tab.subscribe(() => tasks.add(tab.getState().busy));
     await tab.actions.unlock(password);
     expect(tab.getState()).toMatchObject({ status: 'unlocked', problem: undefined });
     expect(tasks).toContain('opening');

@@ -13,7 +13,6 @@ import {
 } from './actions/create-or-restore.ts';
 import { backupFile, paperWallet, standardFile, verifyBackup } from './actions/files.ts';
 import type { Bytes } from './bytes.ts';
-import { deriveWithFallback } from './derive-with-fallback.ts';
 import { createKeyHolder } from './key-holder.ts';
 import { addressOfKey } from './private-key.ts';
 import { WalletProblem } from './problem.ts';
@@ -23,8 +22,7 @@ import type { KeyValueStorage } from './storage.ts';
 import { forgetVault, isBackedUp, readPasskeys, readVault, type Vault } from './vault.ts';
 
 /** The wallet of this browser: none → locked ⇄ unlocked. Failing actions throw a WalletProblem, also kept in the state. */
-export function createWalletStore(given: WalletDeps) {
-  const deps = { ...given, derive: deriveWithFallback(given.derive, given.deriveAgain) };
+export function createWalletStore(deps: WalletDeps) {
   const state = createState();
   const holder = createKeyHolder(deps, () => state.set({ status: 'locked' }));
   const context: WalletContext = { deps, state, holder };

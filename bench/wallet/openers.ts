@@ -1,5 +1,4 @@
 import { encryptKeystoreJson, Wallet } from 'ethers';
-import { scrypt } from 'hash-wasm';
 import { Web3 } from 'web3';
 import type { DeriveKey } from '#wallet/kdf.ts';
 import { openAccount } from '#wallet/keystore/encryption.ts';
@@ -18,14 +17,6 @@ export type Opener = (file: string, password: string) => Promise<unknown>;
 
 const accounts = new Web3().eth.accounts;
 
-/** The fastest library for scrypt alone: our own opener with its derivation (docs/decisions/008). */
-const deriveByHashWasm: DeriveKey = async (params, password) => {
-  if (params.kdf !== 'scrypt') throw new TypeError('The bench derives by scrypt.');
-  const { n, r, p, dklen, salt } = params;
-  const costs = { costFactor: n, blockSize: r, parallelism: p, hashLength: dklen };
-  return new Uint8Array(await scrypt({ password, salt, ...costs, outputType: 'binary' }));
-};
-
 const byOurs =
   (derive: DeriveKey): Opener =>
   async (file, password) => {
@@ -33,10 +24,10 @@ const byOurs =
     return account && openAccount(account, password, derive);
   };
 
-/** Each opens a wallet file from its text to its key, as its library's users do. */
-export const libraries = (derive: DeriveKey): Record<string, Opener> => ({
+/** Each opens a wallet file from its text to its key, as its library's users do; ours with WebAssembly and without. */
+export const libraries = (derive: DeriveKey, deriveInScript: DeriveKey): Record<string, Opener> => ({
   ours: byOurs(derive),
-  'hash-wasm': byOurs(deriveByHashWasm),
+  '@noble/hashes': byOurs(deriveInScript),
   'ethers 6': (file, password) => Wallet.fromEncryptedJson(file, password),
   'web3.js 4': (file, password) => accounts.decrypt(file, password),
 });

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { type Bytes, sameBytes } from '../bytes.ts';
-import type { DeriveKey, OnProgress } from '../kdf.ts';
+import type { DeriveKey } from '../kdf.ts';
 import type { HolderDeps, KeyHolder } from '../key-holder.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { accountObjects, field, type JsonObject, wholeNumberField } from '../keystore/json-fields.ts';
@@ -8,7 +8,7 @@ import type { OldAccount } from '../keystore/other-formats.ts';
 import { type LockedAccount, readAccount } from '../keystore/read.ts';
 import type { PasskeyDevice } from '../passkey-device.ts';
 import { WalletProblem } from '../problem.ts';
-import { type StateHolder, step } from '../state.ts';
+import type { StateHolder } from '../state.ts';
 import { forgetPasskeysBut, readVault, replaceVault, setBackedUp, VAULT_KEY, type Vault } from '../vault.ts';
 
 /** What tabs of one browser send each other: lock everywhere, or the saved wallet has changed. */
@@ -19,8 +19,6 @@ export type Tabs = { send(message: TabMessage): void; listen(hear: (message: Tab
 /** Everything the store needs from its environment; tests pass their own. */
 export type WalletDeps = HolderDeps & {
   derive: DeriveKey;
-  /** Opens what was just written a second time, with different code. */
-  deriveAgain: DeriveKey;
   tabs: Tabs;
   /** What makes passkeys and asks them, loaded when it is used. */
   passkeys: () => Promise<PasskeyDevice>;
@@ -79,13 +77,12 @@ type Kept = {
 };
 
 /** Encrypts the key, saves it once it was proven to open again, and unlocks; returns the saved text. */
-export async function keepKey(context: WalletContext, kept: Kept, progress: OnProgress): Promise<string> {
+export async function keepKey(context: WalletContext, kept: Kept): Promise<string> {
   const { deps } = context;
   const { key, address } = kept.opened;
-  const tools = { derive: deps.derive, random: deps.random, onProgress: step(progress, 0, 2) };
-  const text = JSON.stringify([await writeKeystore(key, kept.password, tools), ...(kept.rest ?? [])]);
+  const text = JSON.stringify([await writeKeystore(key, kept.password, deps), ...(kept.rest ?? [])]);
   await replaceVault(deps.local, { text, replaced: kept.replaced }, (account) =>
-    requireOpens(context, { account, password: kept.password, key }, step(progress, 1, 2)),
+    requireOpens(context, { account, password: kept.password, key }),
   );
   setBackedUp(deps.local, address, kept.backedUp);
   forgetPasskeysBut(deps.local, address);
@@ -96,18 +93,14 @@ export async function keepKey(context: WalletContext, kept: Kept, progress: OnPr
 
 type Written = { account: LockedAccount; password: string; key: Bytes };
 
-/** Opens a written file a second time, without our scrypt kernel; throws 'saveFailed' where it does not give the key, 'kdfFailed' where it can't be tried. */
-export async function requireOpens(
-  { deps }: WalletContext,
-  { account, password, key }: Written,
-  progress: OnProgress,
-): Promise<void> {
-  const again = await openAccount(account, password, deps.deriveAgain, progress).catch((cause) => {
+/** Opens a written file; throws 'saveFailed' where it does not give the key, 'kdfFailed' where it can't be tried. */
+async function requireOpens({ deps }: WalletContext, { account, password, key }: Written): Promise<void> {
+  const opened = await openAccount(account, password, deps.derive).catch((cause) => {
     const isTried = cause instanceof WalletProblem && cause.code !== 'kdfFailed';
     throw new WalletProblem(isTried ? 'saveFailed' : 'kdfFailed', cause);
   });
-  const isSame = sameBytes(again.key, key);
-  again.key.fill(0);
+  const isSame = sameBytes(opened.key, key);
+  opened.key.fill(0);
   if (!isSame) throw new WalletProblem('saveFailed');
 }
 
@@ -126,7 +119,7 @@ const isOldFormat = (object: JsonObject) =>
 /** openAccount() for whatever readWalletFile() gave. */
 export const openFileAccount = async (
   account: LockedAccount | OldAccount,
-  ...how: [password: string, derive: DeriveKey, onProgress: OnProgress]
+  ...how: [password: string, derive: DeriveKey]
 ): Promise<OpenedAccount> =>
   'format' in account
     ? (await import('../keystore/other-formats.ts')).openOldAccount(account, ...how)

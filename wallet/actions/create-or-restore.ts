@@ -4,7 +4,7 @@ import { openAccount } from '../keystore/encryption.ts';
 import { isWeak } from '../keystore/read.ts';
 import { addressOfKey, createPrivateKey, parsePrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
-import { step, type WalletState } from '../state.ts';
+import type { WalletState } from '../state.ts';
 import { isBackedUp } from '../vault.ts';
 import {
   type Confirmation,
@@ -23,14 +23,14 @@ export type WalletFile = { name: string; text: string };
 /** Makes, saves and unlocks a new wallet; its encrypted backup is for the caller to download. */
 export async function createWallet(context: WalletContext, input: CreateInput): Promise<{ backup: WalletFile }> {
   const { deps, state } = context;
-  return state.run('creating', async (progress) => {
+  return state.run('creating', async () => {
     const words = input.words.map((word) => word.trim());
     if (words.length !== 3 || words.some((word) => word === '')) throw new WalletProblem('wordsNeeded');
     if (input.password === '') throw new WalletProblem('passwordNeeded');
     const replaced = requireConfirmation(context, input.replace);
     const key = await createPrivateKey({ words, password: input.password, time: deps.now() }, deps.random);
     const opened = { key, address: addressOfKey(key) };
-    const text = await keepKey(context, { opened, password: input.password, backedUp: false, replaced }, progress);
+    const text = await keepKey(context, { opened, password: input.password, backedUp: false, replaced });
     state.set({ backedUp: false, advice: (await deps.persist()) ? undefined : 'notPersisted' });
     return { backup: { name: BACKUP_FILE_NAME, text } };
   });
@@ -54,7 +54,7 @@ export type Restored =
 
 export async function restoreFile(context: WalletContext, input: RestoreFileInput): Promise<Restored> {
   const { deps, state } = context;
-  return state.run('restoring', async (progress) => {
+  return state.run('restoring', async () => {
     const replaced = requireConfirmation(context, input.replace);
     const accounts = await readWalletFile(input.text);
     if (accounts.length > 1 && input.account === undefined) {
@@ -62,12 +62,12 @@ export async function restoreFile(context: WalletContext, input: RestoreFileInpu
     }
     const account = accounts[input.account ?? 0];
     if (!account) throw new WalletProblem('accountUnknown');
-    const opened = await openFileAccount(account, input.password, deps.derive, step(progress, 0, 3));
+    const opened = await openFileAccount(account, input.password, deps.derive);
     if (!account.address && input.address !== opened.address) {
       return { status: 'confirm-address', address: opened.address };
     }
     const kept = { opened, password: input.password, backedUp: true, replaced };
-    await keepKey(context, kept, (fraction) => progress((1 + 2 * fraction) / 3));
+    await keepKey(context, kept);
     await finish(context, true, 'format' in account || isWeak(account.kdf) ? 'newBackup' : undefined);
     return { status: 'restored', address: opened.address };
   });
@@ -76,12 +76,12 @@ export async function restoreFile(context: WalletContext, input: RestoreFileInpu
 export type RestoreKeyInput = { key: string; password: string; replace?: Confirmation };
 
 export async function restoreKey(context: WalletContext, input: RestoreKeyInput): Promise<{ address: Address }> {
-  return context.state.run('restoring', async (progress) => {
+  return context.state.run('restoring', async () => {
     const replaced = requireConfirmation(context, input.replace);
     const key = parsePrivateKey(input.key);
     if (input.password === '') throw new WalletProblem('passwordNeeded');
     const opened = { key, address: addressOfKey(key) };
-    await keepKey(context, { opened, password: input.password, backedUp: false, replaced }, progress);
+    await keepKey(context, { opened, password: input.password, backedUp: false, replaced });
     await finish(context, false);
     return { address: opened.address };
   });
@@ -102,14 +102,14 @@ export async function restorePhrase(
   context: WalletContext,
   input: RestorePhraseInput,
 ): Promise<Extract<Restored, { address: Address }>> {
-  return context.state.run('restoring', async (progress) => {
+  return context.state.run('restoring', async () => {
     const replaced = requireConfirmation(context, input.replace);
     const { FIRST_ACCOUNT_PATH: path, keyOfPhrase } = await import('../keystore/other-formats.ts');
     const opened = keyOfPhrase(input.phrase, input.passphrase);
     const { address } = opened;
     if (input.address !== address) return { status: 'confirm-address', address, path };
     if (input.password === '') throw new WalletProblem('passwordNeeded');
-    await keepKey(context, { opened, password: input.password, backedUp: false, replaced }, progress);
+    await keepKey(context, { opened, password: input.password, backedUp: false, replaced });
     await finish(context, false, 'phraseShared');
     return { status: 'restored', address };
   });
@@ -127,13 +127,13 @@ async function finish(
 /** Opens the saved wallet; a file weaker than today's is encrypted again with the same password. */
 export async function unlock(context: WalletContext, password: string): Promise<void> {
   const { deps, state } = context;
-  await state.run('opening', async (progress) => {
+  await state.run('opening', async () => {
     const vault = requireVault(context);
-    const opened = await openAccount(vault.account, password, deps.derive, progress);
+    const opened = await openAccount(vault.account, password, deps.derive);
     const backedUp = isBackedUp(deps.local, opened.address);
     if (isWeak(vault.account.kdf)) {
       const kept = { opened, password, backedUp, replaced: vault.text, rest: vault.rest };
-      const renewed = await keepKey(context, kept, progress).catch((cause) => {
+      const renewed = await keepKey(context, kept).catch((cause) => {
         if (cause instanceof WalletProblem) return undefined;
         throw cause;
       });
@@ -150,12 +150,12 @@ export async function changePassword(
   input: { current: string; next: string },
 ): Promise<{ backup: WalletFile }> {
   const { deps, state } = context;
-  return state.run('saving', async (progress) => {
+  return state.run('saving', async () => {
     if (input.next === '') throw new WalletProblem('passwordNeeded');
     const vault = requireVault(context);
-    const opened = await openAccount(vault.account, input.current, deps.derive, (part) => progress(part / 3));
+    const opened = await openAccount(vault.account, input.current, deps.derive);
     const kept = { opened, password: input.next, backedUp: false, replaced: vault.text, rest: vault.rest };
-    const text = await keepKey(context, kept, (part) => progress((1 + 2 * part) / 3));
+    const text = await keepKey(context, kept);
     state.set({ backedUp: false, advice: 'passwordChanged' });
     return { backup: { name: BACKUP_FILE_NAME, text } };
   });

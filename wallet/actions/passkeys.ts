@@ -16,9 +16,9 @@ export type PasskeySetup = { finish(name: string): Promise<void>; cancel(): void
  */
 export async function setUpPasskey(context: WalletContext, password: string): Promise<PasskeySetup> {
   const { deps, state } = context;
-  await state.run('opening', async (progress) => {
+  await state.run('opening', async () => {
     const vault = requireVault(context);
-    const opened = await openAccount(vault.account, password, deps.derive, progress);
+    const opened = await openAccount(vault.account, password, deps.derive);
     if (!isBackedUp(deps.local, opened.address)) throw new WalletProblem('passkeyNeedsBackup');
     if (state.get().status !== 'unlocked') await enter(context, opened);
     else opened.key.fill(0);

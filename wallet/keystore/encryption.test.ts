@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toHex, utf8 } from '../bytes.ts';
-import { deriveKey } from '../kdf.ts';
+import { deriveKey, deriveKeyInScript } from '../kdf.ts';
 import { addressOfKey } from '../private-key.ts';
 import { quickDerive } from '../testing/quick-derive.ts';
 import { VECTORS } from '../testing/vectors.ts';
@@ -18,9 +18,11 @@ const write = (password: string) => writeKeystore(key, password, tools);
 
 describe('opening a wallet file', () => {
   it.each(Object.entries(VECTORS))('opens the official vector %s', async (_, { file, password, key }) => {
-    const opened = await openAccount(one(file), password, deriveKey);
-    expect(toHex(opened.key)).toBe(key);
-    expect(opened.address).toBe(addressOfKey(opened.key));
+    for (const derive of [deriveKey, deriveKeyInScript]) {
+      const opened = await openAccount(one(file), password, derive);
+      expect(toHex(opened.key)).toBe(key);
+      expect(opened.address).toBe(addressOfKey(opened.key));
+    }
   });
 
   it('refuses a wrong password', async () => {

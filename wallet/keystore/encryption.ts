@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { keccak256 } from 'viem';
 import { type Bytes, concatBytes, type RandomBytes, sameBytes, toHex, utf8, uuid } from '../bytes.ts';
-import type { DeriveKey, OnProgress } from '../kdf.ts';
+import type { DeriveKey } from '../kdf.ts';
 import { addressOfKey, isPrivateKey } from '../private-key.ts';
 import { WalletProblem } from '../problem.ts';
 import { type LockedAccount, STANDARD_SCRYPT } from './read.ts';
@@ -21,13 +21,13 @@ export type KeystoreV3 = {
   };
 };
 
-type Tools = { derive: DeriveKey; random: RandomBytes; onProgress?: OnProgress | undefined };
+type Tools = { derive: DeriveKey; random: RandomBytes };
 
 /** Encrypts a key under the password, taken in NFKC as ethers does; geth and web3.js agree if it was typed in that form. */
 export async function writeKeystore(key: Bytes, password: string, tools: Tools): Promise<KeystoreV3> {
   const [salt, iv] = [tools.random(32), tools.random(16)];
   const params = { kdf: 'scrypt', ...STANDARD_SCRYPT, salt } as const;
-  const derived = await tools.derive(params, utf8(password.normalize('NFKC')), tools.onProgress);
+  const derived = await tools.derive(params, utf8(password.normalize('NFKC')));
   const ciphertext = await aesCtr(derived, iv, key);
   return {
     version: 3,
@@ -57,14 +57,9 @@ export const macOf = (derived: Bytes, ciphertext: Bytes): Bytes =>
 export type OpenedAccount = { key: Bytes; address: Address };
 
 /** The key of an account; 'passwordWrong' if no form of the password fits, 'keyAddressMismatch' if the file is altered. */
-export async function openAccount(
-  account: LockedAccount,
-  password: string,
-  derive: DeriveKey,
-  onProgress?: OnProgress,
-): Promise<OpenedAccount> {
+export async function openAccount(account: LockedAccount, password: string, derive: DeriveKey): Promise<OpenedAccount> {
   for (const form of passwordForms(password)) {
-    const derived = await derive(account.kdf, utf8(form), onProgress);
+    const derived = await derive(account.kdf, utf8(form));
     if (sameBytes(macOf(derived, account.ciphertext), account.mac)) return decrypt(account, derived);
   }
   throw new WalletProblem('passwordWrong');

@@ -2,7 +2,7 @@ import * as Mnemonic from 'ox/Mnemonic';
 import { type Address, keccak256 } from 'viem';
 import { recoveryWordsUnknown } from '#domain/messages/wallet.ts';
 import { type Bytes, concatBytes, sameBytes, utf8 } from '../bytes.ts';
-import type { DeriveKey, OnProgress } from '../kdf.ts';
+import type { DeriveKey } from '../kdf.ts';
 import { addressOfKey, isPrivateKey } from '../private-key.ts';
 import { Refusal, WalletProblem } from '../problem.ts';
 import { macOf, type OpenedAccount, passwordForms } from './encryption.ts';
@@ -61,14 +61,9 @@ function readVersion1(object: JsonObject): OldAccount {
 }
 
 /** The key of such an account; throws as openAccount() does. */
-export async function openOldAccount(
-  account: OldAccount,
-  password: string,
-  derive: DeriveKey,
-  onProgress?: OnProgress,
-): Promise<OpenedAccount> {
+export async function openOldAccount(account: OldAccount, password: string, derive: DeriveKey): Promise<OpenedAccount> {
   for (const form of passwordForms(password)) {
-    const key = await decrypt(account, utf8(form), derive, onProgress);
+    const key = await decrypt(account, utf8(form), derive);
     if (!key) continue;
     if (!isPrivateKey(key)) throw new WalletProblem('keyOutOfRange');
     const address = addressOfKey(key);
@@ -84,10 +79,9 @@ async function decrypt(
   { kdf, mac, iv, ciphertext }: OldAccount,
   password: Bytes,
   derive: DeriveKey,
-  onProgress?: OnProgress,
 ): Promise<Bytes | undefined> {
   const params: KdfParams = kdf ?? { kdf: 'pbkdf2', c: 2000, prf: 'SHA-256', dklen: 32, salt: password.slice() };
-  const derived = await derive(params, password, onProgress);
+  const derived = await derive(params, password);
   if (mac && !sameBytes(macOf(derived, ciphertext), mac)) return undefined;
   const half = derived.slice(0, 16);
   const plain = await aesCbc(mac ? keccak256(half, 'bytes').slice(0, 16) : half, iv, ciphertext);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Web3 } from 'web3';
 import * as accounts1Module from 'web3-eth-accounts-1';
 import { randomBytes, toHex } from '../bytes.ts';
-import { deriveKey } from '../kdf.ts';
+import { deriveKey, deriveKeyInScript } from '../kdf.ts';
 import { type KeystoreV3, openAccount, writeKeystore } from './encryption.ts';
 import { readKeystoreFile } from './read.ts';
 
@@ -18,7 +18,9 @@ const accounts1 = new Accounts1();
 async function opensInOurs(file: unknown): Promise<void> {
   const [account] = readKeystoreFile(typeof file === 'string' ? file : JSON.stringify(file));
   if (!account) throw new Error('no account');
-  expect(toHex((await openAccount(account, password, deriveKey)).key)).toBe(toHex(key));
+  for (const derive of [deriveKey, deriveKeyInScript]) {
+    expect(toHex((await openAccount(account, password, derive)).key)).toBe(toHex(key));
+  }
 }
 
 describe('wallet files between libraries, at full strength', () => {

@@ -58,11 +58,9 @@ export function memoryBrowser() {
       secure: true,
       passkeys: async () => passkeys,
     };
-    const derive = part.derive ?? quickDerive;
     const store = createWalletStore({
       ...deps,
-      derive,
-      deriveAgain: derive,
+      derive: quickDerive,
       tabs: tabs(),
       now: () => clock.now,
       ...part,

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
-import { useWallet, walletMessage } from '#web/lib/wallet.ts';
+import { walletMessage } from '#web/lib/wallet.ts';
 import { AgreementLinks } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
@@ -60,30 +60,25 @@ export function useWalletFile() {
   };
 }
 
-/** How far the wallet's slow, deliberate key derivation has come, while `active`. */
+// A long form hides its end, where the bar is, behind the dialog's buttons.
+const scrollIntoView = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' });
+
+/** That the wallet's slow, deliberate key derivation runs, while `active`: what is left of it can't be known. */
 export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_PROGRESS_MESSAGES }) {
-  const { busy } = useWallet();
+  const id = useId();
   return (
     <div className="has-[progress]:pt-1">
       <p role="status" className="sr-only">
         {active && WALLET_PROGRESS_MESSAGES[work]}
       </p>
-      {active && <Progress label={`${WALLET_PROGRESS_MESSAGES[work]}…`} value={busy?.progress} />}
-    </div>
-  );
-}
-
-/** A bar from 0 to 1; without a value it shows that work is in progress, not how much is left. */
-function Progress({ label, value }: { label: string; value?: number | undefined }) {
-  const id = useId();
-  const known = value !== undefined;
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-baseline justify-between gap-4 text-sm">
-        <label htmlFor={id}>{label}</label>
-        {known && <span aria-hidden>{Math.floor(value * 100)} %</span>}
-      </div>
-      <progress id={id} className="progress" max={1} {...(known && { value })} />
+      {active && (
+        <div ref={scrollIntoView} className="grid gap-2">
+          <label htmlFor={id} className="text-sm">
+            {WALLET_PROGRESS_MESSAGES[work]}…
+          </label>
+          <progress id={id} className="progress" />
+        </div>
+      )}
     </div>
   );
 }
