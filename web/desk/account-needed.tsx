@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { ADMIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,11 +31,6 @@ export const AccountFirst = () => (
   </Needed>
 );
 
-const saysOneOf = (error: unknown, messages: readonly string[]) =>
-  Boolean(error) && messages.includes(messageOf(error));
-
-/** Whether a wallet's login was refused because its owner's account has to come first. */
-export const isAccountFirst = (error: unknown): boolean => saysOneOf(error, [ADMIN_MESSAGES.accountFirst]);
-/** Whether a call was refused to a wallet for which an account is needed. */
+/** Whether a wallet was used for what takes its owner's account. */
 export const isAccountNeeded = (error: unknown): boolean =>
-  saysOneOf(error, [ADMIN_MESSAGES.accountFirst, DESK_MESSAGES.accountNeeded]);
+  error instanceof ApiError && (error.body as { reason?: unknown } | undefined)?.reason === 'staff-account';
