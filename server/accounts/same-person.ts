@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from 'viem';
+import { mailboxOf } from '#domain/email.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context } from '../context.ts';
@@ -37,16 +38,19 @@ export async function isSamePerson(context: Where, one: Doer, other: Doer): Prom
   return from === to || isAmong(context, one, [to]);
 }
 
-/** Whether one of those, each an account's id, an email address or a wallet in lower case, is the actor's. */
+const mailbox = (id: string) => (id.includes('@') ? mailboxOf(id) : id);
+
+/**
+ * Whether one of those, each an account's id, an email address or a wallet in lower case, is the actor's. Addresses of one mailbox are
+ * one: that only ever takes a right away.
+ */
 export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;
-  const { rows } = await db.execute<{ same: boolean }>(sql`${personFrom(from)}
-    select exists (
-      select from person left join ${users} on ${users.id}::text = person.id
-        where person.id in ${[...all]} or ${users.email} in ${[...all]}
-    ) as same`);
-  return rows[0]?.same === true;
+  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(from)}
+    select person.id, ${users.email} as email from person left join ${users} on ${users.id}::text = person.id`);
+  const own = new Set(rows.flatMap(({ id, email }) => [mailbox(id), mailbox(email ?? id)]));
+  return all.some((each) => own.has(mailbox(each)));
 }
 
 /** Whether it is known whose that is: everyone but a wallet that no staff account is connected with. */
