@@ -19,15 +19,15 @@ const Needed = ({ title, children, to }: { title: string; children: ReactNode; t
 /** In place of what a wallet alone doesn't open; `to`: the page that is opened after the login. */
 export const AccountNeeded = ({ to }: { to: string }) => (
   <Needed title="This needs a staff account" to={to}>
-    A wallet by itself opens only what its roles are for.
+    A wallet on its own only opens what its roles are for.
   </Needed>
 );
 
 /** In place of the desk, where a wallet opens it only inside its owner's account. */
 export const AccountFirst = () => (
   <Needed title="Log in with your staff account first" to={href('/admin')}>
-    On this site a wallet opens the desk only together with its owner’s account, so that both count as one person. After
-    that, log in with your wallet.
+    On this site, a wallet only opens the desk together with its owner’s account, so that both count as one person. Once
+    you’ve done that, log in with your wallet.
   </Needed>
 );
 
