@@ -24,8 +24,9 @@ export function normalEmail(value: unknown): string | undefined {
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Whose mailbox a normalized address probably is, for limits alone: without what follows a plus, which nearly every mail server delivers to
- * the address before it, and as Gmail reads its addresses. Never to recognize an account by: elsewhere they may be two people.
+ * Whose mailbox a normalized address probably is: without what follows a plus, which nearly every mail server delivers to the address
+ * before it, and as Gmail reads its addresses. For limits, and for what staff may not do with what is theirs; never to give an account to
+ * anyone: elsewhere they may be two people.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');

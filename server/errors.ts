@@ -98,6 +98,15 @@ export class ConfirmationNeeded extends Forbidden {
   }
 }
 
+/** A wallet was used for what takes a staff account. */
+export class StaffAccountNeeded extends Forbidden {
+  readonly reason = 'staff-account';
+
+  override toJSON() {
+    return { ...super.toJSON(), reason: this.reason };
+  }
+}
+
 export class ForeignOrigin extends Forbidden {
   constructor() {
     super(REQUEST_MESSAGES.foreignOrigin);

@@ -19,10 +19,10 @@ export const ACCOUNT_MESSAGES = {
   usersNotFound: 'Failed to find users',
 
   confirmed: 'Your email address is confirmed.',
-  confirmPassword: 'Enter the password that you chose when you signed up.',
+  confirmPassword: 'Enter the password you chose when you signed up.',
   confirmPasswordWrong:
-    'This isn’t the password of this sign-up. If you signed up more than once, open the email with the code that you were shown.',
-  confirmSession: 'Log in to your account first. Then you can confirm its new address.',
+    'This isn’t the password for this sign-up. If you signed up more than once, open the email with the code you were shown.',
+  confirmSession: 'Log in to your account first, then confirm its new address.',
   confirmOtherSession: 'This link is for a different account. Log in to the one whose address you’re changing.',
   linkSpent: 'This link has expired or was already used. Please request a new one.',
   emailSame: 'This is already your email address',

@@ -11,11 +11,11 @@ export const ADMIN_MESSAGES = {
   loginNotStaff: 'Failed to log in: this wallet has no staff role on the token contract',
   adminSessionNeeded: 'Please log in with an admin wallet first',
   accountFirst:
-    'Failed to log in: log in with your staff account first. Here a wallet opens the desk only together with its owner’s account, so that both count as one person.',
+    'Failed to log in: log in with your staff account first. On this site, a wallet only opens the desk together with its owner’s account, so that both count as one person.',
   walletOfAnother:
-    'This wallet belongs to another staff account. A wallet stays for good with the account that first used it.',
+    'This wallet belongs to another staff account. A wallet stays permanently with the first staff account that uses it.',
   signerUnknown:
-    'This wallet isn’t connected to a staff account. Log in with it once on the admin page, together with your staff account; then sign again.',
+    'This wallet isn’t connected to a staff account. Log in to your staff account, then log in with this wallet on the admin page. After that, sign again.',
 
   needsWallet: 'You can sign with the wallet in this browser, or choose another one above.',
   amountDecimals: 'Please use at most 9 decimals',
@@ -77,7 +77,7 @@ export const WEBHOOK_MESSAGES = {
 
 /** What the desk says to the staff who work at it. */
 export const DESK_MESSAGES = {
-  accountNeeded: 'This needs a staff account. A wallet by itself opens only what its roles are for.',
+  accountNeeded: 'This needs a staff account. A wallet on its own only opens what its roles are for.',
   leadsNotFound: 'Failed to find leads',
   listFailed: 'We couldn’t load this list',
   recordFailed: 'We couldn’t load this',

@@ -11,6 +11,7 @@ import { guessableError, hashPassword } from '../passwords/hash.ts';
 import { isPasswordOf } from './check-own-password.ts';
 import { findUser, type User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
+import { countOwnChange } from './own-changes.ts';
 import type { AccountContext } from './require-account.ts';
 import { endSessions } from './sessions.ts';
 import { resetAttempts } from './sign-in-attempts.ts';
@@ -98,7 +99,9 @@ export async function changeAccount(
     if (!changed) return { ok: false, errors: { current_password: ['is invalid'] } };
     if (changed.staff && nameOf(changed) !== nameOf(user)) await registerStaff(inside, changed);
     if (moves) await mailNewAddress(inside, user.id, newEmail, redirectUrl);
-    if (passwordHash !== undefined) await settlePassword(inside, changed, { keptSessionId: session.id });
+    if (passwordHash === undefined) return { ok: true, user: changed };
+    await countOwnChange(inside, user.id, 'password');
+    await settlePassword(inside, changed, { keptSessionId: session.id });
     return { ok: true, user: changed };
   });
 }

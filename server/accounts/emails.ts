@@ -9,7 +9,7 @@ import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 
 type Where = Parameters<EmailTemplate>[0];
 
-const NOT_YOU = 'If this wasn’t you, you don’t need to do anything: opening the link changes nothing by itself.';
+const NOT_YOU = 'If this wasn’t you, you can ignore this email. Opening the link doesn’t change anything by itself.';
 const CONTACT = `If this wasn’t you, please write to ${site.support.email} right away.`;
 
 /** A link with a new secret; `redirectUrl` is its final destination. */
@@ -59,7 +59,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
   return renderEmail(email, {
     subject: `Confirm your email address for ${site.name}: ${code}`,
     before: [
-      'An account was opened with this email address. If that was you, please confirm the address, in the browser that you signed up with or with the password that you chose.',
+      'An account was opened with this email address. If that was you, please confirm your address. In the browser you signed up with, one click is enough; in any other, we’ll ask for the password you chose.',
     ],
     facts: [
       ['Signed up', `${UTC.format(user.createdAt)} UTC`],
@@ -68,7 +68,8 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
     button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
     after: [
       lasts('confirm'),
-      `${NOT_YOU} If you were shown a different code when you signed up, this email is about someone else’s sign-up: open the one with your code.`,
+      NOT_YOU,
+      'Did you sign up, but were shown a different code? Then this email is for another sign-up with your address. Please ignore it and open the one with your code.',
     ],
   });
 };
@@ -78,7 +79,7 @@ const chooseByPassword = async (context: Where, user: User) =>
   renderEmail(user.email, {
     subject: `Confirm your email address for ${site.name}`,
     before: [
-      'More than one account was opened with this email address, and we can’t tell which one is yours. Please set a new password: it confirms the address and deletes the other accounts.',
+      'More than one account was opened with this email address, and we can’t tell which one is yours. Please set a new password. That confirms your address and deletes the other accounts.',
     ],
     button: {
       label: 'Set a new password',
@@ -94,7 +95,7 @@ const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
     subject: `Set a new password for ${site.name}`,
     before: ['Someone (hopefully you) asked for a new password for your account.'],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
-    after: [lasts('reset'), `${NOT_YOU} Your password stays as it is.`],
+    after: [lasts('reset'), `${NOT_YOU} Your password stays the same.`],
   });
 };
 
@@ -106,7 +107,7 @@ const changeEmail: EmailTemplate = async (context, { userId = '', email = '', re
   return renderEmail(email, {
     subject: `Confirm your new email address for ${site.name}`,
     before: [
-      'You asked to use this email address for your account from now on. Please open the link in a browser where you’re logged in to that account, or log in when it asks you to.',
+      'You asked to use this email address for your account. Please open the link in a browser where you’re logged in to that account, or log in when we ask you to.',
     ],
     button: { label: 'Use this address', url: await link(context, 'change-email', user, { email, redirectUrl }) },
     after: [lasts('change-email'), NOT_YOU],
@@ -140,7 +141,7 @@ export const accountEmails: EmailTemplates = {
         ...(wallets === '0'
           ? []
           : [
-              'Because it was set by an email link, your linked wallets were unlinked as well. You can link them again in your profile. Your tokens aren’t affected.',
+              'Because the new password was set with an emailed link, we also unlinked your wallets. You can link them again in your profile. Your tokens aren’t affected.',
             ]),
         CONTACT,
       ],
@@ -160,7 +161,7 @@ export const accountEmails: EmailTemplates = {
   'passkeys-reset': notice({
     subject: `Your ${site.name} passkeys were removed`,
     before: [
-      'We removed all passkeys and recovery codes from your account and logged it out everywhere. We do that when a new password is set by an email link, when you ask us to, and when you start to work for us. You can add passkeys again in your profile.',
+      'We removed all passkeys and recovery codes from your account and logged you out everywhere. We do that when a new password is set with an emailed link, when you ask us to, and when your account becomes a staff account. You can add passkeys again in your profile.',
       CONTACT,
     ],
   }),
@@ -179,7 +180,7 @@ export const accountEmails: EmailTemplates = {
   'enrollment-link': notice({
     subject: `Set up your staff login for ${site.name}`,
     before: [
-      'We created a link for you to register the first passkey of your staff account. The person who runs the site gives it to you; we never send it by email.',
+      'We created a link for you to register your staff account’s first passkey. The person who runs the site will give it to you; we never send it by email.',
       CONTACT,
     ],
   }),

@@ -223,3 +223,52 @@ describe('one person with an account and a wallet that nobody knows as theirs', 
     expect(await errorOf(set())).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
   });
 });
+
+describe('a member of staff whose account was closed and made anew', () => {
+  async function joins(email: string) {
+    const account = await signedInAccount(context, { staff: false, email, passkeys: 2 });
+    await setStaffRole(context, account.id, true);
+    return account;
+  }
+  async function leaves({ id, headers }: Awaited<ReturnType<typeof joins>>) {
+    await setStaffRole(context, id, false);
+    expect((await request('DELETE /api/auth', headers)).status).toBe(200);
+    expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
+  }
+  const pay = (headers: Record<string, string>, id: string) =>
+    errorOf(request(`POST /api/orders/${id}/steps`, headers, PAY));
+
+  it('is the same person under the same email address, with the wallets and the acts of before', async () => {
+    const email = 'ann@staff.example';
+    await startFrom(100_000);
+    const [before, wallet, bob] = [await joins(email), await walletWith('PRICER'), await staff()];
+    await taken(await login(wallet, before));
+    const placed = { purchase_id: await purchase(), method: 'wire' };
+    const { id } = await taken<{ id: string }>(await request('POST /api/orders', before.headers, placed));
+    await leaves(before);
+    const anew = await joins(email);
+    expect(await pay(anew.headers, id)).toEqual([403, separatedText('pay', 'yours')]);
+    // What belongs to the wallet of before is their own record.
+    const own = { ...placed, purchase_id: await purchase(), ethereum_address: wallet.address };
+    expect(await errorOf(request('POST /api/orders', anew.headers, own))).toEqual([403, APPROVAL_MESSAGES.ownRecord]);
+    expect((await pay(bob.headers, id))[0]).toBe(200);
+    await leaves(anew);
+  });
+
+  it('is the same person by a wallet of before, whatever the email address', async () => {
+    await startFrom(100_000);
+    const [before, wallet] = [await joins('ann@office.example'), await walletWith('PRICER')];
+    await taken(await login(wallet, before));
+    const placed = { purchase_id: await purchase(), method: 'wire' };
+    const { id } = await taken<{ id: string }>(await request('POST /api/orders', before.headers, placed));
+    await leaves(before);
+    const anew = await signedInAccount(context, { staff: false, email: 'ann@home.example', passkeys: 2 });
+    const { nonce, message } = await taken<Challenge>(
+      await request('POST /api/account/wallets/challenge', anew.headers, { address: wallet.address }),
+    );
+    const signature = await wallet.signMessage({ message });
+    await taken(await request('POST /api/account/wallets', anew.headers, { nonce, signature }));
+    await setStaffRole(context, anew.id, true);
+    expect(await pay(anew.headers, id)).toEqual([403, separatedText('pay', 'yours')]);
+  });
+});

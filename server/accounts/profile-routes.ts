@@ -17,6 +17,7 @@ import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import { type Owner, ownerOf } from './find-user.ts';
 import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
+import { countOwnChange } from './own-changes.ts';
 import { type AccountContext, type AccountEnv, requireAccount, signedIn } from './require-account.ts';
 import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
@@ -113,9 +114,10 @@ export const walletRoutes = new Hono<AccountEnv>()
     const origin = origins.find((each) => each === c.req.header('origin')) ?? origins[0];
     return c.json(await challengeWallet(c.var.account, c.req.valid('json').address, origin));
   })
-  .post('/api/account/wallets', requireAccount, jsonInput(walletProof), async (c) =>
-    c.json(await linkWallet(c.var.account, c.req.valid('json'))),
-  )
+  .post('/api/account/wallets', requireAccount, jsonInput(walletProof), async (c) => {
+    await countOwnChange(c.var.context, c.var.account.account.user.id, 'access');
+    return c.json(await linkWallet(c.var.account, c.req.valid('json')));
+  })
   .delete('/api/account/wallets/:address', requireAccount, async (c) => {
     const address = c.req.param('address');
     if (!isAddress(address, { strict: false })) throw new NotFound(ACCOUNT_MESSAGES.walletNotLinked);

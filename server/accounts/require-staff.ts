@@ -21,7 +21,7 @@ import {
   peekAdminSession,
 } from '../admin/admin-session.ts';
 import type { Actor, AppEnv, Context } from '../context.ts';
-import { ConfirmationNeeded, Forbidden, Unauthorized } from '../errors.ts';
+import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../errors.ts';
 import { expectDesk } from '../security/surface.ts';
 import { signedIn } from './require-account.ts';
 import { bindWallet, isBound } from './same-person.ts';
@@ -68,16 +68,18 @@ async function prove(c: HonoContext<DeskEnv>): Promise<Proven> {
   const token = adminCookie.get(c);
   const admin = token === undefined ? undefined : await continueAdminSession(context, token);
   if (!admin) throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
-  if (needsStaffAccount(context.env, ofWallet(admin.actor)))
-    throw new Forbidden(
-      obstacle === undefined || obstacle === ACCOUNT_MESSAGES.staffOnly ? ADMIN_MESSAGES.accountFirst : obstacle,
-    );
+  if (needsStaffAccount(context.env, ofWallet(admin.actor))) {
+    const isNoStaff = obstacle === undefined || obstacle === ACCOUNT_MESSAGES.staffOnly;
+    throw isNoStaff ? new StaffAccountNeeded(ADMIN_MESSAGES.accountFirst) : new Forbidden(obstacle);
+  }
   const proof: Proof = { by: 'wallet', at: admin.openedAt, mustBeFresh: context.env.mode === 'live' };
   return { desk: admin, proof, rights: rightsOf(context, admin.actor, false) };
 }
 
 const refusalTo = ({ actor }: DeskContext) =>
-  actor.kind === 'admin' && actor.roles.length === 0 ? SAFE_MESSAGES.ownersOnly : DESK_MESSAGES.accountNeeded;
+  actor.kind === 'admin' && actor.roles.length === 0
+    ? new Forbidden(SAFE_MESSAGES.ownersOnly)
+    : new StaffAccountNeeded(DESK_MESSAGES.accountNeeded);
 
 /**
  * Lets pass who may make this call of the desk, by the one table of domain/staff/desk-rights.ts: 401 without a session, 403 for who may not, and
@@ -88,7 +90,7 @@ export const requireDesk = createMiddleware<DeskEnv>(async (c, next) => {
   c.header('cache-control', 'no-store');
   const { desk, proof, rights } = await prove(c);
   const call = deskCall(c.req.method, routePath(c));
-  if (!call || !isAllowed(call, rights)) throw new Forbidden(refusalTo(desk));
+  if (!call || !isAllowed(call, rights)) throw refusalTo(desk);
   if (call.fresh && isStale(desk, proof)) throw new ConfirmationNeeded(proof.by);
   c.set('context', desk);
   c.set('desk', desk);

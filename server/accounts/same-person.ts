@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from 'viem';
+import { mailboxOf } from '#domain/email.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
-import { linkedWallets, staffWallets, users } from './table.ts';
+import { linkedWallets, staffRegister, staffWallets, users } from './table.ts';
 
 /** Who did something, as logs record it: an account's id, a wallet's address, or the site itself and its command line. */
 export type Doer = { kind: string; id: string | null };
@@ -12,15 +13,21 @@ type Where = Pick<Context, 'db'>;
 
 const lower = ({ id }: Doer) => id?.toLowerCase() ?? null;
 
-/** All accounts and wallets of one person: connected by wallets that are linked to an account, or ever were while it was staff. */
+/**
+ * All accounts, wallets and email addresses of one person: connected by wallets that are linked to an account, or ever were while it was
+ * staff, and by the address of an account that was staff, under which a closed one is made anew.
+ */
 const personFrom = (from: string): SQL => sql`
   with recursive link as (
-    select ${linkedWallets.address} as wallet, ${linkedWallets.userId}::text as account from ${linkedWallets}
+    select ${linkedWallets.address} as proof, ${linkedWallets.userId}::text as account from ${linkedWallets}
     union select ${staffWallets.address}, ${staffWallets.accountId}::text from ${staffWallets}
+    union select ${staffRegister.email}, ${staffRegister.accountId}::text from ${staffRegister}
+    union select ${users.email}, ${users.id}::text from ${users}
+      where ${users.confirmedAt} is not null and ${users.email} in (select ${staffRegister.email} from ${staffRegister})
   ), person(id) as (
     select ${from}::text
-    union select case when link.wallet = person.id then link.account else link.wallet end
-      from person join link on person.id in (link.wallet, link.account)
+    union select case when link.proof = person.id then link.account else link.proof end
+      from person join link on person.id in (link.proof, link.account)
   )`;
 
 /** Whether two actors are one person: the same account or wallet, or connected. Whose an unconnected wallet is, it can't tell. */
@@ -31,16 +38,19 @@ export async function isSamePerson(context: Where, one: Doer, other: Doer): Prom
   return from === to || isAmong(context, one, [to]);
 }
 
-/** Whether one of those, each an account's id, an email address or a wallet in lower case, is the actor's. */
+const mailbox = (id: string) => (id.includes('@') ? mailboxOf(id) : id);
+
+/**
+ * Whether one of those, each an account's id, an email address or a wallet in lower case, is the actor's. Addresses of one mailbox are
+ * one: that only ever takes a right away.
+ */
 export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;
-  const { rows } = await db.execute<{ same: boolean }>(sql`${personFrom(from)}
-    select exists (
-      select from person left join ${users} on ${users.id}::text = person.id
-        where person.id in ${[...all]} or ${users.email} in ${[...all]}
-    ) as same`);
-  return rows[0]?.same === true;
+  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(from)}
+    select person.id, ${users.email} as email from person left join ${users} on ${users.id}::text = person.id`);
+  const own = new Set(rows.flatMap(({ id, email }) => [mailbox(id), mailbox(email ?? id)]));
+  return all.some((each) => own.has(mailbox(each)));
 }
 
 /** Whether it is known whose that is: everyone but a wallet that no staff account is connected with. */

@@ -35,16 +35,15 @@ const FRESH_MS = FRESH_PASSKEY_MINUTES * 60_000;
 export const isFresh = ({ now }: Pick<Context, 'now'>, at: Date | null): boolean =>
   at !== null && Math.abs(now().getTime() - at.getTime()) < FRESH_MS;
 
-/**
- * Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password, and losing one
- * authenticator must not lock it out.
- */
+/** Whether a login of that account could work at the desk: on a live site losing one authenticator must not lock it out. */
+export const canWorkAtDesk = ({ env }: Mode, { staff, passkeys, recoveryCodes }: User): boolean =>
+  staff && (env.mode === 'local' || passkeys > 1 || (passkeys === 1 && recoveryCodes > 0));
+
+/** Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password. */
 export function deskObstacle({ env }: Mode, { user, session }: Account): string | undefined {
   if (!user.staff) return ACCOUNT_MESSAGES.staffOnly;
-  if (env.mode === 'local') return undefined;
-  if (session.verifiedAt === null) return PASSKEY_MESSAGES.staffUnverified;
-  const hasSpare = user.passkeys > 1 || (user.passkeys === 1 && user.recoveryCodes > 0);
-  return hasSpare ? undefined : PASSKEY_MESSAGES.staffSpareNeeded;
+  if (env.mode === 'live' && session.verifiedAt === null) return PASSKEY_MESSAGES.staffUnverified;
+  return canWorkAtDesk({ env }, user) ? undefined : PASSKEY_MESSAGES.staffSpareNeeded;
 }
 
 type Authenticators = Pick<User, 'passkeys' | 'recoveryCodes'>;

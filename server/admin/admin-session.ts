@@ -16,7 +16,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findSafe, isOwner } from '../chain/safe-account.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
 import type { Actor, Context, SafeRights } from '../context.ts';
-import { Conflict, Forbidden, Unauthorized } from '../errors.ts';
+import { Conflict, Forbidden, StaffAccountNeeded, Unauthorized } from '../errors.ts';
 import { hostCookie } from '../http/host-cookie.ts';
 import { adminSessions } from './table.ts';
 import { confirmedRolesOf, rolesOf } from './wallet-roles.ts';
@@ -57,7 +57,7 @@ export type LoginAccount = { id: string; bind: (inside: Context, wallet: Address
 /** Refuses a wallet that opens the desk only inside a staff account's session, and a Safe itself: its owners are people. */
 async function expectAccount(context: Context, { address, roles, safe }: Admin, account: LoginAccount | undefined) {
   if (!account && needsStaffAccount(context.env, { roles, safeRoles: safe?.roles }))
-    throw new Forbidden(ADMIN_MESSAGES.accountFirst);
+    throw new StaffAccountNeeded(ADMIN_MESSAGES.accountFirst);
   if (account && (await findSafe(context, address))) throw new Forbidden(SAFE_MESSAGES.ownersSignIn);
 }
 

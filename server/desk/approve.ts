@@ -5,7 +5,7 @@ import { opensAlone } from '#domain/staff/desk-rights.ts';
 import { type ApprovedAct, rulesApply } from '#domain/staff/two-person-rules.ts';
 import { isStaffAccount } from '../accounts/find-user.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
-import { comparePeople, isSamePerson, isWalletOfStaff } from '../accounts/same-person.ts';
+import { comparePeople, isAmong, isSamePerson, isWalletOfStaff } from '../accounts/same-person.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../admin/wallet-roles.ts';
 import {
@@ -86,9 +86,8 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
   const approval = await expectWaiting(context, id);
   if (await isSamePerson(context, doerOf(context), askerOf(approval))) throw new Forbidden(APPROVAL_MESSAGES.ownAct);
   const isAllTheirs = await isLeftToOwners(context, approval);
-  const isGrant = approval.act === 'staff.grant';
-  if (isGrant && (await isSamePerson(context, doerOf(context), { kind: 'staff', id: approval.subjectId })))
-    throw new Forbidden(APPROVAL_MESSAGES.ownRole);
+  const granted = approval.act === 'staff.grant' ? [approval.subjectId, String(approval.input?.email)] : [];
+  if (await isAmong(context, doerOf(context), granted)) throw new Forbidden(APPROVAL_MESSAGES.ownRole);
   const asked = await comparePeople(context, doerOf(context), askerOf(approval));
   // Not by an account or a wallet of theirs, as was seen above, but by a Safe to which they hold enough keys.
   if (asked === 'same') throw new Forbidden(APPROVAL_MESSAGES.ownSafe);

@@ -57,6 +57,15 @@ it('doesn’t take the approval of a wallet of the new member’s, nor of one th
   expect(await isStaff(bob)).toBe(false);
 });
 
+it('doesn’t take the approval of who reads the new member’s mailbox', async () => {
+  await approve(as(ann), await waiting());
+  const second = await account('ann+desk@example.com');
+  await grant('ann+desk@example.com');
+  await expect(approve(as(ann), await waiting())).rejects.toThrow(APPROVAL_MESSAGES.ownRole);
+  await approve(as(bob), await waiting());
+  expect(await isStaff(second)).toBe(true);
+});
+
 it('makes no one staff whose address is another by then', async () => {
   await context.db.update(users).set({ email: 'mallory@example.com' }).where(eq(users.id, bob));
   await expect(approve(as(ann), await waiting())).rejects.toThrow(APPROVAL_MESSAGES.overtaken);

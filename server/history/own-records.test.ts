@@ -19,6 +19,7 @@ const PDF = new TextEncoder().encode('%PDF-1.7');
 const OWN = {
   'the account that made it': () => ({ accountId: site.ann.id }),
   'its email address': () => ({ email: String(site.ann.headers.uid).toUpperCase() }),
+  'another spelling of its email address': () => ({ email: String(site.ann.headers.uid).replace('@', '+coins@') }),
   'its wallet': () => ({ ethereumAddress: site.keys.annsWallet.address.toLowerCase() }),
   'a wallet that was hers': () => ({ ethereumAddress: site.keys.annsFormerWallet.address.toLowerCase() }),
 };

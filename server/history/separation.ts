@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { APPROVAL_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
 import { needsAnother, OWN_RECORD_HOURS } from '#domain/staff/two-person-rules.ts';
 import { type Comparison, comparePeople, type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
-import { staffAccounts } from '../accounts/staff-register.ts';
+import { canWorkAtDesk } from '../accounts/second-factor.ts';
+import { staffList } from '../accounts/staff-register.ts';
 import { approversOf, askApproval, type Waiting } from '../approvals/ask-approval.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
@@ -113,11 +114,15 @@ async function ownRecord(context: Acting, doer: Doer, about: About): Promise<Abo
   return record;
 }
 
-/** Whether the record is every staff account's own, so that no one is left who could let the others work on it. */
-export async function isEveryonesOwn(context: Pick<Context, 'db' | 'chain'>, about: About): Promise<boolean> {
+/**
+ * Whether the record is the own one of every staff account that can work at the desk, so that no one is left who could let the others work
+ * on it. An account that can't, as one without its passkeys, settles nothing.
+ */
+export async function isEveryonesOwn(context: Pick<Context, 'db' | 'chain' | 'env'>, about: About): Promise<boolean> {
   const found = await partiesOf(context, about);
-  if (!found) return false;
-  for (const { id } of await staffAccounts(context)) {
+  const able = (await staffList(context)).filter((user) => canWorkAtDesk(context, user));
+  if (!found || able.length === 0) return false;
+  for (const { id } of able) {
     if (!(await isAmong(context, { kind: 'staff', id }, found.parties))) return false;
   }
   return true;

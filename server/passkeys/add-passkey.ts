@@ -8,6 +8,7 @@ import { site } from '#site';
 import { presenceErrors } from '../accounts/change-account.ts';
 import { findUser, type User } from '../accounts/find-user.ts';
 import { consumeLink, findLink } from '../accounts/mailed-links.ts';
+import { countOwnChange } from '../accounts/own-changes.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
 import { isFresh, keepAuthenticators, lockAccount, needsSecondFactor } from '../accounts/second-factor.ts';
 import {
@@ -87,6 +88,7 @@ async function insert(context: Context, accountId: string, key: Key): Promise<vo
   const { db, now } = context;
   const user = await lockAccount(db, accountId);
   if (!user || user.passkeys >= PASSKEYS_MAX) throw new Conflict(PASSKEY_MESSAGES.tooMany);
+  await countOwnChange(context, accountId, 'access');
   const added = await db
     .insert(passkeys)
     .values({ ...key, accountId, createdAt: now() })

@@ -4,6 +4,7 @@ import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { RECOVERY_CODES } from '#domain/terms.ts';
 import type { Owner, User } from '../accounts/find-user.ts';
 import { revokeLinks } from '../accounts/mailed-links.ts';
+import { countOwnChange } from '../accounts/own-changes.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
 import { keepAuthenticators, lockAccount, needsSecondFactor, setPasskeyRequired } from '../accounts/second-factor.ts';
 import { endSessions } from '../accounts/sessions.ts';
@@ -105,6 +106,7 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
     const inside = { ...context, db };
     const locked = await lockAccount(db, user.id);
     if (!locked?.passkeys) throw new Conflict(PASSKEY_MESSAGES.noneYet);
+    await countOwnChange(inside, user.id, 'access');
     await replaceCodes(inside, user.id, codes);
     await recordAuditEvent(inside, { action: 'recovery-codes.create', subject: { kind: 'account', id: user.id } });
     await queueMail(inside, 'recovery-codes-created', { email: user.email });

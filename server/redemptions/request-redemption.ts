@@ -56,15 +56,15 @@ type Inserted = { id: string; isStopped: boolean };
 async function insertRedemption(context: Context, asked: Asked): Promise<Inserted> {
   const now = context.now();
   const id = uuidv7(now);
-  const { hash, columns } = newTicketNumber(context, id);
+  const number = newTicketNumber(context, id);
   const { name, email, phone, city, country, qty_to_redeem: coins, channel, check_first: checkFirst } = asked;
   const { address_line_1: line1, address_line_2: line2 } = asked;
   const quote = quoteRedemption(coins, country, checkFirst);
-  const address = channel === 'site' ? asked.ethereum_address : inboxAddress(context.chain.inbox, hash);
+  const address = channel === 'site' ? asked.ethereum_address : inboxAddress(context.chain.inbox, number.ticketHash);
   const accountId = await actingAccount(context);
   const redemption = {
     id,
-    ...columns,
+    ...number,
     ...chainKey(context),
     ethereumAddress: address.toLowerCase(),
     qtyToRedeem: coins,

@@ -14,12 +14,11 @@ export const ticketNumbers: KeyColumns = {
   hashOf: ticketHash,
 };
 
-/** A new number for the redemption with that id, its hash, and what its row keeps of both. */
+/** What the row of the redemption with that id keeps of a new number. */
 export function newTicketNumber(context: Keys, id: string) {
   const ticketId = newReadableId(SECRET_LETTERS);
   const hash = ticketHash(ticketId);
-  const sealedNumber = sealKey(context, ticketNumbers, id, ticketId);
-  return { ticketId, hash, columns: { ticketHash: hash, keptNumber: hash, sealedNumber } };
+  return { ticketHash: hash, keptNumber: hash, sealedNumber: sealKey(context, ticketNumbers, id, ticketId) };
 }
 
 type Kept = Pick<typeof redemptions.$inferSelect, 'id' | 'keptNumber' | 'sealedNumber'>;

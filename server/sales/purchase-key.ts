@@ -15,10 +15,10 @@ export const purchaseKeys: KeyColumns = {
   hashOf,
 };
 
-/** A new key for the request with that id, and what its row keeps of it. */
+/** What the row of the request with that id keeps of a new key. */
 export function newPurchaseKey(context: Keys, id: string) {
   const key = newReadableId(SECRET_LETTERS);
-  return { key, columns: { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) } };
+  return { columns: { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) } };
 }
 
 type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'keyHash' | 'sealedKey'>;

@@ -188,8 +188,11 @@ describe('on a live site where one person is enough', () => {
     desk.setRules(desk.rules.OFF);
     const session = cookieOf(await login(await walletOf(role)));
     expect(await openTo(session)).toEqual(OPENS[role].sort());
-    const queue = request('GET /api/desk/queue', session);
-    expect(await errorOf(queue)).toEqual([403, DESK_MESSAGES.accountNeeded]);
+    const queue = await request('GET /api/desk/queue', session);
+    expect([queue.status, await queue.json()]).toEqual([
+      403,
+      { errors: [DESK_MESSAGES.accountNeeded], reason: 'staff-account' },
+    ]);
   });
 
   it('an owner of a Safe opens what the Safe’s roles are for, and no customer’s data', async () => {
@@ -226,7 +229,10 @@ describe('on a live site whose acts take two people', () => {
       expect(await openTo(cookieOf(answer))).toEqual(OPENS.ATTESTOR.sort());
       return;
     }
-    expect(await errorOf(answer)).toEqual([403, ADMIN_MESSAGES.accountFirst]);
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { errors: [ADMIN_MESSAGES.accountFirst], reason: 'staff-account' },
+    ]);
     // One that was opened before the rules were switched on.
     desk.setRules(desk.rules.OFF);
     const before = cookieOf(await login(await walletOf(role)));

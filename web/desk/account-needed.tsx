@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { ADMIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -20,23 +19,18 @@ const Needed = ({ title, children, to }: { title: string; children: ReactNode; t
 /** In place of what a wallet alone doesn't open; `to`: the page that is opened after the login. */
 export const AccountNeeded = ({ to }: { to: string }) => (
   <Needed title="This needs a staff account" to={to}>
-    A wallet by itself opens only what its roles are for.
+    A wallet on its own only opens what its roles are for.
   </Needed>
 );
 
 /** In place of the desk, where a wallet opens it only inside its owner's account. */
 export const AccountFirst = () => (
   <Needed title="Log in with your staff account first" to={href('/admin')}>
-    On this site a wallet opens the desk only together with its owner’s account, so that both count as one person. After
-    that, log in with your wallet.
+    On this site, a wallet only opens the desk together with its owner’s account, so that both count as one person. Once
+    you’ve done that, log in with your wallet.
   </Needed>
 );
 
-const saysOneOf = (error: unknown, messages: readonly string[]) =>
-  Boolean(error) && messages.includes(messageOf(error));
-
-/** Whether a wallet's login was refused because its owner's account has to come first. */
-export const isAccountFirst = (error: unknown): boolean => saysOneOf(error, [ADMIN_MESSAGES.accountFirst]);
-/** Whether a call was refused to a wallet for which an account is needed. */
+/** Whether a wallet was used for what takes its owner's account. */
 export const isAccountNeeded = (error: unknown): boolean =>
-  saysOneOf(error, [ADMIN_MESSAGES.accountFirst, DESK_MESSAGES.accountNeeded]);
+  error instanceof ApiError && (error.body as { reason?: unknown } | undefined)?.reason === 'staff-account';

@@ -5,7 +5,7 @@ import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { loginMessage, useAdmin, useAdminLogin, useSignerRoles } from '#web/desk/access.ts';
-import { AccountFirst, isAccountFirst } from '#web/desk/account-needed.tsx';
+import { AccountFirst, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -39,8 +39,8 @@ export function LoginCard() {
     >
       {signer && <SafeChoice owner={signer.address} value={safe} onValue={setSafe} />}
       <ConfirmElsewhere busy={login.isPending} />
-      {isAccountFirst(login.error) && <AccountFirst />}
-      {((login.error && !isAccountFirst(login.error)) || admin.error) && (
+      {isAccountNeeded(login.error) && <AccountFirst />}
+      {((login.error && !isAccountNeeded(login.error)) || admin.error) && (
         <Notice kind="danger" live>
           <p>{login.error ? loginMessage(login.error) : messageOf(admin.error)}</p>
         </Notice>

@@ -35,7 +35,7 @@ export function ConfirmForm({ link, found }: { link: MailedLink; found: Found })
       />
       {needsPassword && (
         <>
-          <p>You’re not in the browser that signed up, so please enter the password that you chose there.</p>
+          <p>You’re not in the browser that signed up, so please enter the password you chose there.</p>
           {/* Lets a password manager know whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={found.email} readOnly hidden />
           <PasswordField {...bind('password')} label="Password" autoComplete="current-password" required />
@@ -49,11 +49,11 @@ export function ConfirmForm({ link, found }: { link: MailedLink; found: Found })
       <p className="text-muted text-sm">
         {needsPassword && (
           <>
-            Forgot it? <TextLink to={href('/forgot-password')}>Set a new password</TextLink>: that confirms your
-            address, too.{' '}
+            Forgot it? <TextLink to={href('/forgot-password')}>Set a new password</TextLink>. That also confirms your
+            address.{' '}
           </>
         )}
-        If you didn’t sign up, close this page. Nobody can use your address unless you confirm it.
+        If you didn’t sign up, just close this page. Your address can’t be used unless you confirm it.
       </p>
     </Form>
   );

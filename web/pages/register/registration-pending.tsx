@@ -23,7 +23,7 @@ function useSignedUp(): { email: string; code: string } {
 const NEXT = [
   {
     title: 'Open the link',
-    text: 'It’s in the email we just sent. Open it in this browser, or enter your password where you open it.',
+    text: 'It’s in the email we just sent. Open it in this browser; in any other, you’ll need your password.',
   },
   {
     title: 'Log in',
@@ -49,13 +49,13 @@ export default function RegistrationPending() {
           <h1 className="text-4xl md:text-5xl">Account created</h1>
           <p className="text-lg">
             Please check your email for a validation link{email && ' at '}
-            {email && <strong className="break-words">{email}</strong>}. Once you’ve confirmed, you can{' '}
+            {email && <strong className="break-words">{email}</strong>}. Once your address is confirmed, you can{' '}
             <TextLink to={href('/login')}>log in</TextLink>.
           </p>
           {code && (
             <p>
               The subject of your email ends with <strong className="whitespace-nowrap font-mono">{code}</strong>. If
-              you get one with a different code, someone else signed up with your address: ignore it.
+              you get one with a different code, it’s for another sign-up with your address: ignore it.
             </p>
           )}
           <LocalMailbox />
@@ -68,7 +68,7 @@ export default function RegistrationPending() {
             No email?
           </h2>
           <p className="text-muted">
-            It may take a few minutes, or be in your spam folder. If it doesn’t come, have it sent again.
+            It can take a few minutes, and it may be in your spam folder. If it doesn’t arrive, we’ll send it again.
           </p>
           <EmailForm key={email} label="Send the email again" ask={mailConfirmation} email={email} />
         </section>
