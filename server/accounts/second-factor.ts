@@ -60,7 +60,10 @@ export async function keepAuthenticators(tx: Db, id: string, counts: Partial<Aut
   await tx.update(users).set(counts).where(eq(users.id, id));
 }
 
-/** Sets whether every login of the account needs a passkey. */
-export async function setPasskeyRequired(tx: Db, id: string, passkeyRequired: boolean): Promise<void> {
-  await tx.update(users).set({ passkeyRequired }).where(eq(users.id, id));
+/** Sets whether every login of the account needs a passkey: since when, or null. */
+export async function setPasskeyRequired(tx: Db, id: string, since: Date | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passkeyRequired: since !== null, passkeyRequiredAt: since })
+    .where(eq(users.id, id));
 }

@@ -112,19 +112,24 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
   return codes;
 }
 
-/** Sets whether every login needs a passkey; if so, sessions opened by a password end, except the current one. */
+/** Sets whether every login needs a passkey, and tells the owner; if so, sessions opened by a password end, except the current one. */
 export async function requirePasskey(context: AccountContext, required: boolean): Promise<void> {
   const { user, session } = context.account;
   await context.db.transaction(async (db) => {
     const locked = await lockAccount(db, user.id);
     if (required && !(locked && (locked.passkeys > 1 || (locked.passkeys === 1 && locked.recoveryCodes > 0))))
       throw new Conflict(locked?.passkeys ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
-    await setPasskeyRequired(db, user.id, required);
+    // Since when it holds is what a reset asks: setting it again makes it neither older nor newer.
+    if (!locked || locked.passkeyRequired === required) return;
+    await setPasskeyRequired(db, user.id, required ? context.now() : null);
     if (required) await endSessions(db, user.id, session.id);
-    await recordAuditEvent(
-      { ...context, db },
-      { action: 'passkey.require', subject: { kind: 'account', id: user.id }, after: { required } },
-    );
+    const inside = { ...context, db };
+    await recordAuditEvent(inside, {
+      action: 'passkey.require',
+      subject: { kind: 'account', id: user.id },
+      after: { required },
+    });
+    await queueMail(inside, required ? 'passkey-required' : 'passkey-not-required', { email: user.email });
   });
 }
 
@@ -138,7 +143,7 @@ export async function resetPasskeys(context: Where & Pick<Context, 'actor'>, { i
   await db.delete(passkeys).where(eq(passkeys.accountId, id));
   await replaceCodes(context, id, []);
   await keepAuthenticators(db, id, { passkeys: 0 });
-  await setPasskeyRequired(db, id, false);
+  await setPasskeyRequired(db, id, null);
   await endSessions(db, id);
   await revokeLinks(db, id, 'second-step');
   const before = had?.passkeys ?? 0;
