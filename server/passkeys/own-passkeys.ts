@@ -5,7 +5,13 @@ import { RECOVERY_CODES } from '#domain/terms.ts';
 import type { Owner, User } from '../accounts/find-user.ts';
 import { revokeLinks } from '../accounts/mailed-links.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
-import { keepAuthenticators, lockAccount, needsSecondFactor, setPasskeyRequired } from '../accounts/second-factor.ts';
+import {
+  keepAuthenticators,
+  lockAccount,
+  lockOwn,
+  needsSecondFactor,
+  setPasskeyRequired,
+} from '../accounts/second-factor.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
@@ -60,9 +66,9 @@ export async function renamePasskey(context: AccountContext, id: string, name: s
 export async function removePasskey(context: AccountContext, id: string): Promise<void> {
   const { user } = context.account;
   await context.db.transaction(async (db) => {
-    const locked = await lockAccount(db, user.id);
+    const locked = await lockOwn(db, context.account);
     const [removed] = await db.delete(passkeys).where(own(context, id)).returning({ name: passkeys.name });
-    if (!locked || !removed) throw new NotFound(PASSKEY_MESSAGES.notFound);
+    if (!removed) throw new NotFound(PASSKEY_MESSAGES.notFound);
     const left = await db.$count(passkeys, eq(passkeys.accountId, user.id));
     if (left === 0 && needsSecondFactor(context, locked))
       throw new Conflict(locked.passkeyRequired ? PASSKEY_MESSAGES.lastRequired : PASSKEY_MESSAGES.lastOfStaff);
@@ -103,8 +109,8 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await context.db.transaction(async (db) => {
     const inside = { ...context, db };
-    const locked = await lockAccount(db, user.id);
-    if (!locked?.passkeys) throw new Conflict(PASSKEY_MESSAGES.noneYet);
+    const locked = await lockOwn(db, context.account);
+    if (locked.passkeys === 0) throw new Conflict(PASSKEY_MESSAGES.noneYet);
     await replaceCodes(inside, user.id, codes);
     await recordAuditEvent(inside, { action: 'recovery-codes.create', subject: { kind: 'account', id: user.id } });
     await queueMail(inside, 'recovery-codes-created', { email: user.email });
@@ -116,11 +122,11 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
 export async function requirePasskey(context: AccountContext, required: boolean): Promise<void> {
   const { user, session } = context.account;
   await context.db.transaction(async (db) => {
-    const locked = await lockAccount(db, user.id);
-    if (required && !(locked && (locked.passkeys > 1 || (locked.passkeys === 1 && locked.recoveryCodes > 0))))
-      throw new Conflict(locked?.passkeys ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
+    const locked = await lockOwn(db, context.account);
+    if (required && !(locked.passkeys > 1 || (locked.passkeys === 1 && locked.recoveryCodes > 0)))
+      throw new Conflict(locked.passkeys > 0 ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
     // Since when it holds is what a reset asks: setting it again makes it neither older nor newer.
-    if (!locked || locked.passkeyRequired === required) return;
+    if (locked.passkeyRequired === required) return;
     await setPasskeyRequired(db, user.id, required ? context.now() : null);
     if (required) await endSessions(db, user.id, session.id);
     const inside = { ...context, db };
