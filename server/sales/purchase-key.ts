@@ -13,6 +13,7 @@ export const purchaseKeys: KeyColumns = {
   kept: purchases.keyHash,
   sealed: purchases.sealedKey,
   hashOf,
+  answered: 'key',
 };
 
 /** A new key for the request with that id, and what its row keeps of it. */
