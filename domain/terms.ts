@@ -116,6 +116,8 @@ export const SECOND_STEP_MINUTES = 10;
 export const ENROLLMENT_LINK_HOURS = 24;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
+/** The rule that a passkey is required protects the passkeys against a reset by email only when it is so old: its owner, who is told, can undo it. */
+export const PASSKEY_RULE_PROTECTS_DAYS = 7;
 
 /** Less than this, received from someone else, is dust: strangers send it to put a look-alike address into a list. In units of 1e-9. */
 export const DUST_BELOW_UNITS = 100_000n;

@@ -120,6 +120,10 @@ export const auditProblem = ({
   problem: keyof typeof AUDIT_PROBLEMS;
 }): string => `The log breaks at entry ${position}: ${AUDIT_PROBLEMS[problem]}.`;
 
+/** Of an order whose wallet its customer could not correct. Apart from the others, since no page needs it. */
+export const WALLET_UNSETTLED =
+  'The wallet was changed on the request’s page within the last hour, and its customer can’t change it again yet. Please try again in an hour.';
+
 /** What the orders' calls and the desk say when something does not fit. */
 export const ORDER_MESSAGES = {
   notFound: 'This order doesn’t exist',

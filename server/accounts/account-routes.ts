@@ -29,7 +29,8 @@ const signUpCookie = hostCookie(SIGN_UP_COOKIE);
 const SIGN_UP_SECONDS = UNCONFIRMED_SIGN_UP_DAYS * 86_400;
 
 const BROWSER = /^[\w-]{43}$/;
-const knownBrowser = (c: C): string | undefined => signUpCookie.get(c)?.match(BROWSER)?.[0];
+/** The browser that makes the request, if a sign-up was made in it. */
+export const knownBrowser = (c: C): string | undefined => signUpCookie.get(c)?.match(BROWSER)?.[0];
 
 /** The same for all sign-ups of a browser, so that each can be confirmed in it; set whether or not the address was known. */
 function browserOf(c: C): string {

@@ -114,17 +114,18 @@ async function mailNewAddress(context: Context, userId: string, email: string, r
 
 /**
  * Everything that a new password entails, in the same transaction: other sessions end, links are revoked, waits end, and the owner gets an
- * email, which also says how many linked wallets went with the old one.
+ * email, which also says how many linked wallets went with the old one, and what became of the profile.
  */
 export async function settlePassword(
   context: Context,
   user: User,
-  { keptSessionId, wallets = 0 }: { keptSessionId?: string; wallets?: number },
+  { keptSessionId, wallets = 0, profile }: { keptSessionId?: string; wallets?: number; profile?: 'kept' | 'emptied' },
 ): Promise<void> {
   await endSessions(context.db, user.id, keptSessionId);
   await revokeLinks(context.db, user.id);
   await resetAttempts(context, user.email);
-  await queueMail(context, 'password-changed', { email: user.email, wallets: String(wallets) });
+  const about = { email: user.email, wallets: String(wallets), ...(profile && { profile }) };
+  await queueMail(context, 'password-changed', about);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
 import { renderEmail } from '../mail/render-email.ts';
@@ -32,6 +33,10 @@ const lasts = (purpose: Purpose) => {
   const hours = hoursOf(purpose);
   return `The link works once and expires in ${hours === 1 ? 'one hour' : `${hours} hours`}.`;
 };
+
+/** What a new password does to a sign-up that nobody has confirmed: a reset keeps what was entered there in its own browser. */
+const EMPTIES_SIGN_UP =
+  'Set it in the browser that you signed up with: anywhere else, what was entered at the sign-up, such as a name, is removed, as it may be someone else’s.';
 
 const accountExists: EmailTemplate = async (context, { email = '' }) =>
   renderEmail(email, {
@@ -80,6 +85,7 @@ const chooseByPassword = async (context: Where, user: User) =>
     subject: `Confirm your email address for ${site.name}`,
     before: [
       'More than one account was opened with this email address, and we can’t tell which one is yours. Please set a new password. That confirms your address and deletes the other accounts.',
+      EMPTIES_SIGN_UP,
     ],
     button: {
       label: 'Set a new password',
@@ -93,7 +99,10 @@ const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
   if (!user) return undefined;
   return renderEmail(email, {
     subject: `Set a new password for ${site.name}`,
-    before: ['Someone (hopefully you) asked for a new password for your account.'],
+    before: [
+      'Someone (hopefully you) asked for a new password for your account.',
+      ...(user.confirmedAt ? [] : [`Your address isn’t confirmed yet; a new password confirms it. ${EMPTIES_SIGN_UP}`]),
+    ],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
     after: [lasts('reset'), `${NOT_YOU} Your password stays the same.`],
   });
@@ -127,13 +136,21 @@ const aboutPasskey =
       before: [`The passkey “${name}” was ${done}. ${more}`, CONTACT],
     });
 
+/** What a new password set by an email link left of the profile. */
+const PROFILE_AFTER: Readonly<Record<string, readonly string[]>> = {
+  emptied: [
+    'Your account hadn’t been confirmed before, and the password was not set in the browser that signed up, so what was entered at its sign-up was removed: names, phone number and the agreement to our terms. You can fill in your profile again.',
+  ],
+  kept: ['Your profile was kept. Please check that the name, phone number and address in it are yours.'],
+};
+
 /** The emails about accounts, by the names under which they are queued. */
 export const accountEmails: EmailTemplates = {
   confirmation,
   'account-exists': accountExists,
   reset,
   'change-email': changeEmail,
-  'password-changed': async (_context, { email = '', wallets = '0' }) =>
+  'password-changed': async (_context, { email = '', wallets = '0', profile = '' }) =>
     renderEmail(email, {
       subject: `Your ${site.name} password was changed`,
       before: [
@@ -143,6 +160,7 @@ export const accountEmails: EmailTemplates = {
           : [
               'Because the new password was set with an emailed link, we also unlinked your wallets. You can link them again in your profile. Your tokens aren’t affected.',
             ]),
+        ...(PROFILE_AFTER[profile] ?? []),
         CONTACT,
       ],
     }),
@@ -164,6 +182,20 @@ export const accountEmails: EmailTemplates = {
       'We removed all passkeys and recovery codes from your account and logged you out everywhere. We do that when a new password is set with an emailed link, when you ask us to, and when your account becomes a staff account. You can add passkeys again in your profile.',
       CONTACT,
     ],
+  }),
+  'passkey-required': async (context, { email = '' }) =>
+    renderEmail(email, {
+      subject: `A passkey is required for your ${site.name} account`,
+      before: [
+        'Your account was just set to require a passkey or a recovery code at every login.',
+        `If this wasn’t you, please set a new password by email within ${PASSKEY_RULE_PROTECTS_DAYS} days: that removes all passkeys from your account. After that, it no longer does.`,
+      ],
+      button: { label: 'Ask for a new password', url: pageUrl(context, PAGE_PATHS.forgotPassword) },
+      after: [CONTACT],
+    }),
+  'passkey-not-required': notice({
+    subject: `A passkey is no longer required for your ${site.name} account`,
+    before: ['Your account was just set to let you log in with your password alone.', CONTACT],
   }),
   'recovery-codes-created': notice({
     subject: `New recovery codes for ${site.name}`,

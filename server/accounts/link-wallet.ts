@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';
+import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { AccountContext } from './require-account.ts';
 import { bindWallet } from './same-person.ts';
-import { isStillOpen } from './sessions.ts';
+import { lockOwn } from './second-factor.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
@@ -69,16 +69,16 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
   if (!(await isSignedHere(context, { address, signature: signature as Hex, messageFor })))
     throw new Forbidden(ACCOUNT_MESSAGES.challengeSignature);
   const linked = await db.transaction(async (tx) => {
-    if (!(await isStillOpen(tx, account.session.id))) throw new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+    const user = await lockOwn(tx, account);
     const added = await tx
       .insert(linkedWallets)
-      .values({ address: challenge.address, userId: account.user.id, createdAt: now() })
+      .values({ address: challenge.address, userId: user.id, createdAt: now() })
       .onConflictDoNothing()
       .returning({ address: linkedWallets.address });
     const [row] = await tx.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
-    if (row?.userId !== account.user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
-    if (account.user.staff) await bindWallet({ db: tx, now }, { address: row.address, accountId: account.user.id });
-    if (added.length > 0) await queueMail({ db: tx, now }, 'wallet-linked', { email: account.user.email, address });
+    if (row?.userId !== user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
+    if (user.staff) await bindWallet({ db: tx, now }, { address: row.address, accountId: user.id });
+    if (added.length > 0) await queueMail({ db: tx, now }, 'wallet-linked', { email: user.email, address });
     return row;
   });
   return { address, created_at: linked.createdAt.toISOString() };

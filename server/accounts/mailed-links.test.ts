@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
 import { findUserByEmail } from './find-user.ts';
 import { passkeyOwner } from './testing/passkey-owner.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
@@ -21,8 +22,8 @@ const resetTokenFor = async (email: string) => {
   await site.call('POST', '/api/auth/password', { body: { email } });
   return new URL(await site.linkTo(email), 'http://localhost').searchParams.get('reset_password_token');
 };
-const recover = async () =>
-  site.call('PUT', '/api/auth/password', { body: { reset_password_token: await resetTokenFor(ann), ...NEW } });
+const recover = async (headers: Record<string, string> = {}) =>
+  site.call('PUT', '/api/auth/password', { headers, body: { reset_password_token: await resetTokenFor(ann), ...NEW } });
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('a mailed link', () => {
@@ -201,7 +202,7 @@ describe('who signed up with a stranger’s address', () => {
       expect((await site.confirm(moving, {}, session)).status).toBe(404);
       const mine = await site.call('GET', '/api/account/data', { headers: session });
       expect(await mine.json()).toMatchObject({
-        account: { email: ann, new_email: null, first_name: null, address_line_1: null, passkeys: 0 },
+        account: { email: ann, new_email: null, passkeys: 0 },
         wallets: [],
         passkeys: [],
       });
@@ -218,6 +219,51 @@ describe('who signed up with a stranger’s address', () => {
     await site.context.db.execute(sql`update account set confirmed_at = null where email = ${ann}`);
     expect((await site.confirm(link, {}, attacker)).status).toBe(200);
     expect([await validate(headers), (await owner.logIn()).status]).toEqual([401, 401]);
+  });
+});
+
+describe('what was entered at a sign-up', () => {
+  const ENTERED = { first_name: 'Ann', phone: '801 555 0123', agree_to_terms: true };
+  const mine = async (answer: Response) =>
+    (
+      (await (await site.call('GET', '/api/account/data', { headers: sessionOf(answer) })).json()) as {
+        account: object;
+      }
+    ).account;
+  const changed = async () =>
+    (await site.mailTo(ann)).find(({ subject }) => subject.includes('password was changed'))?.text;
+  const EMPTIED = /what was entered at its sign-up was removed/;
+
+  it('stays, with its agreement, through a new password of a confirmed account, also of one from before', async () => {
+    await site.user(ann, ENTERED);
+    await site.context.db.execute(sql`update account set settled_at = null, sign_up_hash = null`);
+    const kept = { first_name: 'Ann', phone: ENTERED.phone, agreement: { user_agreement: expect.any(String) } };
+    expect(await mine(await recover())).toMatchObject(kept);
+    expect(await changed()).not.toMatch(EMPTIED);
+    // Whoever had the account may have written it.
+    expect(await changed()).toMatch(/Please check that the name, phone number and address in it are yours/);
+  });
+
+  it('stays when the new password is set in the browser that signed up', async () => {
+    const cookie = cookieOf(await site.signUp(ann, ENTERED));
+    await resetTokenFor(ann);
+    expect((await site.mailTo(ann))[0]?.text).toMatch(/browser that you signed up with/);
+    expect(await mine(await recover({ cookie }))).toMatchObject({
+      first_name: 'Ann',
+      agreement: { user_agreement: expect.any(String) },
+    });
+    expect(await changed()).not.toMatch(EMPTIED);
+  });
+
+  it('goes when it is set in another browser, which the emails say', async () => {
+    const other = cookieOf(await site.signUp('bob@example.com'));
+    await site.signUp(ann, ENTERED);
+    expect(await mine(await recover({ cookie: other }))).toMatchObject({
+      first_name: null,
+      phone: null,
+      agreement: null,
+    });
+    expect(await changed()).toMatch(EMPTIED);
   });
 });
 
@@ -270,11 +316,48 @@ describe('a new password by a mailed link', () => {
     expect(rows).toEqual([{ keys: 0, passkeys: 0, recovery_codes: 0 }]);
   });
 
-  it('leaves those of an owner who requires one, as a mailbox alone must not open that account', async () => {
+  it('leaves nothing of who took the account over with its password, whatever they set', async () => {
+    await site.user(ann);
+    const thief = sessionOf(await site.signIn(ann));
+    const owner = passkeyOwner(site, thief);
+    await owner.add();
+    const [code] = await owner.makeCodes();
+    expect((await owner.require(true)).status).toBe(200);
+    await site.context.db.execute(sql`
+      insert into account_wallet (address, account_id, created_at)
+        select ${`0x${'1'.repeat(40)}`}, id, now() from account where email = ${ann}`);
+    // Nor does it help to set the rule again later, or to switch it off in between.
+    site.pass(PASSKEY_RULE_PROTECTS_DAYS * 86_400 - 60);
+    const back = passkeyOwner(site, sessionOf(await owner.logIn()), owner.key);
+    for (const required of [true, false, true]) expect((await back.require(required)).status).toBe(200);
+    site.pass(120);
+    const answer = await recover();
+    const session = sessionOf(answer);
+    const mine = await site.call('GET', '/api/account/data', { headers: session });
+    expect([answer.status, await mine.json()]).toMatchObject([
+      200,
+      { account: { email: ann, passkeys: 0 }, wallets: [], passkeys: [] },
+    ]);
+    const { rows } = await site.context.db.execute(
+      'select passkey_required, passkey_required_at, (select count(*)::int from passkey_recovery_code) as codes from account',
+    );
+    expect(rows).toEqual([{ passkey_required: false, passkey_required_at: null, codes: 0 }]);
+    expect((await back.logIn()).status).toBe(401);
+    expect((await site.call('GET', '/api/account', { headers: back.headers })).status).toBe(401);
+    expect((await site.signIn(ann, NEW.password)).status).toBe(200);
+    expect((await site.call('POST', '/api/passkeys/recovery', { body: { ticket: 'x', code } })).status).toBe(403);
+    // Its owner had been told.
+    const subjects = (await site.mailTo(ann)).map(({ subject }) => subject);
+    const rules = subjects.filter((subject) => /is required|no longer required/.test(subject));
+    expect(rules.map((subject) => subject.includes('no longer')).toSorted()).toEqual([false, false, true]);
+  });
+
+  it('leaves those of an owner who has long required one, as a mailbox alone must not open that account', async () => {
     const owner = passkeyOwner(site, await site.user(ann));
     await owner.add();
     await owner.makeCodes();
     await owner.require(true);
+    site.pass(PASSKEY_RULE_PROTECTS_DAYS * 86_400);
     const answer = await recover();
     expect([answer.status, answer.headers.get('access-token')]).toEqual([200, null]);
     expect((await site.signIn(ann, NEW.password)).status).toBe(401);

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { Unauthorized } from '../errors.ts';
 import type { User } from './find-user.ts';
 import { createLink } from './mailed-links.ts';
-import type { Account } from './sessions.ts';
+import { type Account, isStillOpen } from './sessions.ts';
 import { users } from './table.ts';
 
 type Mode = Pick<Context, 'env'>;
@@ -48,10 +49,17 @@ export function deskObstacle({ env }: Mode, { user, session }: Account): string 
 
 type Authenticators = Pick<User, 'passkeys' | 'recoveryCodes'>;
 
-/** Locks the account until the caller's transaction ends, and returns it. */
+/** Locks the account until the caller's transaction ends, and returns it. What locks anything else of it does this first, as a reset does. */
 export async function lockAccount(tx: Db, id: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return user;
+}
+
+/** The same for the account of a session, which also stays open until then; throws Unauthorized where it has ended. */
+export async function lockOwn(tx: Db, { user, session }: Account): Promise<User> {
+  const locked = await lockAccount(tx, user.id);
+  if (!locked || !(await isStillOpen(tx, session.id))) throw new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+  return locked;
 }
 
 /** Stores how many passkeys and unused codes the account has, in the transaction that changes them; the account must be locked. */
@@ -59,7 +67,10 @@ export async function keepAuthenticators(tx: Db, id: string, counts: Partial<Aut
   await tx.update(users).set(counts).where(eq(users.id, id));
 }
 
-/** Sets whether every login of the account needs a passkey. */
-export async function setPasskeyRequired(tx: Db, id: string, passkeyRequired: boolean): Promise<void> {
-  await tx.update(users).set({ passkeyRequired }).where(eq(users.id, id));
+/** Sets whether every login of the account needs a passkey: since when, or null. */
+export async function setPasskeyRequired(tx: Db, id: string, since: Date | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passkeyRequired: since !== null, passkeyRequiredAt: since })
+    .where(eq(users.id, id));
 }

@@ -6,6 +6,7 @@ import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { AppEnv } from '../context.ts';
 import { onSite, pageUrl, withQuery } from '../page-url.ts';
 import { protocolErrors, protocolRecord, protocolUser, readBody } from './account-json.ts';
+import { knownBrowser } from './account-routes.ts';
 import { changeAccount } from './change-account.ts';
 import type { User } from './find-user.ts';
 import { findLink } from './mailed-links.ts';
@@ -112,7 +113,7 @@ async function byLink(c: C, token: string, body: Body, forgetPasskeys: ForgetPas
   if (!(await findLink(c.var.context, token, ['reset']))) return unauthorized(c);
   const missing = passwordsMissing(c, body);
   if (missing) return missing;
-  const done = await recover(c.var.context, { token, body, from: fromOf(c) }, forgetPasskeys);
+  const done = await recover(c.var.context, { token, body, from: fromOf(c), browser: knownBrowser(c) }, forgetPasskeys);
   if (!done.ok) return done.reason === 'link' ? unauthorized(c) : refused(c, done.errors);
   if (done.opened) sendSession(c, done.opened, done.user.email);
   return updated(c, done.user);

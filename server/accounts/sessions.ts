@@ -86,12 +86,12 @@ export type Opened = { session: Session; token: string };
 
 /**
  * Opens a session, inside the caller's transaction; beyond ten, the account's oldest end. Undefined if the
- * password that was checked is no longer the account's, or the account is gone.
+ * password that was checked is no longer the account's or no longer enough, or the account is gone.
  */
 export async function openSession(tx: Db, user: User, from: From, now: Date): Promise<Opened | undefined> {
   const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
-  const locked = await tx.select({ id: users.id }).from(users).where(still).for('update');
-  if (locked.length === 0) return undefined;
+  const [locked] = await tx.select({ passkeyRequired: users.passkeyRequired }).from(users).where(still).for('update');
+  if (!locked || (locked.passkeyRequired && !from.verifiedBy)) return undefined;
   const token = randomBytes(32).toString('base64url');
   const [session] = await tx
     .insert(sessions)

@@ -26,7 +26,7 @@ export async function forgetEarlierOwners(
   return { wallets: await unlinkAllWallets(db, user.id) };
 }
 
-/** What a stranger may have written into an account: a form would fill in their delivery address. */
+/** What a stranger may have entered at a sign-up. */
 export const EMPTY_PROFILE = {
   nickname: null,
   firstName: null,

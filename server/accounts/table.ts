@@ -41,6 +41,8 @@ export const users = pgTable(
     recoveryCodes: integer('recovery_codes').notNull().default(0),
     /** Whether its owner wants a passkey at every login. */
     passkeyRequired: boolean('passkey_required').notNull().default(false),
+    /** Since when; null while it isn't required, and where a release that didn't tell the owner has set it. */
+    passkeyRequiredAt: timestamptz('passkey_required_at'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },

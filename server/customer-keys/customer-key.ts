@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../context.ts';
+import { nameInAnswers } from '../idempotency/with-idempotency-key.ts';
 import { open, type Sealed, seal, sealHeader } from '../secrets.ts';
 
 /** What the keys are sealed under. */
@@ -13,10 +14,14 @@ type Sealing = Keys & Pick<Context, 'db'>;
  */
 export type KeyColumns = {
   kind: 'purchase' | 'redemption';
-  table: PgTable & { id: PgColumn };
+  table: PgTable & { id: PgColumn; search: PgColumn };
   kept: PgColumn;
   sealed: PgColumn;
   hashOf: (key: string) => string;
+  /** The name of the key in what a release from before answered, and keeps for a repeated request. */
+  answered: string;
+  /** Names records by their hashes wherever else such a release names them by their keys. */
+  hashNames?: (context: Pick<Context, 'db'>) => Promise<void>;
 };
 
 const sealedAs = ({ kind }: Pick<KeyColumns, 'kind'>, id: string): Sealed => ({
@@ -53,7 +58,10 @@ export function keysToReseal(context: Sealing, of: KeyColumns, after: string, li
   return idsWhere(context, of, sql`(${other})`, after, limit);
 }
 
-/** Seals a record's key under the current data key; in the caller's transaction. Throws where no accepted key opens it. */
+/**
+ * Seals a record's key under the current data key, in the caller's transaction, and removes its words from the search; of a key that was not
+ * sealed, also from the answers kept for repeated requests. Throws where no accepted key opens it.
+ */
 export async function resealKey(context: Sealing, of: KeyColumns, id: string): Promise<void> {
   const { table, kept, sealed, hashOf } = of;
   const [row] = await context.db
@@ -65,14 +73,16 @@ export async function resealKey(context: Sealing, of: KeyColumns, id: string): P
   const key = openKey(context, of, row as KeptKey);
   const again = sealKey(context, of, id, key);
   await context.db.execute(sql`
-    update ${table} set ${sql.identifier(sealed.name)} = ${again}::bytea, ${sql.identifier(kept.name)} = ${hashOf(key)}
+    update ${table} set ${sql.identifier(sealed.name)} = ${again}::bytea, ${sql.identifier(kept.name)} = ${hashOf(key)},
+      search = ts_delete(search, string_to_array(${key.toLowerCase()}, '-'))
     where ${table.id} = ${id}`);
+  if (row.sealed === null) await nameInAnswers(context, id, { name: of.answered, value: key });
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const AT_ONCE = 100;
 
-/** Seals the keys that a release from before has stored in the clear. Any number of instances may do so at once, again and again. */
+/** Seals the keys that a release from before has stored in the clear, and removes them from wherever else it has them. Any number of instances may do so at once, again and again. */
 export async function sealPlainKeys(context: Sealing, all: readonly KeyColumns[]): Promise<void> {
   for (const of of all) {
     for (let after: string | undefined = FIRST; after !== undefined; ) {
@@ -80,5 +90,6 @@ export async function sealPlainKeys(context: Sealing, all: readonly KeyColumns[]
       for (const id of ids) await context.db.transaction((tx) => resealKey({ ...context, db: tx }, of, id));
       after = ids.at(-1);
     }
+    await of.hashNames?.(context);
   }
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { EMAILS } from '../background-work.ts';
+import { tokenEvents } from '../chain/table.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -14,6 +15,7 @@ import { newReadableId, SECRET_LETTERS, uuidv7 } from '../id.ts';
 import { mailboxEmails, toMailbox } from '../mail/deliver.ts';
 import { sendDueMail } from '../mail/mailer.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { claimBurns } from '../redemptions/apply-burn-event.ts';
 import { redemptionStatus } from '../redemptions/redemption-status.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { ticketNumbers } from '../redemptions/ticket-number.ts';
@@ -166,27 +168,57 @@ it('of a release from before go on opening their records, and are sealed', async
     };
     const before = await insert();
     const bought = { ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' } as const;
-    await db.execute(sql`
-      insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final, claimed_by)
-      values (${chain}, ${token.toLowerCase()}, 1, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
-        ${ticketHash(before.ticket)}, '{}', true, ${before.ticket})`);
+    const form = filledForm({ email: 'ada@example.org' }) as Parameters<typeof requestRedemption>[1];
     const bodyHash = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
-    await db.execute(sql`
-      insert into idempotent_answer (scope, key, body_hash, answer, created_at)
-      values ('POST /api/purchase', 'a-key', ${bodyHash(bought)}, ${JSON.stringify({ key: before.key })}::jsonb, now())`);
+    /** What that release keeps besides: which ticket a burn belongs to, and the answers to repeated requests. */
+    const insertMore = async ({ key, ticket }: typeof before, block: number, once: string) => {
+      await db.execute(sql`
+        insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final, claimed_by)
+        values (${chain}, ${token.toLowerCase()}, ${block}, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
+          ${ticketHash(ticket)}, '{}', true, ${ticket})`);
+      await db.execute(sql`
+        insert into idempotent_answer (scope, key, body_hash, answer, created_at) values
+          ('POST /api/purchase', ${once}, ${bodyHash(bought)}, ${JSON.stringify({ key })}::jsonb, now()),
+          ('POST /api/redeem', ${once}, ${bodyHash(form)}, ${JSON.stringify({ ticket_id: ticket, waits: true })}::jsonb, now())`);
+    };
+    await insertMore(before, 1, 'a-key');
 
     await migrate(db);
     // A release from before may still store some beside this one.
     const beside = await insert();
+    await insertMore(beside, 2, 'another-key');
     const open = async ({ key, ticket }: typeof before) => {
       expect(await purchaseStatus(context, key)).toMatchObject({ key, quantity: 2 });
       expect(await redemptionStatus(context, ticket)).toMatchObject({ ticket_id: ticket, qty_to_redeem: 2 });
     };
-    for (const each of [before, beside]) await open(each);
+    /** What a customer gets from this release of what the other began. */
+    const expectKnown = async () => {
+      for (const [each, once] of [
+        [before, 'a-key'],
+        [beside, 'another-key'],
+      ] as const) {
+        await open(each);
+        expect((await redemptionStatus(context, each.ticket))?.burn.state).toBe('burned');
+        expect(await requestPurchase(context, bought, once)).toEqual({ key: each.key });
+        expect(await requestRedemption(context, form, once)).toEqual({ ticket_id: each.ticket, waits: true });
+      }
+    };
+    await expectKnown();
+    // The burn is not counted twice for a ticket that the other release has named by its number.
+    await db.execute(sql`
+      insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final)
+      values (${chain}, ${token.toLowerCase()}, 3, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
+        ${ticketHash(beside.ticket)}, '{}', true)`);
+    const burnsAt = (block: bigint) => db.select().from(tokenEvents).where(eq(tokenEvents.block, block));
+    await claimBurns(context, await burnsAt(3n));
+    expect((await burnsAt(3n))[0]?.claimedBy).toBeNull();
+    // A burn that it took up again just after the seal is named by nothing, as the ticket has one.
+    await sealPlainKeys(context, ALL);
+    await db.update(tokenEvents).set({ claimedBy: beside.ticket }).where(eq(tokenEvents.block, 3n));
     for (let times = 0; times < 2; times++) await sealPlainKeys(context, ALL);
-    for (const each of [before, beside]) await open(each);
-    expect((await redemptionStatus(context, before.ticket))?.burn.state).toBe('burned');
-    expect(await requestPurchase(context, bought, 'a-key')).toEqual({ key: before.key });
+    const claims = [1n, 2n, 3n].map(async (block) => (await burnsAt(block))[0]?.claimedBy);
+    expect(await Promise.all(claims)).toEqual([ticketHash(before.ticket), ticketHash(beside.ticket), null]);
+    await expectKnown();
     for (const each of [before, beside]) {
       await queueMail(context, 'purchase-received', { id: each.purchase });
       await queueMail(context, 'redemption-requested', { id: each.redemption });
@@ -196,7 +228,9 @@ it('of a release from before go on opening their records, and are sealed', async
       expect(mail).toContain(`?key=${each.key}`);
       expect(mail).toContain(`?ticket=${each.ticket}`);
     }
-    const left = (await everyRow(db)).filter(([, row]) => holds(row, before.key) || holds(row, before.ticket));
+    const left = (await everyRow(db)).filter(([, row]) =>
+      [before, beside].some(({ key, ticket }) => holds(row, key) || holds(row, ticket)),
+    );
     expect(left.map(([table]) => table)).toEqual([]);
     const { rows } = await db.execute<{ search: string }>(
       sql`select search::text from purchase union all select search::text from redemption`,
@@ -215,10 +249,19 @@ it('go on opening their records under a new data key, and under no other', async
   const { key } = await requestPurchase(before, { ethereum_address: HOLDER, qty_to_purchase: 1, email });
   const form = filledForm({ email }) as Parameters<typeof requestRedemption>[1];
   const { ticket_id } = await requestRedemption(before, form);
+  // Words that were left by a release that sealed the key alone.
+  for (const [table, of] of [
+    ['purchase', key],
+    ['redemption', ticket_id],
+  ] as const)
+    await base.db.execute(sql`update ${sql.identifier(table)} set search = search || to_tsvector('simple', ${of.replaceAll('-', ' ')})
+      where email = ${email}`);
   const after = { ...base, dataKey: NEW };
   const rotated = await rotateDataKeyCommand({ ...after, acceptedDataKeys: [OLD] }, []);
   expect(rotated.lines.join('\n')).toMatch(/Keys of purchases and redemptions sealed again: [1-9]/);
   expect(rotated.ok).toBe(true);
+  const left = (await everyRow(base.db)).filter(([, row]) => holds(row, key) || holds(row, ticket_id));
+  expect(left.map(([table]) => table)).toEqual([]);
   const mail = await emailsTo(after, email);
   expect(mail).toContain(`?key=${key}`);
   expect(mail).toContain(`?ticket=${ticket_id}`);

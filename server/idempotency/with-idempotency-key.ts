@@ -86,6 +86,19 @@ async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<Know
 
 const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
 
+/** Has the answers that name a record by that value of theirs name it by its id instead. */
+export async function nameInAnswers(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  { name, value }: { name: string; value: string },
+): Promise<void> {
+  const { answer } = answers;
+  await db
+    .update(answers)
+    .set({ answer: sql`(${answer} - ${name}::text) || jsonb_build_object('id', ${id}::text)` })
+    .where(sql`${answer}->>${name} = ${value}`);
+}
+
 /** Deletes expired answers. */
 export async function deleteForgottenAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.delete(answers).where(lt(answers.createdAt, forgottenBefore({ now })));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { publicName } from '#domain/accounts/account.ts';
 import type { Registration } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { fullMessagesByField } from '#domain/messages/api.ts';
 import { PASSKEYS_MAX } from '#domain/terms.ts';
 import { site } from '#site';
@@ -10,19 +10,11 @@ import { findUser, type User } from '../accounts/find-user.ts';
 import { consumeLink, findLink } from '../accounts/mailed-links.ts';
 import { countOwnChange } from '../accounts/own-changes.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
-import { isFresh, keepAuthenticators, lockAccount, needsSecondFactor } from '../accounts/second-factor.ts';
-import {
-  confirmSession,
-  endSessions,
-  type From,
-  hashOf,
-  isStillOpen,
-  type Opened,
-  openSession,
-} from '../accounts/sessions.ts';
+import { isFresh, keepAuthenticators, lockAccount, lockOwn, needsSecondFactor } from '../accounts/second-factor.ts';
+import { confirmSession, endSessions, type From, hashOf, type Opened, openSession } from '../accounts/sessions.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
-import { ConfirmationNeeded, Conflict, Forbidden, Invalid, Unauthorized } from '../errors.ts';
+import { ConfirmationNeeded, Conflict, Forbidden, Invalid } from '../errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { ALGORITHMS, CHALLENGE_MS, createChallenge, relyingParty, verifyRegistration, webAuthn } from './challenge.ts';
 import { passkeys } from './table.ts';
@@ -73,10 +65,9 @@ export async function addPasskey(context: AccountContext, { name, credential }: 
   const { user, session } = context.account;
   const key = await verifyRegistration(context, credential, { purpose: 'add', boundTo: session.id });
   await context.db.transaction(async (tx) => {
-    const locked = await lockAccount(tx, user.id);
+    const locked = await lockOwn(tx, context.account);
     // The role may have been granted since the challenge was given out.
-    if (locked?.passkeys === 0 && needsSecondFactor(context, locked)) throw new Forbidden(PASSKEY_MESSAGES.enrollFirst);
-    if (!(await isStillOpen(tx, session.id))) throw new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+    if (locked.passkeys === 0 && needsSecondFactor(context, locked)) throw new Forbidden(PASSKEY_MESSAGES.enrollFirst);
     await insert({ ...context, db: tx }, user.id, { ...key, name });
     await confirmSession(tx, session.id, context.now());
   });

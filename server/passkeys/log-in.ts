@@ -66,6 +66,10 @@ async function use<Result>(
   work: (tx: Context['db']) => Promise<Result>,
 ) {
   const done = await context.db.transaction(async (tx) => {
+    await lockAccount(tx, user.id);
+    // It may have been removed since it signed.
+    if ((await tx.$count(passkeys, eq(passkeys.id, passkey.id))) === 0)
+      throw new Unauthorized(PASSKEY_MESSAGES.unknown);
     const grown = used.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, used.counter);
     const noted = await tx
       .update(passkeys)

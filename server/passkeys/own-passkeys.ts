@@ -6,7 +6,13 @@ import type { Owner, User } from '../accounts/find-user.ts';
 import { revokeLinks } from '../accounts/mailed-links.ts';
 import { countOwnChange } from '../accounts/own-changes.ts';
 import type { AccountContext } from '../accounts/require-account.ts';
-import { keepAuthenticators, lockAccount, needsSecondFactor, setPasskeyRequired } from '../accounts/second-factor.ts';
+import {
+  keepAuthenticators,
+  lockAccount,
+  lockOwn,
+  needsSecondFactor,
+  setPasskeyRequired,
+} from '../accounts/second-factor.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
@@ -61,9 +67,9 @@ export async function renamePasskey(context: AccountContext, id: string, name: s
 export async function removePasskey(context: AccountContext, id: string): Promise<void> {
   const { user } = context.account;
   await context.db.transaction(async (db) => {
-    const locked = await lockAccount(db, user.id);
+    const locked = await lockOwn(db, context.account);
     const [removed] = await db.delete(passkeys).where(own(context, id)).returning({ name: passkeys.name });
-    if (!locked || !removed) throw new NotFound(PASSKEY_MESSAGES.notFound);
+    if (!removed) throw new NotFound(PASSKEY_MESSAGES.notFound);
     const left = await db.$count(passkeys, eq(passkeys.accountId, user.id));
     if (left === 0 && needsSecondFactor(context, locked))
       throw new Conflict(locked.passkeyRequired ? PASSKEY_MESSAGES.lastRequired : PASSKEY_MESSAGES.lastOfStaff);
@@ -104,8 +110,8 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await context.db.transaction(async (db) => {
     const inside = { ...context, db };
-    const locked = await lockAccount(db, user.id);
-    if (!locked?.passkeys) throw new Conflict(PASSKEY_MESSAGES.noneYet);
+    const locked = await lockOwn(db, context.account);
+    if (locked.passkeys === 0) throw new Conflict(PASSKEY_MESSAGES.noneYet);
     await countOwnChange(inside, user.id, 'access');
     await replaceCodes(inside, user.id, codes);
     await recordAuditEvent(inside, { action: 'recovery-codes.create', subject: { kind: 'account', id: user.id } });
@@ -114,19 +120,24 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
   return codes;
 }
 
-/** Sets whether every login needs a passkey; if so, sessions opened by a password end, except the current one. */
+/** Sets whether every login needs a passkey, and tells the owner; if so, sessions opened by a password end, except the current one. */
 export async function requirePasskey(context: AccountContext, required: boolean): Promise<void> {
   const { user, session } = context.account;
   await context.db.transaction(async (db) => {
-    const locked = await lockAccount(db, user.id);
-    if (required && !(locked && (locked.passkeys > 1 || (locked.passkeys === 1 && locked.recoveryCodes > 0))))
-      throw new Conflict(locked?.passkeys ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
-    await setPasskeyRequired(db, user.id, required);
+    const locked = await lockOwn(db, context.account);
+    if (required && !(locked.passkeys > 1 || (locked.passkeys === 1 && locked.recoveryCodes > 0)))
+      throw new Conflict(locked.passkeys > 0 ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
+    // Since when it holds is what a reset asks: setting it again makes it neither older nor newer.
+    if (locked.passkeyRequired === required) return;
+    await setPasskeyRequired(db, user.id, required ? context.now() : null);
     if (required) await endSessions(db, user.id, session.id);
-    await recordAuditEvent(
-      { ...context, db },
-      { action: 'passkey.require', subject: { kind: 'account', id: user.id }, after: { required } },
-    );
+    const inside = { ...context, db };
+    await recordAuditEvent(inside, {
+      action: 'passkey.require',
+      subject: { kind: 'account', id: user.id },
+      after: { required },
+    });
+    await queueMail(inside, required ? 'passkey-required' : 'passkey-not-required', { email: user.email });
   });
 }
 
@@ -140,7 +151,7 @@ export async function resetPasskeys(context: Where & Pick<Context, 'actor'>, { i
   await db.delete(passkeys).where(eq(passkeys.accountId, id));
   await replaceCodes(context, id, []);
   await keepAuthenticators(db, id, { passkeys: 0 });
-  await setPasskeyRequired(db, id, false);
+  await setPasskeyRequired(db, id, null);
   await endSessions(db, id);
   await revokeLinks(db, id, 'second-step');
   const before = had?.passkeys ?? 0;

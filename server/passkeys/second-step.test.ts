@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
 import { errorsOf, type PasskeyOwner, passkeyOwner } from '../accounts/testing/passkey-owner.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from '../accounts/testing/site.ts';
 import { auditList } from '../audit/audit-list.ts';
@@ -121,7 +122,7 @@ describe('an account that requires a passkey', () => {
       ann.post('/api/passkeys/recovery', { ticket: with_, code: given }, {});
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(403);
     expect((await guess()).status).toBe(429);
-    site.pass(3_600);
+    site.pass(PASSKEY_RULE_PROTECTS_DAYS * 86_400);
     expect((await guess(ticket, code)).status).toBe(403);
     const next = (await step()).second_step.ticket;
     await site.call('POST', '/api/auth/password', { body: { email: 'ann@example.com' } });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isTicketHash } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { hashClaims } from '../chain/store-events.ts';
 import { type KeyColumns, type Keys, openKey, sealKey } from '../customer-keys/customer-key.ts';
 import { newReadableId, readReadableId, SECRET_LETTERS } from '../id.ts';
 import { redemptions } from './table.ts';
@@ -12,6 +13,8 @@ export const ticketNumbers: KeyColumns = {
   kept: redemptions.keptNumber,
   sealed: redemptions.sealedNumber,
   hashOf: ticketHash,
+  answered: 'ticket_id',
+  hashNames: (context) => hashClaims(context, ticketHash),
 };
 
 /** What the row of the redemption with that id keeps of a new number. */

@@ -15,7 +15,7 @@ import { addSearchTerms } from '../lists/search-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
 import type { Purchase } from './find-purchase.ts';
-import { checkRecipient } from './request-purchase.ts';
+import { checkRecipient, expectWalletSettled } from './request-purchase.ts';
 import { screenPurchaseFirst } from './screen-purchase.ts';
 import { purchases } from './table.ts';
 import { lockPurchase, statefulOrders, transitionPurchase } from './transitions.ts';
@@ -32,6 +32,8 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
     const id = uuidv7(now);
     const number = newReadableId(SHORT_LETTERS);
     const address = addressFor(inside, purchase, input.ethereum_address);
+    // Another one is what staff know from the customer.
+    if (address === purchase.ethereumAddress) await expectWalletSettled(inside, purchase);
     const first = firstOf(input.method);
     const quantity = input.quantity ?? purchase.qtyToPurchase;
     const totalCents = orderTotalCents(quantity, price.cents);

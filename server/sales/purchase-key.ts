@@ -13,6 +13,7 @@ export const purchaseKeys: KeyColumns = {
   kept: purchases.keyHash,
   sealed: purchases.sealedKey,
   hashOf,
+  answered: 'key',
 };
 
 /** What the row of the request with that id keeps of a new key. */

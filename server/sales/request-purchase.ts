@@ -1,6 +1,7 @@
 import { mailboxOf } from '#domain/email.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
+import { WALLET_UNSETTLED } from '#domain/messages/staff.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { canTransition } from '#domain/state-machine.ts';
@@ -10,10 +11,10 @@ import { Conflict, found, Invalid, TooMany } from '../errors.ts';
 import { begin, transition } from '../history/transition.ts';
 import { uuidv7 } from '../id.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { isWithinLimit } from '../limits/rate-limit.ts';
+import { isWithinLimit, leftWithinLimit } from '../limits/rate-limit.ts';
 import { addSearchTerms, searchWords } from '../lists/search-words.ts';
 import { queueMail, queueMailForAnyone, queueNotice } from '../mail/queue-mail.ts';
-import { findPurchase } from './find-purchase.ts';
+import { findPurchase, type Purchase } from './find-purchase.ts';
 import { keyOfPurchase, newPurchaseKey } from './purchase-key.ts';
 import { screenPurchase } from './screen-purchase.ts';
 import { purchases } from './table.ts';
@@ -26,7 +27,7 @@ export async function requestPurchase(
   idempotencyKey?: string,
 ): Promise<{ key: string }> {
   const request = { scope: 'POST /api/purchase', key: idempotencyKey, body: input };
-  const { id } = await withIdempotencyKey(context, request, async (inside) => {
+  const answer = await withIdempotencyKey<{ id: string } | { key: string }>(context, request, async (inside) => {
     if (input.ethereum_address !== '') checkRecipient(inside, input.ethereum_address);
     const now = inside.now();
     const id = uuidv7(now);
@@ -54,8 +55,9 @@ export async function requestPurchase(
     await queueNotice(inside, 'purchase-notice', { id });
     return { id };
   });
-  // What is kept for a repeated request is the id: the key is stored nowhere else.
-  return { key: keyOfPurchase(context, found(await findPurchase(context, id), PURCHASE_MESSAGES.notFound)) };
+  // What is kept for a repeated request is the id: the key is stored nowhere else. A release from before keeps the key.
+  if ('key' in answer) return answer;
+  return { key: keyOfPurchase(context, found(await findPurchase(context, answer.id), PURCHASE_MESSAGES.notFound)) };
 }
 
 /** Refuses an address to which no tokens may go: a request, an order and the start of an issue ask this. */
@@ -84,13 +86,34 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
   });
 }
 
-const CHANGES_OF_ONE = { most: 5, windowSeconds: 3_600 };
-const CHANGES_FOR_A_MAILBOX = { most: 20, windowSeconds: 3_600 };
+const OF_ONE = { most: 5, windowSeconds: 3_600 };
+/** A request's first change in an hour is counted apart from the further ones of all, so that those of another request can't stop it. */
+const FIRST_FOR_A_MAILBOX = { most: 60, windowSeconds: 3_600 };
+const FURTHER_FOR_A_MAILBOX = { most: 20, windowSeconds: 3_600 };
 
-/** Refuses a change whose email would flood its reader. Counted for each request, so that those of another use up little of what this one has. */
-async function expectRoomForNotice(context: Context, { id, email }: { id: string; email: string }): Promise<void> {
+type Mailed = Pick<Purchase, 'id' | 'email'>;
+const ofOne = ({ id }: Mailed) => `mail:purchase-wallet:${id}`;
+const firstOfMailbox = ({ email }: Mailed) => `mail:purchase-wallets-first:${mailboxOf(email)}`;
+const furtherOfMailbox = ({ email }: Mailed) => `mail:purchase-wallets:${mailboxOf(email)}`;
+
+/** Refuses a change whose email would flood its reader; the request must be locked. */
+async function expectRoomForNotice(context: Context, purchase: Mailed): Promise<void> {
+  const isFirst = (await leftWithinLimit(context, ofOne(purchase), OF_ONE)) === OF_ONE.most;
   const hasRoom =
-    (await isWithinLimit(context, `mail:purchase-wallet:${id}`, CHANGES_OF_ONE)) &&
-    (await isWithinLimit(context, `mail:purchase-wallets:${mailboxOf(email)}`, CHANGES_FOR_A_MAILBOX));
+    (await isWithinLimit(context, ofOne(purchase), OF_ONE)) &&
+    (isFirst
+      ? await isWithinLimit(context, firstOfMailbox(purchase), FIRST_FOR_A_MAILBOX)
+      : await isWithinLimit(context, furtherOfMailbox(purchase), FURTHER_FOR_A_MAILBOX));
   if (!hasRoom) throw new TooMany(60, PURCHASE_MESSAGES.walletChangedOften);
+}
+
+/**
+ * Refuses an order to a wallet that was named within the hour while its customer could not change it back: whoever has the link to the
+ * request's page could use up all changes, and the order would fix the last. The request must be locked.
+ */
+export async function expectWalletSettled(context: Context, purchase: Mailed): Promise<void> {
+  const left = await leftWithinLimit(context, ofOne(purchase), OF_ONE);
+  if (left === OF_ONE.most) return;
+  const leftOfMailbox = await leftWithinLimit(context, furtherOfMailbox(purchase), FURTHER_FOR_A_MAILBOX);
+  if (left === 0 || leftOfMailbox === 0) throw new Conflict(WALLET_UNSETTLED);
 }

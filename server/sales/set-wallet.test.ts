@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { ORDER_MESSAGES, WALLET_UNSETTLED } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
-import { json } from '../testing/features.ts';
+import { featureApp, json, ownAddress } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+import { salesRoutes } from './routes.ts';
 
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const SUBJECT = `The wallet for your 2 ${site.symbol}`;
@@ -17,8 +18,12 @@ onEmptyDatabase(async (db) => {
   desk = await testDesk(db);
 });
 
-const set = (key: string, ethereum_address: string) =>
-  desk.app.request(`/api/purchase/${key}/wallet`, json({ ethereum_address }));
+/** Each from a network address of its own, so that only limits of emails stop any. */
+const set = async (key: string, ethereum_address: string) =>
+  featureApp(() => desk.context, salesRoutes, ownAddress()).request(
+    `/api/purchase/${key}/wallet`,
+    json({ ethereum_address }),
+  );
 const rowOf = async (id: string) => (await desk.get(`/api/purchaseList/${id}`)) as Record<string, unknown>;
 const wallets = async () => (await desk.emails()).filter(({ subject }) => subject === SUBJECT);
 
@@ -95,6 +100,63 @@ describe('the wallet of a request', () => {
     expect(await wallets()).toHaveLength(6);
   });
 
+  it('is in no order while its customer can’t change it back, unless staff name another', async () => {
+    const { key, id } = await desk.request();
+    const next = (at: number) => `0x${String(at).padStart(40, '0')}`;
+    for (let at = 1; at <= 4; at += 1) expect((await set(key, next(at))).status).toBe(200);
+    expect((await set(key, OTHER)).status).toBe(200);
+    expect((await set(key, WALLET)).status).toBe(429);
+    const order = (ethereum_address?: string) =>
+      desk.post('/api/orders', { purchase_id: id, method: 'wire', ...(ethereum_address && { ethereum_address }) });
+    for (const named of [undefined, OTHER, OTHER.toLowerCase()]) {
+      const refused = await order(named);
+      expect([refused.status, await refused.json()]).toEqual([409, { errors: [WALLET_UNSETTLED] }]);
+    }
+    expect(await desk.status(key)).toMatchObject({ next: 'wait_for_order' });
+    const { id: orderId } = (await (await order(WALLET)).json()) as { id: string };
+    expect(await desk.get(`/api/orders/${orderId}`)).toMatchObject({ ethereum_address: WALLET });
+  });
+
+  it('is in an order once its customer has been able to change it back', async () => {
+    const { key, id } = await desk.request();
+    const next = (at: number) => `0x${String(at).padStart(40, '0')}`;
+    for (let at = 1; at <= 5; at += 1) expect((await set(key, next(at))).status).toBe(200);
+    desk.pass(3_600);
+    expect((await set(key, OTHER)).status).toBe(200);
+    expect(await desk.place(id)).toMatchObject({ ethereum_address: OTHER });
+  });
+
+  /** Changes of other requests with the same mailbox, until it gets no more of them. */
+  async function decoys(most = 6) {
+    for (let at = 0; at < most; at += 1) {
+      const { key } = await desk.request({ email: `ada+${at}@example.org` });
+      for (let time = 1; time <= 5; time += 1) await set(key, `0x${String(10 * at + time).padStart(40, '0')}`);
+    }
+  }
+
+  it('is changed once an hour whatever happens to other requests with the same mailbox', async () => {
+    const { key, id } = await desk.request();
+    await decoys();
+    for (const wallet of [OTHER, WALLET]) {
+      expect((await set(key, wallet)).status).toBe(200);
+      expect((await wallets()).some(({ text }) => text.includes(wallet))).toBe(true);
+      expect((await set(key, `0x${'7'.repeat(40)}`)).status).toBe(429);
+      desk.pass(3_600);
+      await decoys();
+    }
+    // An order waits only for a change that can't be undone; one that nobody made needs no undoing.
+    expect(await desk.place(id)).toMatchObject({ ethereum_address: WALLET });
+  });
+
+  it('that can’t be changed back because of other requests is in no order either', async () => {
+    const { key, id } = await desk.request();
+    await decoys();
+    expect((await set(key, OTHER)).status).toBe(200);
+    expect((await desk.post('/api/orders', { purchase_id: id, method: 'wire' })).status).toBe(409);
+    desk.pass(3_600);
+    expect(await desk.place(id)).toMatchObject({ ethereum_address: OTHER });
+  });
+
   it('of many requests with one mailbox is changed as often as it is emailed, however the address is written', async () => {
     const addresses = ['ada@example.org', 'ada+1@example.org', 'ada+2@example.org', 'ADA+3@example.org'];
     let changed = 0;
@@ -109,7 +171,7 @@ describe('the wallet of a request', () => {
     }
     const mailed = [];
     for (const to of addresses) mailed.push(...(await desk.emails(to.toLowerCase())));
-    expect([changed, mailed.filter(({ subject }) => subject === SUBJECT).length]).toEqual([20, 20]);
+    expect([changed, mailed.filter(({ subject }) => subject === SUBJECT).length]).toEqual([28, 28]);
   });
 
   it('can be changed again once the order has expired, and not after a refusal', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "passkey_required_at" timestamp with time zone;
