@@ -41,11 +41,18 @@ export function isRevert(error: unknown): boolean {
   return refusal !== undefined && (refusal.code === REVERTED || /\brevert/i.test(refusal.details));
 }
 
-const hostOf = ({ protocol, hostname, port }: URL): string => {
-  const name = hostname.replace(/\.$/, '');
+const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
+// A browser has written every form of an address as this one by now; a name that begins so is somebody else's.
+const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name);
+
+/** Whether a node is on this computer, by its address. */
+export const isOnThisComputer = (url: string): boolean => isLoopback(nameOf(new URL(url)));
+
+const hostOf = (url: URL): string => {
+  const name = nameOf(url);
   // Programs on one computer are told apart by their ports, and it has several names.
-  const isHere = name === 'localhost' || name === '[::1]' || /^127\./.test(name);
-  return isHere ? `here:${port || protocol}` : name;
+  return isLoopback(name) ? `here:${url.port || url.protocol}` : name;
 };
 
 /** Whether two addresses lead to one node: the same host, whatever the paths and the keys in them, vouches only once. */

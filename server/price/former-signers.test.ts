@@ -40,7 +40,7 @@ describe('a price by someone who could set prices once', () => {
     const backdated = await signed(then);
     expect(await standing(backdated)).toBe('former');
     await chain.finalize();
-    const { evidence } = await verifyToken({ first: rpc, token: chain.token, now: await now() });
+    const { evidence } = await verifyToken({ first: rpc, token: chain.token, isHere: true, now: await now() });
     expect(wasPricer(evidence?.acts ?? [], pricer.address, then)).toBe(true);
     expect(wasPricer(evidence?.acts ?? [], pricer.address, await now())).toBe(false);
   });
