@@ -48,6 +48,15 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
     refetchInterval: AGAIN_MS,
   });
   if (!data || error) return <Waiting error={error} />;
+  if ('problem' in data) {
+    return (
+      <Notice kind="danger" title="This balance isn’t confirmed" live>
+        <p>
+          {data.problem} <TextLink to={href('/verify')}>Check it without our node</TextLink>
+        </p>
+      </Notice>
+    );
+  }
   const held = `${formatUsg(data.balance)} ${issuer.name}`;
   const block = `block ${data.block.number}`;
   if (data.balance === balance) {
