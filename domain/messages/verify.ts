@@ -103,5 +103,7 @@ export const SIGNER_NOTES = {
   dateUnproved: 'A signature doesn’t say when it was made: that it was made on that day can’t be proved.',
   former:
     'It is no longer a signer today, and whoever was one can sign for an earlier day, so this doesn’t confirm the price.',
+  unchecked:
+    'It is a contract, and the node doesn’t know what that accepted at the price’s time, so this couldn’t be checked. A node with all old states can tell.',
   late: 'It is a contract that didn’t accept this signature at the price’s time, though it does today, so this doesn’t confirm the price.',
 } as const;

@@ -99,7 +99,7 @@ describe('the statement of the reserve', () => {
       expect(await checkListedActs(place, list)).toMatchObject({ isWhole: true });
       expect((await checkActs(place)).acts).toHaveLength(list.length);
       const now = Number((await chain.node.getBlock()).timestamp);
-      const verified = await verifyToken({ first: place.rpc, token: chain.token, now });
+      const verified = await verifyToken({ first: place.rpc, token: chain.token, isHere: true, now });
       expect(verified.findings.flatMap(({ problem }) => problem ?? [])).toEqual([]);
       expect(verified.evidence?.acts).toHaveLength(list.length);
       expect(verified.figures).toMatchObject({
