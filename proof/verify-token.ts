@@ -7,7 +7,7 @@ import { attestedAt, BooksUnavailable, booksAt } from './books.ts';
 import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
 import { agreeing, InvalidNodeResponse, isRefusal, type Rpc, type TokenPlace } from './rpc.ts';
 import { NoHeader, NotProved, type ProvedState, proveState, readHeader } from './state-proof.ts';
-import { readCode, type TokenSettings } from './token-code.ts';
+import { type CodeSettings, readCode } from './token-code.ts';
 import { firstUnauthorized } from './token-state.ts';
 import { FIGURE_SLOTS, figuresOf } from './token-storage.ts';
 
@@ -21,7 +21,7 @@ export type Finding = { check: Check; state: 'good' | 'bad' | 'note'; basis: Bas
 export type Evidence = TokenPlace & {
   chainId: number;
   block: TimedBlock;
-  settings: TokenSettings;
+  settings: CodeSettings;
   acts: readonly Act[];
   basis: Basis;
 };
@@ -30,7 +30,7 @@ export type Verified = {
   findings: readonly Finding[];
   chainId?: number | undefined;
   block?: TimedBlock | undefined;
-  settings?: TokenSettings | undefined;
+  settings?: CodeSettings | undefined;
   /** As the token's own values claim it, shown or not. */
   creation?: Creation | undefined;
   /** Only where nothing is wrong with them. */
@@ -223,7 +223,7 @@ async function checkRoles(read: Acts | undefined): Promise<void> {
   refuseIf(firstUnauthorized(founded(read).acts) !== undefined, 'role');
 }
 
-async function checkCover(figures: Figures | undefined, settings: TokenSettings | undefined, at: number) {
+async function checkCover(figures: Figures | undefined, settings: CodeSettings | undefined, at: number) {
   const { books, attested } = founded(figures);
   refuseIf(books.supply > usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf), 'uncovered');
   refuseIf(books.supply > 0n && at - attested.asOf > founded(settings).maxAttestationAge, 'cover-too-old');
