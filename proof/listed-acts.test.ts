@@ -21,7 +21,8 @@ afterAll(() => chain.stop());
 
 const head = () => readBlock(place.rpc, 'finalized');
 /** All acts of that token, as an honest site lists them. */
-const listOf = async (token = chain.token) => (await readActs({ ...place, token }, await head())).acts as ListedAct[];
+const listOf = async (token = chain.token) =>
+  (await readActs({ ...place, token }, await head())).acts as readonly ListedAct[];
 
 it('takes a list for whole where it gives the token’s own history', async () => {
   expect(await checkListedActs(place, await listOf())).toMatchObject({ isWhole: true });
