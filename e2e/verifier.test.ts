@@ -387,6 +387,22 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await expectNothingDerived(page);
   });
 
+  it('lets nothing rest on a check whose fields were changed while it ran', async ({ open }) => {
+    const { page } = await open();
+    const { promise: changed, resolve } = Promise.withResolvers<void>();
+    await page.route(`${chain.rpcUrl}/**`, async (route) => {
+      await changed;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Check the token' }).click();
+    await page.getByLabel('Token', { exact: true }).fill(newAccount().address);
+    resolve();
+    await page.getByText('Done.').waitFor();
+    await page.getByLabel('Ticket number').fill(TICKET);
+    await press(page, 'Check the ticket');
+    expect(await statesIn(page, 'A redemption')).toEqual([expect.stringMatching(/^bad: .*Check the token first/)]);
+  });
+
   it('is used by keyboard alone, and refuses a node that is not encrypted', async ({ open }) => {
     const { page } = await open('');
     await page.getByLabel('Token', { exact: true }).focus();

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Address, concat, getContractAddress, type Hex, keccak256, numberToHex, stringToBytes } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
@@ -371,6 +373,14 @@ describe('one of two nodes that lies', () => {
     });
   });
 
+  it('only sends on to the other one', async () => {
+    const node = createServer((_, response) => response.writeHead(307, { location: chain.rpcUrl }).end());
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+    const { port } = node.address() as AddressInfo;
+    expect(await problems(honest, { second: rpcAt(`http://127.0.0.1:${port}`) })).toEqual(['unreachable']);
+    node.close();
+  });
+
   it('does not answer', async () => {
     const away = rpcAt('http://127.0.0.1:9');
     expect(await problems(away)).toEqual(['unreachable']);
@@ -383,6 +393,8 @@ it.each([
   ['https://node.example', 'https://node.example.:443/', true],
   ['http://localhost:8545', 'http://127.0.0.1:8545/', true],
   ['http://localhost:8545', 'http://localhost:8546', false],
+  ['https://127.0.0.1:8545', 'https://[::ffff:127.0.0.1]:8545', true],
+  ['https://0.0.0.0:8545', 'https://[::]:8545', true],
   ['https://node.example', 'https://node.example.org', false],
 ])('takes %s and %s for one node: %s', (one, other, isOne) => {
   expect(isSameNode(one, other)).toBe(isOne);

@@ -143,6 +143,7 @@ const actsOf = ({ evidence }: Verified): HTMLElement | undefined =>
   );
 
 let checked: Checked | undefined;
+let changes = 0;
 
 const tokenForm = form(
   'Check the token',
@@ -159,11 +160,12 @@ const tokenForm = form(
   ],
   async (say) => {
     checked = undefined;
+    const changesBefore = changes;
     const { isOneNode, ...questions } = asked();
     say('Reading…');
     const onProgress = (share: number) => say(`Reading the acts: ${Math.floor(share * 100)} %`);
     const verified = await verifyToken({ ...questions, now: Date.now() / 1_000, onProgress });
-    checked = { evidence: verified.evidence };
+    if (changes === changesBefore) checked = { evidence: verified.evidence };
     return [
       ...verified.findings.map((finding) => findingOf(finding, verified.chainId)),
       isOneNode && ONE_NODE,
@@ -175,6 +177,7 @@ const tokenForm = form(
 );
 // What was shown is of what was entered then.
 tokenForm.addEventListener('input', () => {
+  changes += 1;
   checked = undefined;
 });
 
