@@ -66,6 +66,11 @@ async function attestManifest() {
   await writeFile(join(folder, 'other.pdf'), 'Another report');
 }
 
+async function priceAt(time: number): Promise<string> {
+  const signature = await chain.admin.signTypedData(priceTypedData(chain.chainId, chain.token, 162_750, time));
+  return JSON.stringify({ USG: 1627.5, cents: 162_750, time, signature, signer: chain.admin.address });
+}
+
 beforeAll(async () => {
   chain = await openTokenChain();
   folder = await mkdtemp(join(tmpdir(), 'usg-verifier-'));
@@ -73,9 +78,7 @@ beforeAll(async () => {
   await chain.fulfil(ticketHash(TICKET), receiptHash(receipt));
   await attestManifest();
   await chain.finalize();
-  const time = Number((await chain.node.getBlock({ blockTag: 'finalized' })).timestamp);
-  const signature = await chain.admin.signTypedData(priceTypedData(chain.chainId, chain.token, 162_750, time));
-  price = JSON.stringify({ USG: 1627.5, cents: 162_750, time, signature, signer: chain.admin.address });
+  price = await priceAt(Number((await chain.node.getBlock({ blockTag: 'finalized' })).timestamp));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -345,6 +348,16 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(former).toMatch(/^note: .*is no longer a signer/);
     expect(former).toContain(SIGNER_NOTES.former);
     await chain.node.revert({ id: before });
+  });
+
+  it('doesn’t confirm a price that is dated after the block that was checked, when its signer may have lost the role', async ({
+    open,
+  }) => {
+    const { page } = await open();
+    await press(page, 'Check the token');
+    await page.getByLabel('Price list').fill(await priceAt(JSON.parse(price).time + 3_601));
+    await press(page, 'Check the prices');
+    expect(await statesIn(page, 'Prices')).toEqual([expect.stringMatching(/^note: .*dated later than the block/)]);
   });
 
   it('says so where the node stands still, and takes a block that the visitor names', async ({ open }) => {
