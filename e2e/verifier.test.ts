@@ -66,6 +66,11 @@ async function attestManifest() {
   await writeFile(join(folder, 'other.pdf'), 'Another report');
 }
 
+async function priceAt(time: number): Promise<string> {
+  const signature = await chain.admin.signTypedData(priceTypedData(chain.chainId, chain.token, 162_750, time));
+  return JSON.stringify({ USG: 1627.5, cents: 162_750, time, signature, signer: chain.admin.address });
+}
+
 beforeAll(async () => {
   chain = await openTokenChain();
   folder = await mkdtemp(join(tmpdir(), 'usg-verifier-'));
@@ -73,9 +78,7 @@ beforeAll(async () => {
   await chain.fulfil(ticketHash(TICKET), receiptHash(receipt));
   await attestManifest();
   await chain.finalize();
-  const time = Number((await chain.node.getBlock({ blockTag: 'finalized' })).timestamp);
-  const signature = await chain.admin.signTypedData(priceTypedData(chain.chainId, chain.token, 162_750, time));
-  price = JSON.stringify({ USG: 1627.5, cents: 162_750, time, signature, signer: chain.admin.address });
+  price = await priceAt(Number((await chain.node.getBlock({ blockTag: 'finalized' })).timestamp));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -107,8 +110,8 @@ async function press(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('button', { name: button }).and(page.locator(':enabled')).waitFor();
 }
-/** Block, age, proof, code, figures, acts, creation, roles and cover. */
-const ALL_GOOD = Array(9).fill('good');
+/** Chain, block, age, proof, code, figures, acts, creation, roles and cover. */
+const ALL_GOOD = Array(10).fill('good');
 const BOOKS = keccak256(stringToBytes('books(address[])')).slice(0, 10);
 const textOf = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '');
 /** After a check with anything red, a price, a ticket and a document say only that. */
@@ -237,7 +240,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await lie(page, { eth_getLogs: (logs: unknown[]) => logs.slice(0, -1) });
     await press(page, 'Check the token');
     const states = await statesIn(page, 'The token');
-    expect(goodOf(states)).toEqual([...Array(5).fill('good'), 'bad', 'good', 'note', 'note']);
+    expect(goodOf(states)).toEqual([...Array(6).fill('good'), 'bad', 'good', 'note', 'note']);
     expect(states.slice(-2)).toEqual(Array(2).fill(expect.stringContaining(VERIFY_PROBLEMS.unfounded)));
     await expectNothingDerived(page);
   });
@@ -256,7 +259,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await press(page, 'Check the token');
     const invented = await statesIn(page, 'The token');
     expect(invented.join()).toContain(VERIFY_PROBLEMS['figures-not-in-state']);
-    expect(goodOf(invented)).toEqual(['good', 'good', 'good', 'good', 'bad', 'note', 'good', 'note', 'note']);
+    expect(goodOf(invented)).toEqual([...Array(5).fill('good'), 'bad', 'note', 'good', 'note', 'note']);
     await expectNothingDerived(page);
     await page.unroute(`${chain.rpcUrl}/**`);
     await lie(page, { eth_getProof: refused });
@@ -264,8 +267,8 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.getByLabel('Hash of a block').fill(hash);
     await press(page, 'Check the token');
     const named = await statesIn(page, 'The token');
-    expect(named[1]).toContain(VERIFY_PROBLEMS['no-proof']);
-    expect(goodOf(named)).toEqual(['good', 'bad', ...Array(6).fill('note')]);
+    expect(named[2]).toContain(VERIFY_PROBLEMS['no-proof']);
+    expect(goodOf(named)).toEqual(['good', 'good', 'bad', ...Array(6).fill('note')]);
     await expectNothingDerived(page);
   });
 
@@ -290,16 +293,21 @@ describe('the verifier, opened from disk without any server of ours', () => {
       const { page } = await open(`token=${chain.token}&node=${liar.url}&second=${chain.rpcUrl}`);
       await page.clock.setFixedTime(Number(now) * 1_000);
       await press(page, 'Check the token');
-      expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining(VERIFY_PROBLEMS['times-differ'])]);
+      expect((await statesIn(page, 'The token')).slice(1)).toEqual([
+        expect.stringContaining(VERIFY_PROBLEMS['times-differ']),
+      ]);
       forged = false;
       await press(page, 'Check the token');
-      expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining(VERIFY_PROBLEMS['heads-apart'])]);
+      expect((await statesIn(page, 'The token')).slice(1)).toEqual([
+        expect.stringContaining(VERIFY_PROBLEMS['heads-apart']),
+      ]);
       await expectNothingDerived(page);
       forged = true;
       // Alone it is found out by the header, whose hash covers the time.
       await page.getByLabel('Second node (optional)').fill(liar.url.replace('127.0.0.1', 'localhost'));
       await press(page, 'Check the token');
       expect(await statesIn(page, 'The token')).toEqual([
+        expect.stringMatching(/^good/),
         expect.stringContaining(VERIFY_PROBLEMS['not-proved']),
         expect.stringContaining('Both addresses lead to the same node'),
       ]);
@@ -321,7 +329,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(states.filter((state) => state.startsWith('bad'))).toEqual([
       expect.stringContaining(VERIFY_PROBLEMS.creation),
     ]);
-    expect(goodOf(states)).toEqual([...Array(6).fill('good'), 'bad', 'note', 'note']);
+    expect(goodOf(states)).toEqual([...Array(7).fill('good'), 'bad', 'note', 'note']);
     expect(await textOf(page)).toContain(creationOf(settings).address.slice(2));
     await expectNothingDerived(page);
     expect(await violationsInBothSchemes(page)).toEqual([]);
@@ -342,6 +350,16 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await chain.node.revert({ id: before });
   });
 
+  it('doesn’t confirm a price that is dated after the block that was checked, when its signer may have lost the role', async ({
+    open,
+  }) => {
+    const { page } = await open();
+    await press(page, 'Check the token');
+    await page.getByLabel('Price list').fill(await priceAt(JSON.parse(price).time + 3_601));
+    await press(page, 'Check the prices');
+    expect(await statesIn(page, 'Prices')).toEqual([expect.stringMatching(/^note: .*dated later than the block/)]);
+  });
+
   it('says so where the node stands still, and takes a block that the visitor names', async ({ open }) => {
     const { page } = await open();
     await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
@@ -353,7 +371,49 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.getByLabel('Hash of a block').fill(hash);
     await press(page, 'Check the token');
     const named = await statesIn(page, 'The token');
-    expect([goodOf(named), named[0]]).toEqual([ALL_GOOD.slice(1), expect.stringContaining('You named its hash.')]);
+    expect([goodOf(named), named[1]]).toEqual([ALL_GOOD.slice(1), expect.stringContaining('You named its hash.')]);
+  });
+
+  it('is red for the same token on a test chain, by a public address or under the ID of a public one', async ({
+    open,
+  }) => {
+    const { page } = await open(`token=${chain.token}&node=https://testnet.example`);
+    let id = chain.chainId;
+    const node = rpcAt(chain.rpcUrl);
+    await page.route(/^(https:..testnet.example|http:..(localhost|127.0.0.1))/, async (route) => {
+      const asked = [route.request().postDataJSON()].flat() as { id: number; method: string; params: unknown[] }[];
+      const said = asked.map(async ({ method, params, ...call }) => ({
+        ...{ jsonrpc: '2.0', id: call.id },
+        result: method === 'eth_chainId' ? numberToHex(id) : await node(method, params),
+      }));
+      await route.fulfill({ json: await Promise.all(said), headers: { 'access-control-allow-origin': '*' } });
+    });
+    await press(page, 'Check the token');
+    expect(await statesIn(page, 'The token')).toEqual([
+      expect.stringContaining(`${VERIFY_PROBLEMS['test-chain']}Its ID: ${id}.`),
+    ]);
+    await expectNothingDerived(page);
+    id = 11_155_111;
+    await page.getByLabel('Node', { exact: true }).fill(chain.rpcUrl);
+    await press(page, 'Check the token');
+    expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining(`Its ID: ${id}.`)]);
+    await expectNothingDerived(page);
+  });
+
+  it('lets nothing rest on a check whose fields were changed while it ran', async ({ open }) => {
+    const { page } = await open();
+    const { promise: changed, resolve } = Promise.withResolvers<void>();
+    await page.route(`${chain.rpcUrl}/**`, async (route) => {
+      await changed;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Check the token' }).click();
+    await page.getByLabel('Token', { exact: true }).fill(newAccount().address);
+    resolve();
+    await page.getByText('Done.').waitFor();
+    await page.getByLabel('Ticket number').fill(TICKET);
+    await press(page, 'Check the ticket');
+    expect(await statesIn(page, 'A redemption')).toEqual([expect.stringMatching(/^bad: .*Check the token first/)]);
   });
 
   it('is used by keyboard alone, and refuses a node that is not encrypted', async ({ open }) => {

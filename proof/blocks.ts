@@ -4,6 +4,17 @@ import { type BlockRef, InvalidNodeResponse, type Rpc } from './rpc.ts';
 /** A block with its time in unix seconds. */
 export type TimedBlock = BlockRef & { time: number };
 
+export const ETHEREUM = 1;
+/** The ids that test chains on one computer have by default; no public chain has them. */
+export const LOCAL_CHAINS: readonly number[] = [1_337, 31_337];
+
+/** How old the newest final block may be, in seconds: on Ethereum it is about a quarter of an hour old. */
+export const FINAL_BLOCK_AGE = 3_600;
+
+/** Whether Ethereum's newest final block can't be this old. On a test chain blocks may come only with transactions. */
+export const isStale = ({ time }: TimedBlock, chainId: number, now: number): boolean =>
+  chainId === ETHEREUM && now - time > FINAL_BLOCK_AGE;
+
 const HASH = /^0x[0-9a-f]{64}$/i;
 const NUMBER = /^0x[0-9a-f]{1,13}$/i;
 

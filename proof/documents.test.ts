@@ -100,6 +100,26 @@ it('knows a document whose own hash was attested, and a receipt', () => {
   expect(verdicts[1]?.at).toBe(7);
 });
 
+it('takes bytes for a receipt or a lot only where they are its text, without a mark before it and in UTF-8', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  // What a reader that replaces what it can't read would take 0xff for.
+  const text = '\ufffd';
+  const act = { name: 'RedemptionFulfilled', time: 7, args: { receiptHash: receiptHash(text) } } as unknown as Act;
+  const bytes = [utf8(text), utf8(`\ufeff${text}`), new Uint8Array([0xff])];
+  expect(
+    found(
+      check(
+        bytes.map((each) => file('a', each)),
+        [act],
+      ),
+    ),
+  ).toEqual([['receipt'], ['unknown', FILE_FAULTS.notAttested], ['unknown', FILE_FAULTS.notAttested]]);
+  const proof = lotTree(LOTS).proofOf('B');
+  const lots = [`\ufeff${canonicalJson(proof)}`, canonicalJson({ ...proof, coins: 4_000 })];
+  const held = [...lots.map((each) => file('lot.json', each)), file('manifest.json', manifestBytes(FIRST))];
+  expect(found(check(held, [attested(FIRST)])).map(([kind]) => kind)).toEqual(['unknown', 'unknown', 'manifest']);
+});
+
 it('finds a lot that two attestations exclude, where the manifests between them are at hand', () => {
   const exclusions = [{ lot: 'OLD', reason: 'Redeemed' }];
   const [one, two, three] = manifests({ exclusions }, {}, { exclusions }) as [Manifest, Manifest, Manifest];
@@ -139,6 +159,14 @@ describe('what an earlier attestation vouched for', () => {
       expect(report).toEqual([]);
       expect(ofManifests.flat()).toEqual([FILE_NOTES.superseded]);
     }
+  });
+
+  it('is red where any attested manifest says that the lot left, even if the newest root still holds it', () => {
+    const left = [FILE_FAULTS.lotLeft('Redeemed')];
+    const [first, counted] = manifests({}, { exclusions: leftB }) as [Manifest, Manifest];
+    expect(noted(check(files(first, counted), [first, counted].map(attested)))[0]).toEqual(left);
+    const [whole, gone, back] = manifests({}, { ...nowOnlyA, exclusions: leftB }, {}) as [Manifest, Manifest, Manifest];
+    expect(noted(check(files(whole, gone, back), [whole, gone, back].map(attested)))[0]).toEqual(left);
   });
 
   it('counts again where the newest attestation names the same manifest once more', () => {

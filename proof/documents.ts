@@ -1,7 +1,6 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, keccak256 } from 'viem';
 import * as z from 'zod/mini';
 import { FILE_FAULTS, FILE_NOTES } from '#domain/messages/verify.ts';
-import { receiptHash } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
 import { type Lot, type LotProof, lotSchema, provedRoot } from './lots.ts';
 import {
@@ -12,6 +11,7 @@ import {
   manifestFaultText,
   readManifest,
   sha256Hex,
+  utf8Text,
 } from './manifest.ts';
 
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
@@ -34,11 +34,11 @@ export type FileVerdict = {
 /** The token's acts, and which token on which chain. */
 export type Evidence = { acts: readonly Act[]; token: Address; chainId: number };
 
-const lotProofSchema = z.object({ lot: lotSchema, proof: z.array(hash) });
+const lotProofSchema = z.strictObject({ lot: lotSchema, proof: z.array(hash) });
 
 const parsed = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8Text(bytes));
   } catch {
     return undefined;
   }
@@ -76,12 +76,9 @@ function manifestVerdict(
   return { name: file.name, sha256, kind: 'manifest', faults, notes: notesOf(act, acts), ...(act && { at: act.time }) };
 }
 
-/** Why a lot left after the attestation that its proof leads to, where a later manifest here says so. */
-const exclusionOf = ({ lot }: LotProof, since: Attested, manifests: readonly Attested[]): string | undefined =>
-  manifests
-    .filter(({ act }) => act.args.asOf >= since.act.args.asOf)
-    .flatMap(({ manifest }) => manifest.exclusions)
-    .find((each) => each.lot === lot.id)?.reason;
+/** Why a lot left, where an attested manifest here says so: what has left doesn't come back. */
+const exclusionOf = ({ lot }: LotProof, manifests: readonly Attested[]): string | undefined =>
+  manifests.flatMap(({ manifest }) => manifest.exclusions).find((each) => each.lot === lot.id)?.reason;
 
 function lotVerdict({ name }: HeldFile, sha256: Hex, held: LotProof, { acts }: Evidence, manifests: Attested[]) {
   const root = provedRoot(held);
@@ -97,11 +94,9 @@ function lotVerdict({ name }: HeldFile, sha256: Hex, held: LotProof, { acts }: E
     };
   }
   const at = attested.act.time;
-  if (attested.act === last) return { ...lot, at, faults: [], notes: [] };
-  const left = exclusionOf(held, attested, manifests);
-  return left === undefined
-    ? { ...lot, at, faults: [], notes: [FILE_NOTES.lotOfEarlier] }
-    : { ...lot, at, faults: [FILE_FAULTS.lotLeft(left)], notes: [] };
+  const left = exclusionOf(held, manifests);
+  if (left !== undefined) return { ...lot, at, faults: [FILE_FAULTS.lotLeft(left)], notes: [] };
+  return { ...lot, at, faults: [], notes: attested.act === last ? [] : [FILE_NOTES.lotOfEarlier] };
 }
 
 function otherVerdict({ name, bytes }: HeldFile, sha256: Hex, { acts }: Evidence, manifests: Attested[]): FileVerdict {
@@ -114,7 +109,7 @@ function otherVerdict({ name, bytes }: HeldFile, sha256: Hex, { acts }: Evidence
   if (report) {
     return { name, sha256, kind: 'report', faults: [], notes: notesOf(report.act, acts), at: report.act.time };
   }
-  const written = receiptHash(new TextDecoder().decode(bytes));
+  const written = keccak256(bytes);
   const receipt = acts.findLast((act) => act.name === 'RedemptionFulfilled' && act.args.receiptHash === written);
   if (receipt) return { name, sha256, kind: 'receipt', faults: [], notes: [], at: receipt.time };
   return { name, sha256, kind: 'unknown', faults: [FILE_FAULTS.notAttested], notes: [] };

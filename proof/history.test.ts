@@ -2,7 +2,9 @@ import { decodeEventLog, type Hex, keccak256, stringToBytes, zeroAddress, zeroHa
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
-import { extendHistory } from './acts.ts';
+import { checkActs, extendHistory } from './acts.ts';
+import { rpcAt } from './rpc.ts';
+import { firstUnauthorized, tokenState } from './token-state.ts';
 
 const COIN = 10n ** 9n;
 const WORD = keccak256(stringToBytes('a word'));
@@ -22,6 +24,7 @@ const NEVER_WRITTEN = [
 ];
 
 let chain: TokenChain;
+const people: Awaited<ReturnType<TokenChain['account']>>[] = [];
 beforeAll(async () => {
   chain = await openTokenChain();
 });
@@ -50,8 +53,8 @@ const historyHash = () => chain.node.readContract({ ...chain.contract, functionN
 
 it('computes from the logs of a node what the token says of its history, whatever was done', async () => {
   const { admin, attestor, write, node } = chain;
-  const holder = await chain.account();
-  const successor = await chain.account();
+  const [holder, successor] = [await chain.account(), await chain.account()];
+  people.push(holder, successor);
   expect((await followed()).history).toBe(await historyHash());
 
   for (const data of ['0x', '0x01', WORD, `${WORD}ff`] as Hex[]) {
@@ -104,4 +107,28 @@ it('differs as soon as a log is missing, changed, moved to another day or out of
     of(one, 1n),
   );
   expect(new Set([right, of(last, 2n), ...wrong]).size).toBe(6);
+});
+
+it('shows each act’s maker to have held the role, through successors and to the end of the administration', async () => {
+  const { node, write } = chain;
+  const acts = async () => {
+    await chain.finalize();
+    const place = { rpc: rpcAt(chain.rpcUrl), token: chain.token };
+    return (await checkActs(place)).acts;
+  };
+  const pending = () => node.readContract({ ...chain.contract, functionName: 'pendingDefaultAdmin' });
+  expect(firstUnauthorized(await acts())).toBeUndefined();
+  // The administrator of today took over above; nobody follows this one.
+  const { roles } = tokenState(await acts());
+  const last = roles.find(({ role }) => role === 'DEFAULT_ADMIN')?.account;
+  const admin = people.find(({ address }) => address === last);
+  if (!admin) throw new Error('The last administrator is none of these.');
+  await write(admin, 'beginDefaultAdminTransfer', [zeroAddress]);
+  expect(tokenState(await acts()).handOvers).toMatchObject([{ of: 'DEFAULT_ADMIN', to: zeroAddress }]);
+  await node.increaseTime({ seconds: DAY + 1 });
+  await write(admin, 'renounceRole', [zeroHash, admin.address]);
+  const all = await acts();
+  expect(firstUnauthorized(all)).toBeUndefined();
+  expect([tokenState(all).handOvers, await pending()]).toEqual([[], [zeroAddress, 0]]);
+  expect(tokenState(all).roles.filter(({ role }) => role === 'DEFAULT_ADMIN')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type AbiParameter, encodeAbiParameters, type Hex, toEventSelector } fro
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { VerifyProblem } from '#domain/messages/verify.ts';
 import { type Acts, actsOf, differencesFrom, NO_HISTORY } from './acts.ts';
-import { readBlock, type TimedBlock } from './blocks.ts';
+import { isStale, readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, booksAt } from './books.ts';
 import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
 import type { TokenPlace } from './rpc.ts';
@@ -58,8 +58,9 @@ const actsInList = (list: readonly ListedAct[], before: Acts['history']) =>
 export type ListVerdict = Acts & { isWhole: boolean; problem?: VerifyProblem };
 
 type Known = Pick<Acts, 'acts' | 'history'>;
+type Place = TokenPlace & { chainId: number };
 
-async function problemOf(place: TokenPlace, { acts, history, block }: Acts): Promise<VerifyProblem | undefined> {
+async function problemOf(place: Place, { acts, history, block }: Acts): Promise<VerifyProblem | undefined> {
   const [books, attested, creation] = await Promise.all([
     booksAt(place, block, []),
     attestedAt(place, block),
@@ -68,6 +69,7 @@ async function problemOf(place: TokenPlace, { acts, history, block }: Acts): Pro
   const [difference] = differencesFrom({ acts, history }, { books, attested });
   if (difference) return difference;
   if (!isCreated(creation, place.token)) return 'creation';
+  if (!isOfIssuer(creation)) return 'other-values';
   return firstUnauthorized(acts) && 'role';
 }
 
@@ -87,13 +89,18 @@ function listedUntil(block: TimedBlock, list: readonly ListedAct[], known: Known
  * a moment ahead of the node: what is later than that block is left out. Throws as the node does.
  */
 export async function checkListedActs(
-  place: TokenPlace,
+  place: Place,
   list: readonly ListedAct[],
-  known: Known = { acts: [], history: NO_HISTORY },
+  {
+    known = { acts: [], history: NO_HISTORY },
+    now = Date.now() / 1_000,
+  }: { known?: Known | undefined; now?: number } = {},
 ): Promise<ListVerdict> {
   const block = await readBlock(place.rpc, 'finalized');
   const listed = listedUntil(block, list, known);
-  const problem = listed ? await problemOf(place, listed) : 'history';
+  const found = listed ? await problemOf(place, listed) : 'history';
+  // What was done since, neither the list nor the node would show.
+  const problem = found ?? (isStale(block, place.chainId, now) ? 'stale' : undefined);
   const acts = listed ?? { acts: [], history: NO_HISTORY, block };
   return problem ? { ...acts, isWhole: false, problem } : { ...acts, isWhole: true };
 }

@@ -50,10 +50,14 @@ export const manifestBytes = (manifest: Manifest): Uint8Array => utf8ToBytes(can
 export const unixSeconds = (time: string): number => Date.parse(time) / 1_000;
 export const manifestTime = (seconds: number): string => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z');
 
+/** The text whose UTF-8 these bytes are, a byte order mark included. Throws where they are that of none. */
+export const utf8Text = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+
 /** The manifest in these bytes; undefined unless they are exactly the canonical ones, so that every reader sees the same. */
 export function readManifest(bytes: Uint8Array): Manifest | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = utf8Text(bytes);
     const { success, data } = manifestSchema.safeParse(JSON.parse(text));
     return success && canonicalJson(data) === text ? data : undefined;
   } catch {

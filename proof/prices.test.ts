@@ -5,6 +5,7 @@ import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData
 import { packSignatures, safeMessageTypedData } from '#domain/safe.ts';
 import type { Act } from './acts.ts';
 import { provePrice, proveWithdrawal, readPrices, signedMessages, standingOf, wasPricer } from './prices.ts';
+import { agreeing, type Rpc } from './rpc.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const SITE = { chainId: 31337, token: TOKEN } as const;
@@ -108,8 +109,10 @@ describe('the price of a contract that signs (ERC-1271)', () => {
 
   it.each([
     [YES, YES, 'current'],
-    [undefined, YES, 'current'],
-    [YES, undefined, 'former'],
+    [undefined, YES, 'unchecked'],
+    [YES, undefined, 'unchecked'],
+    [YES, '0x', 'former'],
+    [undefined, '0x', 'unconfirmed'],
     [`0x${'0'.repeat(64)}`, YES, 'late'],
     [undefined, undefined, 'unconfirmed'],
     [`0x${'0'.repeat(64)}`, '0x', 'unconfirmed'],
@@ -121,6 +124,27 @@ describe('the price of a contract that signs (ERC-1271)', () => {
       expect(proof.contract?.block).toBe('1000');
       expect([...(proof.contract?.owners ?? [])].sort()).toEqual([account.address, owner.address].sort());
     }
+  });
+
+  it('is a former signer’s without the role, whether or not the state of its time is known', async () => {
+    const proof = await provePrice(contractSays(undefined, YES), await bySafe(162_750, TIME));
+    expect(standingOf({ ...proof, isPricer: false })).toBe('former');
+  });
+
+  it('is asked of two nodes at the block that was checked, though their newest are a block apart', async () => {
+    const block = { number: 5_000n, hash: keccak256(toHex(5_000)), time: TIME + 12 * 4_000 };
+    const node = (ahead: number): Rpc => {
+      const { rpc } = contractSays(YES, YES);
+      return async (method, params) => {
+        expect(JSON.stringify(params)).not.toContain('"latest"');
+        const isNow = params[1] === toHex(5_000);
+        const answer = await rpc(method, isNow ? [params[0], 'latest'] : params);
+        const isHead = method === 'eth_getBlockByNumber' && params[0] === toHex(9_000);
+        return isHead ? { ...(answer as object), number: toHex(9_000 + ahead) } : answer;
+      };
+    };
+    const proof = await provePrice({ ...SITE, rpc: agreeing(node(0), node(1)), block }, await bySafe(162_750, TIME));
+    expect([standingOf(proof), proof.contract?.block]).toEqual(['current', '1000']);
   });
 
   it('names other keys where price or time were changed', async () => {

@@ -2,57 +2,59 @@ import {
   type Address,
   decodeFunctionResult,
   encodeFunctionData,
-  type HashTypedDataParameters,
   type Hex,
   hashTypedData,
   isAddressEqual,
   keccak256,
   numberToHex,
-  parseAbi,
-  type RecoverTypedDataAddressParameters,
-  recoverTypedDataAddress,
   stringToBytes,
+  type TypedDataDefinition,
 } from 'viem';
 import * as z from 'zod/mini';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { packedSigners, safeMessageHash } from '#domain/safe.ts';
+import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
 import type { Act } from './acts.ts';
-import { readBlock } from './blocks.ts';
+import { readBlock, type TimedBlock } from './blocks.ts';
 import { isRefusal, isRevert, type Rpc, type TokenPlace } from './rpc.ts';
 
-type Place = TokenPlace & { chainId: number };
-type Where = Omit<Place, 'rpc'>;
-type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
+/** Whose token, by which node; as of that block, where the token was checked at one, else of the newest. */
+type Place = TokenPlace & { chainId: number; block?: TimedBlock | undefined };
+type Where = Pick<Place, 'token' | 'chainId'>;
 type Signature = Pick<PriceRecord, 'signature' | 'signer' | 'block'>;
 
-/** What a contract says of a signature: as of the block of its signed time (undefined where the node no longer knows), and today. */
-type ContractCheck = { atTime: boolean | undefined; today: boolean; block: string; owners: readonly Address[] };
+/** What a contract says of a signature: as of the block of its signed time, and today; undefined where the node doesn't know. */
+type ContractCheck = {
+  atTime: boolean | undefined;
+  today: boolean | undefined;
+  block: string;
+  owners: readonly Address[];
+};
 
 /** Whether the signature is the named signer's over exactly this message, and whether the signer may set prices today. */
 export type Proof = { isSigned: boolean; isPricer: boolean; contract?: ContractCheck };
 
 /**
  * What a signature amounts to. Only `current` confirms a price: a signature doesn't say when it was made, so that who could sign once can
- * sign for any day of then. `late`: the contract accepts today what it refused at the signed time.
+ * sign for any day of then. `late`: the contract accepts today what it refused at the signed time. `unchecked`: what it accepts at one of
+ * the two isn't known.
  */
-export type SignerStanding = 'current' | 'former' | 'late' | 'unconfirmed' | 'unsigned';
+export type SignerStanding = 'current' | 'former' | 'late' | 'unchecked' | 'unconfirmed' | 'unsigned';
 
 export function standingOf({ isSigned, isPricer, contract }: Proof): SignerStanding {
   if (!isSigned) return contract ? 'unconfirmed' : 'unsigned';
   if (contract?.atTime === false) return 'late';
-  return isPricer && (contract?.today ?? true) ? 'current' : 'former';
+  if (!isPricer || contract?.today === false) return 'former';
+  return contract && (contract.atTime === undefined || contract.today === undefined) ? 'unchecked' : 'current';
 }
 
 const PRICER = keccak256(stringToBytes('PRICER_ROLE'));
-const ERC1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
-const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`;
 
 const ORIGIN = 0n;
 
-/** The last block that isn't later than that time, or the first one. `near` is where to begin, and only spares questions. */
-export async function blockAtTime(rpc: Rpc, time: number, near?: bigint): Promise<bigint> {
-  const head = await readBlock(rpc, 'latest');
+/** The last block up to `head` that isn't later than that time, or the first one. `near` is where to begin, and only spares questions. */
+export async function blockAtTime(rpc: Rpc, time: number, head: TimedBlock, near?: bigint): Promise<bigint> {
   if (head.time <= time) return head.number;
   const isAfter = async (number: bigint) => (await readBlock(rpc, number)).time > time;
   let [before, after] = [ORIGIN, head.number];
@@ -77,16 +79,19 @@ export async function blockAtTime(rpc: Rpc, time: number, near?: bigint): Promis
   return before;
 }
 
+const tagOf = (block: TimedBlock | undefined): Hex | 'latest' => (block ? numberToHex(block.number) : 'latest');
+
 // A Safe's owners change, and with them what it accepts. The block follows from the signed time: one that came with the price could be
 // any at which the contract still had other owners.
 async function checkContract(
-  { rpc, chainId }: Place,
+  { rpc, chainId, block: today }: Place,
   hash: Hex,
   time: number,
   { signature, signer, block: near }: Signature,
 ): Promise<ContractCheck> {
-  const data = encodeFunctionData({ abi: ERC1271, functionName: 'isValidSignature', args: [hash, signature] });
-  const block = await blockAtTime(rpc, time, BigInt(near ?? 0));
+  const data = contractQuestion(hash, signature);
+  const head = today ?? (await readBlock(rpc, 'latest'));
+  const block = await blockAtTime(rpc, time, head, BigInt(near ?? 0));
   const ask = async (at: Hex | 'latest') => {
     try {
       return (await rpc('eth_call', [{ to: signer, data }, at])) === ACCEPTED;
@@ -96,33 +101,25 @@ async function checkContract(
       return isRevert(error) ? false : undefined;
     }
   };
-  const [atTime, today = false] = await Promise.all([ask(numberToHex(block)), ask('latest')]);
+  const [atTime, isToday] = await Promise.all([ask(numberToHex(block)), ask(tagOf(today))]);
   const owners = await packedSigners(safeMessageHash({ chainId, safe: signer }, hash), signature);
-  return { atTime, today, block: `${block}`, owners };
+  return { atTime, today: isToday, block: `${block}`, owners };
 }
 
-async function isByKey(signed: Signed, { signature, signer }: Signature): Promise<boolean> {
-  const recovered = await recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters).catch(
-    () => undefined,
-  );
-  return recovered !== undefined && isAddressEqual(recovered, signer);
-}
-
-async function isPricerToday(rpc: Rpc, token: Address, signer: Address): Promise<boolean> {
+async function isPricerAt({ rpc, token, block }: Place, signer: Address): Promise<boolean> {
   const call = { abi: usgTokenAbi, functionName: 'hasRole' } as const;
   const data = encodeFunctionData({ ...call, args: [PRICER, signer] });
-  return decodeFunctionResult({ ...call, data: (await rpc('eth_call', [{ to: token, data }, 'latest'])) as Hex });
+  return decodeFunctionResult({ ...call, data: (await rpc('eth_call', [{ to: token, data }, tagOf(block)])) as Hex });
 }
 
 // Checked here: the node is only asked about the role and the contract.
-async function prove(place: Place, signed: Signed, time: number, given: Signature): Promise<Proof> {
-  const [isKey, isPricer] = await Promise.all([
-    isByKey(signed, given),
-    isPricerToday(place.rpc, place.token, given.signer),
-  ]);
+async function prove(place: Place, signed: TypedDataDefinition, time: number, given: Signature): Promise<Proof> {
+  const hash = hashTypedData(signed);
+  const [key, isPricer] = await Promise.all([keyOf(hash, given.signature), isPricerAt(place, given.signer)]);
+  const isKey = key !== undefined && isAddressEqual(key, given.signer);
   if (isKey || given.block === undefined) return { isSigned: isKey, isPricer };
-  const contract = await checkContract(place, hashTypedData(signed as HashTypedDataParameters), time, given);
-  return { isSigned: contract.atTime === true || contract.today, isPricer, contract };
+  const contract = await checkContract(place, hash, time, given);
+  return { isSigned: contract.atTime === true || contract.today === true, isPricer, contract };
 }
 
 /** Checks the signature of a price. */

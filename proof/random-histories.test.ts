@@ -5,7 +5,7 @@ import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.
 import { usgFromCoins } from '#domain/money.ts';
 import { type Acts, readActs } from './acts.ts';
 import { readBlock } from './blocks.ts';
-import { rpcAt, type TokenPlace } from './rpc.ts';
+import { rpcAt } from './rpc.ts';
 import { ticketActs } from './ticket.ts';
 import { compareBalance } from './token-storage.ts';
 import { verifyToken } from './verify-token.ts';
@@ -61,7 +61,7 @@ async function act({ name, who, coins }: Happening): Promise<Hex | undefined> {
 }
 
 it('proof and the chain read afresh agree after any history of acts, readings and reorganizations', async () => {
-  const place: TokenPlace = { rpc: rpcAt(chain.rpcUrl), token: chain.token };
+  const place = { rpc: rpcAt(chain.rpcUrl), token: chain.token, chainId: chain.chainId };
   let known: Acts | undefined;
   const play = async (steps: Happening[]) => {
     let tickets = new Map<Hex, boolean>();
@@ -85,7 +85,7 @@ it('proof and the chain read afresh agree after any history of acts, readings an
     fc.asyncProperty(fc.array(happening, { minLength: 4, maxLength: 14 }), async (steps) => {
       const tickets = await play(steps);
       const { timestamp } = await chain.node.getBlock();
-      const asked = { first: place.rpc, token: chain.token, now: Number(timestamp) };
+      const asked = { first: place.rpc, token: chain.token, isHere: true, now: Number(timestamp) };
       const { findings, figures, evidence: { acts } = { acts: [] }, block } = await verifyToken(asked);
       expect(findings.flatMap(({ problem }) => problem ?? [])).toEqual([]);
       const { contract, node } = chain;
@@ -99,7 +99,10 @@ it('proof and the chain read afresh agree after any history of acts, readings an
         addresses.map((address) => node.readContract({ ...contract, functionName: 'balanceOf', args: [address] })),
       );
       const sum = held.reduce((total, each) => total + each, 0n);
-      expect(await compareBalance(place, addresses, sum, 0)).toMatchObject({ balance: sum, isProved: true });
+      expect(await compareBalance(place, addresses, sum, { pauseMs: 0 })).toMatchObject({
+        balance: sum,
+        isProved: true,
+      });
     }),
     { numRuns: 12, endOnFailure: true },
   );

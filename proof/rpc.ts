@@ -19,7 +19,10 @@ export const rpcOf =
 
 /** A node by its address, which may be a path of this site; what is asked at once goes as one batch. */
 export const rpcAt = (url: string): Rpc =>
-  rpcOf(http(url, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 })({}));
+  rpcOf(
+    // Another node's answers, to which this one sends on, aren't its own.
+    http(url, { batch: { batchSize: 20 }, fetchOptions: { redirect: 'error' }, retryCount: 2, timeout: 15_000 })({}),
+  );
 
 /** The node answered with something that cannot be what was asked for. */
 export class InvalidNodeResponse extends Error {
@@ -41,11 +44,18 @@ export function isRevert(error: unknown): boolean {
   return refusal !== undefined && (refusal.code === REVERTED || /\brevert/i.test(refusal.details));
 }
 
-const hostOf = ({ protocol, hostname, port }: URL): string => {
-  const name = hostname.replace(/\.$/, '');
+const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
+// A URL has its host in one form, whatever was typed.
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f..:.+|0:0)\])$/;
+const isLoopback = (name: string): boolean => LOOPBACK.test(name);
+
+/** Whether a node is on this computer, by its address. */
+export const isOnThisComputer = (url: string): boolean => isLoopback(nameOf(new URL(url)));
+
+const hostOf = (url: URL): string => {
+  const name = nameOf(url);
   // Programs on one computer are told apart by their ports, and it has several names.
-  const isHere = name === 'localhost' || name === '[::1]' || /^127\./.test(name);
-  return isHere ? `here:${port || protocol}` : name;
+  return isLoopback(name) ? `here:${url.port || url.protocol}` : name;
 };
 
 /** Whether two addresses lead to one node: the same host, whatever the paths and the keys in them, vouches only once. */

@@ -10,6 +10,7 @@ import {
   slice,
   stringToBytes,
 } from 'viem';
+import type { TokenSettings } from '#contracts/creation.ts';
 import { usgTokenCode } from '#contracts/deployed.ts';
 import type { TokenPlace } from './rpc.ts';
 
@@ -19,7 +20,10 @@ const DOMAIN = keccak256(
 );
 
 /** What is fixed in the code of a token that is compiled from these sources. Cap in units, age in seconds. */
-export type TokenSettings = { name: string | undefined; chainId: number; cap: bigint; maxAttestationAge: number };
+export type CodeSettings = Pick<TokenSettings, 'cap' | 'maxAttestationAge'> & {
+  name: string | undefined;
+  chainId: number;
+};
 
 /** Why code is not the token's: other instructions, or settings that contradict each other or the token's address. */
 export type CodeFault = 'no-code' | 'other-code' | 'other-settings';
@@ -47,7 +51,7 @@ function shortString(word: Hex): string | undefined {
 }
 
 /** Checks that code is what these sources compile to, at this address, and reads the settings out of it. */
-export function readCode(code: Hex, token: TokenPlace['token']): TokenSettings | CodeFault {
+export function readCode(code: Hex, token: TokenPlace['token']): CodeSettings | CodeFault {
   if (size(code) === 0) return 'no-code';
   if (size(code) !== usgTokenCode.bytes) return 'other-code';
   const values = valuesOf(code);

@@ -154,6 +154,8 @@ function carryOut(act: Act, state: TokenState): void {
     case 'RoleRevoked': {
       const role = roleName(act.args.role);
       state.roles = state.roles.filter((each) => each.role !== role || !same(each.account, act.args.account));
+      // Of an acceptance this is the first of two acts; of a renouncement, begun as a hand-over to nobody, the only one.
+      if (role === 'DEFAULT_ADMIN') state.handOvers = state.handOvers.filter(({ to }) => to !== zeroAddress);
       if (role === 'ISSUER') issuerOf(state, act.args.account).limit = 0n;
       return;
     }

@@ -1,10 +1,11 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
 import { usgTokenStorage } from '#contracts/deployed.ts';
+import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { type Figures, headroomOf } from './acts.ts';
-import { readBlock, type TimedBlock } from './blocks.ts';
+import { isStale, readBlock, type TimedBlock } from './blocks.ts';
 import { booksAt } from './books.ts';
 import type { TokenPlace } from './rpc.ts';
-import { NotProved, type ProvedState, proveState } from './state-proof.ts';
+import { NotProved, type ProvedState, proveState, readHeader } from './state-proof.ts';
 
 type Variable = keyof typeof usgTokenStorage;
 const FIGURES = ['_historyHash', '_supply', '_redeemed', '_documentHash', '_coins', '_asOf', '_redeemedAsOf'] as const;
@@ -43,20 +44,30 @@ export function figuresOf(state: Pick<ProvedState, 'values'>): Figures {
 /** The balance of an account in units, from what its slot holds. */
 const balanceOf = (word: bigint): bigint => word & ((1n << 255n) - 1n);
 
-/** What accounts hold together at a final block, in units, and whether that was proved against the block's hash. */
-export type CheckedBalance = { balance: bigint; block: TimedBlock; isProved: boolean };
+/** Whose token, by which node, on which chain. */
+type Place = TokenPlace & { chainId: number };
+
+/**
+ * What accounts hold together at a final block, in units, and whether that was proved against the block's hash; or a sentence why nothing
+ * that the node says of it counts.
+ */
+export type CheckedBalance = { balance: bigint; block: TimedBlock; isProved: boolean } | { problem: string };
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
-/** Reads what accounts hold at the newest final block. Throws NotProved where the node's proof is wrong. */
-async function readBalance(place: TokenPlace, accounts: readonly Address[]): Promise<CheckedBalance> {
+/** Reads what accounts hold at the newest final block. */
+async function readBalance(place: Place, accounts: readonly Address[], now: number): Promise<CheckedBalance> {
   const block = await readBlock(place.rpc, 'finalized');
+  if (isStale(block, place.chainId, now)) return { problem: VERIFY_PROBLEMS.stale };
   const slots = accounts.map(accountSlot);
   try {
+    const header = await readHeader(place.rpc, block.hash);
+    if (header.block.number !== block.number || header.time !== block.time)
+      return { problem: VERIFY_PROBLEMS['other-header'] };
     const { values } = await proveState(place.rpc, block.hash, place.token, slots);
     return { balance: sum(slots.map((slot) => balanceOf(values.get(slot) ?? 0n))), block, isProved: true };
   } catch (error) {
-    if (error instanceof NotProved) throw error;
+    if (error instanceof NotProved) return { problem: VERIFY_PROBLEMS['not-proved'] };
     // Not every node gives proofs, or of that block.
     const { balances } = await booksAt(place, block, accounts);
     return { balance: sum(balances), block, isProved: false };
@@ -64,18 +75,18 @@ async function readBalance(place: TokenPlace, accounts: readonly Address[]): Pro
 }
 
 const TRIES = 6;
-const PAUSE_MS = 5_000;
+type Pace = { pauseMs?: number; now?: () => number };
 
 /** What accounts hold by the chain, once it is what is shown or has stayed different: what is shown may be a moment behind. */
 export async function compareBalance(
-  place: TokenPlace,
+  place: Place,
   accounts: readonly Address[],
   shown: bigint,
-  pauseMs = PAUSE_MS,
+  { pauseMs = 5_000, now = () => Date.now() / 1_000 }: Pace = {},
 ): Promise<CheckedBalance> {
   for (let tries = 1; ; tries++) {
-    const read = await readBalance(place, accounts);
-    if (read.balance === shown || tries === TRIES) return read;
+    const read = await readBalance(place, accounts, now());
+    if ('problem' in read || read.balance === shown || tries === TRIES) return read;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Address, concat, getContractAddress, type Hex, keccak256, numberToHex, stringToBytes } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
@@ -15,7 +17,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';
 import { readActs } from './acts.ts';
 import { readBlock } from './blocks.ts';
-import { isSameNode, type Rpc, rpcAt } from './rpc.ts';
+import { isOnThisComputer, isSameNode, type Rpc, rpcAt } from './rpc.ts';
 import {
   ATTESTATION,
   BOOKS,
@@ -49,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 
-type Rest = { second?: Rpc; blockHash?: Hex; token?: Address; now?: number };
-const verify = (first: Rpc, rest: Rest = {}) => verifyToken({ first, token: chain.token, now, ...rest });
+type Rest = { second?: Rpc; blockHash?: Hex; token?: Address; now?: number; isHere?: boolean };
+const verify = (first: Rpc, rest: Rest = {}) => verifyToken({ first, token: chain.token, now, isHere: true, ...rest });
 /** What is wrong, and what is open because of it. */
 const problems = async (...asked: Parameters<typeof verify>) =>
   (await verify(...asked)).findings.filter(({ state }) => state === 'bad').map(({ problem }) => problem);
@@ -66,7 +68,7 @@ describe('an honest node', () => {
     const verified = await verify(honest);
     const { block, settings, figures, creation, evidence } = verified;
     expect(shown(verified)).toEqual([
-      ...['block good one-node', 'fresh good one-node', 'proof good proof'],
+      ...['chain good one-node', 'block good one-node', 'fresh good one-node', 'proof good proof'],
       ...OF_STATE.map((each) => `${each} proof`),
       ...['creation good computed', 'roles good proof', 'cover good proof'],
     ]);
@@ -80,7 +82,7 @@ describe('an honest node', () => {
   it('and another agree; without proofs their word is all that there is', async () => {
     const verified = await verify(silent, { second: silent });
     expect(shown(verified)).toEqual([
-      ...['block good two-nodes', 'fresh good two-nodes', 'proof note proof'],
+      ...['chain good two-nodes', 'block good two-nodes', 'fresh good two-nodes', 'proof note proof'],
       ...OF_STATE.map((each) => `${each} two-nodes`),
       ...['creation good computed', 'roles good two-nodes', 'cover good two-nodes'],
     ]);
@@ -97,7 +99,7 @@ describe('an honest node', () => {
   it('proves the state of a block that the visitor names', async () => {
     const { hash } = await chain.node.getBlock({ blockTag: 'finalized' });
     const { findings } = await verify(honest, { blockHash: hash });
-    expect(findings[0]).toEqual({ check: 'block', state: 'good', basis: 'visitor' });
+    expect(findings[1]).toEqual({ check: 'block', state: 'good', basis: 'visitor' });
     expect(findings.every(({ state }) => state === 'good')).toBe(true);
     expect(await problems(honest, { blockHash: keccak256(hash) })).toEqual(['not-proved']);
   });
@@ -109,7 +111,11 @@ describe('an honest node', () => {
       expect(verified.findings.flatMap(({ state, problem }) => (state === 'bad' ? [problem] : []))).toEqual([
         'no-proof',
       ]);
-      expect([greenIn(verified), verified.evidence, verified.figures]).toEqual([['block'], undefined, undefined]);
+      expect([greenIn(verified), verified.evidence, verified.figures]).toEqual([
+        ['chain', 'block'],
+        undefined,
+        undefined,
+      ]);
     }
   });
 
@@ -137,6 +143,37 @@ describe('an honest node', () => {
       of('eth_chainId', () => '0x1'),
     );
     expect(fresh(await verify(onEthereum, { now: now + 3_700 }))).toMatchObject({ state: 'bad', problem: 'stale' });
+  });
+});
+
+describe('a test chain', () => {
+  it('is good on this computer alone: elsewhere it is red, and nothing is shown of it', async () => {
+    const { findings, chainId, evidence } = await verify(honest);
+    expect(findings[0]).toEqual({ check: 'chain', state: 'good', basis: 'one-node' });
+    expect([chainId, evidence?.chainId]).toEqual([chain.chainId, chain.chainId]);
+    for (const second of [undefined, honest]) {
+      const elsewhere = await verify(honest, { isHere: false, ...(second && { second }) });
+      expect(elsewhere.findings).toMatchObject([{ check: 'chain', state: 'bad', problem: 'test-chain' }]);
+      expect(elsewhere).toEqual({ findings: elsewhere.findings, chainId: chain.chainId });
+    }
+  });
+
+  it('is none that has a public chain’s id, wherever its node is', async () => {
+    const sepolia = lying(
+      honest,
+      of('eth_chainId', () => '0xaa36a7'),
+    );
+    const { findings } = await verify(sepolia);
+    expect(findings).toMatchObject([{ check: 'chain', state: 'bad', problem: 'test-chain' }]);
+  });
+
+  it('is not Ethereum, whose nodes may be anywhere', async () => {
+    const onEthereum = lying(
+      honest,
+      of('eth_chainId', () => '0x1'),
+    );
+    const verified = await verify(onEthereum, { isHere: false });
+    expect([verified.findings[0]?.state, verified.chainId]).toEqual(['good', 1]);
   });
 });
 
@@ -257,7 +294,7 @@ describe('a node that lies alone', () => {
     const verified = await verify(lying(honest, both(ofLogs(without), books)));
     expect(verified.findings.find(({ state }) => state === 'bad')?.problem).toBe('figures-not-in-state');
     // The invented acts agree with the invented books, and nothing may rest on them.
-    expect(greenIn(verified)).toEqual(['block', 'fresh', 'proof', 'code', 'creation']);
+    expect(greenIn(verified)).toEqual(['chain', 'block', 'fresh', 'proof', 'code', 'creation']);
     expect([verified.evidence, verified.figures]).toEqual([undefined, undefined]);
   });
 });
@@ -320,7 +357,7 @@ describe('one of two nodes that lies', () => {
         [honest, liar],
       ] as const) {
         const verified = await verify(first, { second, now: later });
-        expect(verified.findings).toMatchObject([{ state: 'bad', problem: 'times-differ' }]);
+        expect(verified.findings.slice(1)).toMatchObject([{ state: 'bad', problem: 'times-differ' }]);
       }
     });
 
@@ -332,8 +369,16 @@ describe('one of two nodes that lies', () => {
       ] as const)
         expect(await problems(first, { second, now: later })).toEqual(['heads-apart']);
       const alone = await verify(liar, { now: later });
-      expect(alone.findings[1]).toMatchObject({ check: 'fresh', state: 'note', problem: 'stale' });
+      expect(alone.findings[2]).toMatchObject({ check: 'fresh', state: 'note', problem: 'stale' });
     });
+  });
+
+  it('only sends on to the other one', async () => {
+    const node = createServer((_, response) => response.writeHead(307, { location: chain.rpcUrl }).end());
+    await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve));
+    const { port } = node.address() as AddressInfo;
+    expect(await problems(honest, { second: rpcAt(`http://127.0.0.1:${port}`) })).toEqual(['unreachable']);
+    node.close();
   });
 
   it('does not answer', async () => {
@@ -348,7 +393,22 @@ it.each([
   ['https://node.example', 'https://node.example.:443/', true],
   ['http://localhost:8545', 'http://127.0.0.1:8545/', true],
   ['http://localhost:8545', 'http://localhost:8546', false],
+  ['https://127.0.0.1:8545', 'https://[::ffff:127.0.0.1]:8545', true],
+  ['https://0.0.0.0:8545', 'https://[::]:8545', true],
   ['https://node.example', 'https://node.example.org', false],
 ])('takes %s and %s for one node: %s', (one, other, isOne) => {
   expect(isSameNode(one, other)).toBe(isOne);
+});
+
+it.each([
+  ['http://localhost:8545', true],
+  ['http://LOCALHOST.:8545/', true],
+  ['http://127.1:8545', true],
+  ['http://[::1]:8545', true],
+  ['https://127.example.com', false],
+  ['https://localhost.example.com', false],
+  ['http://192.168.0.2:8545', false],
+  ['https://ethereum-sepolia.example', false],
+])('takes %s for a node on this computer: %s', (url, isHere) => {
+  expect(isOnThisComputer(url)).toBe(isHere);
 });

@@ -2,18 +2,18 @@ import { type Address, BaseError, type Hex, keccak256 } from 'viem';
 import type { VERIFY_BASES, VERIFY_RESULTS, VerifyProblem } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Act, type Acts, differencesFrom, type Figures, readActs } from './acts.ts';
-import { readBlock, type TimedBlock } from './blocks.ts';
+import { ETHEREUM, FINAL_BLOCK_AGE, isStale, LOCAL_CHAINS, readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, BooksUnavailable, booksAt } from './books.ts';
 import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
 import { agreeing, InvalidNodeResponse, isRefusal, type Rpc, type TokenPlace } from './rpc.ts';
 import { NoHeader, NotProved, type ProvedState, proveState, readHeader } from './state-proof.ts';
-import { readCode, type TokenSettings } from './token-code.ts';
+import { type CodeSettings, readCode } from './token-code.ts';
 import { firstUnauthorized } from './token-state.ts';
 import { FIGURE_SLOTS, figuresOf } from './token-storage.ts';
 
 /** What a result rests on: a node's word, the same word of two nodes, hashes up to the block's own, the visitor who named that, or arithmetic. */
 export type Basis = keyof typeof VERIFY_BASES;
-export type Check = Exclude<keyof typeof VERIFY_RESULTS, 'given'>;
+export type Check = Exclude<keyof typeof VERIFY_RESULTS, 'given' | 'local'>;
 /** One thing that was checked; `note` where it could not be, or where what it rests on was not shown. */
 export type Finding = { check: Check; state: 'good' | 'bad' | 'note'; basis: Basis; problem?: VerifyProblem };
 
@@ -21,15 +21,16 @@ export type Finding = { check: Check; state: 'good' | 'bad' | 'note'; basis: Bas
 export type Evidence = TokenPlace & {
   chainId: number;
   block: TimedBlock;
-  settings: TokenSettings;
+  settings: CodeSettings;
   acts: readonly Act[];
   basis: Basis;
 };
 
 export type Verified = {
   findings: readonly Finding[];
+  chainId?: number | undefined;
   block?: TimedBlock | undefined;
-  settings?: TokenSettings | undefined;
+  settings?: CodeSettings | undefined;
   /** As the token's own values claim it, shown or not. */
   creation?: Creation | undefined;
   /** Only where nothing is wrong with them. */
@@ -42,6 +43,8 @@ export type Asked = Pick<TokenPlace, 'token' | 'deployBlock'> & {
   second?: Rpc | undefined;
   /** A block that the visitor trusts; else the newest that is final. */
   blockHash?: Hex | undefined;
+  /** Whether all these nodes run on the visitor's own computer, where a test chain is what it seems. */
+  isHere: boolean;
   /** The visitor's clock, in unix seconds. */
   now: number;
   onProgress?: ((share: number) => void) | undefined;
@@ -52,7 +55,8 @@ export type Asked = Pick<TokenPlace, 'token' | 'deployBlock'> & {
  * about the acts of a false block says nothing.
  */
 const PREMISES: Record<Check, readonly Check[]> = {
-  block: [],
+  chain: [],
+  block: ['chain'],
   fresh: ['block'],
   proof: ['block'],
   code: ['block', 'fresh', 'proof'],
@@ -99,9 +103,6 @@ async function chainOf(rpc: Rpc): Promise<number> {
   return id;
 }
 
-const HOUR = 3_600;
-const ETHEREUM = 1;
-
 type Nodes = Pick<Asked, 'first' | 'second'>;
 
 /** The block of that hash, by the first of the nodes that knows its header. */
@@ -121,7 +122,7 @@ async function newestBlock({ first, second }: Nodes): Promise<TimedBlock> {
   const said = await readBlock(ahead, older.number);
   refuseIf(said.hash !== older.hash, 'blocks-differ');
   refuseIf(said.time !== older.time, 'times-differ');
-  refuseIf(Math.abs(newer.time - older.time) > HOUR, 'heads-apart');
+  refuseIf(Math.abs(newer.time - older.time) > FINAL_BLOCK_AGE, 'heads-apart');
   return older;
 }
 
@@ -156,16 +157,20 @@ const codeAt = async ({ rpc, token }: TokenPlace, { hash }: TimedBlock): Promise
 
 type Places = { place: TokenPlace; other: TokenPlace | undefined };
 
-async function checkBlock(asked: Asked): Promise<{ chain: number; block: TimedBlock }> {
-  const { first, second } = asked;
+async function readChain({ first, second }: Nodes): Promise<number> {
   const [chain, otherChain] = await Promise.all([chainOf(first), second && chainOf(second)]);
   refuseIf(otherChain !== undefined && otherChain !== chain, 'chains-differ');
-  return { chain, block: await chooseBlock(asked) };
+  return chain;
 }
 
-/** On Ethereum a final block is about a quarter of an hour old; elsewhere, as on a test chain, blocks may come only with transactions. */
-async function checkAge({ time }: TimedBlock, chain: number, now: number): Promise<void> {
-  if (now - time > HOUR) throw new Found('stale', chain === ETHEREUM);
+/** By CREATE2 the same token can be at the same address of every chain, and elsewhere than on Ethereum it stands for nothing. */
+async function checkChain(chain: number, isHere: boolean): Promise<void> {
+  refuseIf(chain !== ETHEREUM && !(isHere && LOCAL_CHAINS.includes(chain)), 'test-chain');
+}
+
+/** A local test chain's blocks may come only with transactions: its age is a note. */
+async function checkAge(block: TimedBlock, chain: number, now: number): Promise<void> {
+  if (now - block.time > FINAL_BLOCK_AGE) throw new Found('stale', isStale(block, chain, now));
 }
 
 /** What is in the token's storage, by the first of the nodes that gives a proof. */
@@ -218,11 +223,14 @@ async function checkRoles(read: Acts | undefined): Promise<void> {
   refuseIf(firstUnauthorized(founded(read).acts) !== undefined, 'role');
 }
 
-async function checkCover(figures: Figures | undefined, settings: TokenSettings | undefined, at: number) {
+async function checkCover(figures: Figures | undefined, settings: CodeSettings | undefined, at: number) {
   const { books, attested } = founded(figures);
   refuseIf(books.supply > usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf), 'uncovered');
   refuseIf(books.supply > 0n && at - attested.asOf > founded(settings).maxAttestationAge, 'cover-too-old');
 }
+
+/** Which block of which chain it is remains the nodes' or the visitor's word. */
+const OF_NODES: readonly Check[] = ['chain', 'block', 'fresh'];
 
 /** Makes checks one after another, each with its finding; what throws is a finding, too. */
 function checks(word: Basis, isNamed: boolean) {
@@ -235,9 +243,8 @@ function checks(word: Basis, isNamed: boolean) {
   };
   const basisOf = (check: Check): Basis => {
     if (check === 'creation') return 'computed';
-    // Which block it is remains the nodes' or the visitor's word.
     const isProved = check === 'proof' || found.get('proof')?.state === 'good';
-    return isProved && check !== 'block' && check !== 'fresh' ? 'proof' : word;
+    return isProved && !OF_NODES.includes(check) ? 'proof' : word;
   };
   async function make<Result>(check: Check, result: Promise<Result>, basis?: Basis): Promise<Result | undefined> {
     const finding = (state: Finding['state'], problem?: VerifyProblem) => {
@@ -265,13 +272,19 @@ async function readAll(place: TokenPlace, block: TimedBlock, onProgress: Asked['
  * was created, and the proof of it all by the block's hash.
  */
 export async function verifyToken(asked: Asked): Promise<Verified> {
-  const { first, second, token, deployBlock, blockHash, now, onProgress } = asked;
+  const { first, second, token, deployBlock, blockHash, isHere, now, onProgress } = asked;
   const place = { rpc: first, token, deployBlock };
   const places = { place, other: second && { rpc: second, token } };
   const { make, isSound, basisOf, findings } = checks(second ? 'two-nodes' : 'one-node', blockHash !== undefined);
-  const chosen = await make('block', checkBlock(asked), blockHash && 'visitor');
-  if (!chosen) return { findings: findings() };
-  const { block, chain } = chosen;
+  const named = readChain(asked);
+  await make(
+    'chain',
+    named.then((chain) => checkChain(chain, isHere)),
+  );
+  const chain = await named.catch(() => undefined);
+  if (chain === undefined || !isSound('chain')) return { findings: findings(), chainId: chain };
+  const block = await make('block', chooseBlock(asked), blockHash && 'visitor');
+  if (!block) return { findings: findings(), chainId: chain };
   if (!blockHash) await make('fresh', checkAge(block, chain, now));
   const proved = await make('proof', checkProof(places, block, blockHash !== undefined));
   const settings = await make('code', checkCode(places, block, chain, proved));
@@ -291,6 +304,7 @@ export async function verifyToken(asked: Asked): Promise<Verified> {
   await make('cover', checkCover(figures, settings, blockHash ? block.time : Math.max(now, block.time)));
   return {
     findings: findings(),
+    chainId: chain,
     block,
     settings,
     creation: await claimed.catch(() => undefined),

@@ -4,6 +4,8 @@ export const VERIFY_PROBLEMS = {
   'other-code': 'The contract at this address is not the one that the published sources compile to.',
   'other-settings': 'The code holds an address, a chain or a name that is not this token’s.',
   'other-chain': 'The node is on another chain than the code was made for.',
+  'test-chain':
+    'This chain isn’t Ethereum: the same token may be at the same address there, but it stands for no coins. A local test chain is checked only on this computer.',
   'chains-differ': 'The two nodes are on different chains.',
   'blocks-differ': 'The two nodes name different blocks of this number.',
   'times-differ': 'The two nodes give different times of the same block.',
@@ -41,6 +43,8 @@ export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
 
 /** What each check of the token found, where it found nothing wrong. */
 export const VERIFY_RESULTS = {
+  chain: 'The chain is Ethereum (1)',
+  local: 'The chain is a local test chain on this computer, whose tokens stand for no coins',
   block: 'The block is final, and its time and number are those of its hash',
   given: 'This is the block that you named',
   fresh: 'The block is no more than an hour old',
@@ -99,5 +103,7 @@ export const SIGNER_NOTES = {
   dateUnproved: 'A signature doesn’t say when it was made: that it was made on that day can’t be proved.',
   former:
     'It is no longer a signer today, and whoever was one can sign for an earlier day, so this doesn’t confirm the price.',
+  unchecked:
+    'It is a contract, and the node doesn’t know what that accepted at the price’s time, so this couldn’t be checked. A node with all old states can tell.',
   late: 'It is a contract that didn’t accept this signature at the price’s time, though it does today, so this doesn’t confirm the price.',
 } as const;

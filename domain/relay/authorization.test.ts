@@ -10,7 +10,7 @@ import {
   authorizationTypedData,
   canceledFilter,
   hasCancellation,
-  readKeySignature,
+  isKeySignature,
   readRelay,
   relayBody,
   relayInput,
@@ -118,7 +118,7 @@ function malleated(signature: Hex): Hex {
 
 const accepted = async ({ authorization, signature, now, ...place }: Handed) =>
   authorizationError(authorization, place, now) === undefined &&
-  (await readKeySignature(authorizationHash(place, authorization), signature, authorization.from)) !== undefined;
+  (await isKeySignature(authorizationHash(place, authorization), signature, authorization.from));
 
 describe('the signature of an authorization', () => {
   it('is read from its holder’s key, for a transfer and for a ticket', async () => {

@@ -7,8 +7,6 @@ import {
   keccak256,
   numberToHex,
   pad,
-  recoverAddress,
-  size,
   slice,
   stringToBytes,
   type TypedDataDefinition,
@@ -20,6 +18,7 @@ import { anySignature, bytes32, hexAddress, uint256Text } from '../field-schemas
 import { RELAY_MESSAGES } from '../messages/transaction.ts';
 import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { USG_PER_COIN, type Usg } from '../money.ts';
+import { keyOf } from '../signature.ts';
 import { RELAY_MINUTES } from '../terms.ts';
 
 /** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
@@ -173,16 +172,11 @@ export function authorizationError(
   return recipientError(authorization.to.toLowerCase(), contracts)?.message;
 }
 
-const SIGNATURE_BYTES = 65;
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-export type KeySignature = { r: Hex; s: Hex; v: number };
-
-/** The parts of a signature by the key of `from`, in the one form that the token accepts; undefined if it isn't one. */
-export async function readKeySignature(hash: Hex, signature: Hex, from: Address): Promise<KeySignature | undefined> {
-  if (size(signature) !== SIGNATURE_BYTES) return undefined;
-  const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), hexToNumber(slice(signature, 64))];
-  if ((v !== 27 && v !== 28) || hexToBigInt(s) > HALF_ORDER) return undefined;
-  const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
-  return signer?.toLowerCase() === from.toLowerCase() ? { r, s, v } : undefined;
+/** Whether it's a signature by the key of `from`, in the one form that the token accepts. */
+export async function isKeySignature(hash: Hex, signature: Hex, from: Address): Promise<boolean> {
+  if ((await keyOf(hash, signature))?.toLowerCase() !== from.toLowerCase()) return false;
+  const [s, v] = [slice(signature, 32, 64), hexToNumber(slice(signature, 64))];
+  return (v === 27 || v === 28) && hexToBigInt(s) <= HALF_ORDER;
 }

@@ -1,17 +1,6 @@
-import {
-  type Address,
-  concat,
-  encodeFunctionData,
-  type Hex,
-  hashMessage,
-  type PublicClient,
-  pad,
-  parseAbi,
-  recoverAddress,
-  size,
-  toHex,
-} from 'viem';
+import { type Address, concat, type Hex, hashMessage, type PublicClient, size, toHex } from 'viem';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
+import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { ownOrigins } from '../security/surface.ts';
@@ -19,8 +8,6 @@ import { isOtherContract } from './node.ts';
 
 type Asking = Pick<Context, 'chain' | 'outages'>;
 
-const ERC1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
-const ACCEPTED = pad('0x1626ba7e', { dir: 'right', size: 32 });
 /** A Safe of ten owners needs 80,000. */
 const MOST_GAS = 1_000_000n;
 
@@ -48,12 +35,13 @@ function staticCall(to: Address, data: Hex): Hex {
 
 /** Whether the contract itself accepts the signature now. Throws what the node throws where it gives no answer. */
 async function accepts(client: PublicClient, block: bigint | undefined, { signer, hash, signature }: Claim) {
-  const asked = encodeFunctionData({ abi: ERC1271, functionName: 'isValidSignature', args: [hash, signature] });
   const at = block === undefined ? {} : { blockNumber: block };
-  const { data } = await client.call({ data: staticCall(signer, asked), gas: MOST_GAS, ...at }).catch((error) => {
-    if (isOtherContract(error) || isOutOfGas(error)) return { data: undefined };
-    throw error;
-  });
+  const { data } = await client
+    .call({ data: staticCall(signer, contractQuestion(hash, signature)), gas: MOST_GAS, ...at })
+    .catch((error) => {
+      if (isOtherContract(error) || isOutOfGas(error)) return { data: undefined };
+      throw error;
+    });
   return data === ACCEPTED;
 }
 
@@ -85,9 +73,6 @@ export async function acceptedByContract({ chain, outages }: Asking, claim: Clai
   }
 }
 
-const isKeyOf = async (hash: Hex, signature: Hex, address: Address) =>
-  size(signature) === 65 && (await recoverAddress({ hash, signature }).catch(() => undefined)) === address;
-
 /** Whether the wallet signed the message that names one of the origins that the request may come from: by its key, or else as a contract (ERC-1271). */
 export async function isSignedHere(
   { origins, deskUrl, surface, ...asking }: Pick<Context, 'origins' | 'deskUrl' | 'surface'> & Asking,
@@ -96,7 +81,7 @@ export async function isSignedHere(
   // viem writes no message for a host in brackets (IPv6), so no wallet can have signed one.
   const named = ownOrigins({ origins, deskUrl, surface }).filter((origin) => !new URL(origin).hostname.startsWith('['));
   const hashes = named.map((origin) => hashMessage(messageFor(origin)));
-  for (const hash of hashes) if (await isKeyOf(hash, signature, address)) return true;
+  for (const hash of hashes) if ((await keyOf(hash, signature)) === address) return true;
   for (const hash of hashes) {
     const block = await acceptedByContract(asking, { signer: address, hash, signature });
     if (block !== undefined) return true;

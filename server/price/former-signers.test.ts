@@ -2,6 +2,7 @@ import { type Hex, hashTypedData } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
+import { readBlock } from '#proof/blocks.ts';
 import { blockAtTime, provePrice, standingOf, wasPricer } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { verifyToken } from '#proof/verify-token.ts';
@@ -40,7 +41,7 @@ describe('a price by someone who could set prices once', () => {
     const backdated = await signed(then);
     expect(await standing(backdated)).toBe('former');
     await chain.finalize();
-    const { evidence } = await verifyToken({ first: rpc, token: chain.token, now: await now() });
+    const { evidence } = await verifyToken({ first: rpc, token: chain.token, isHere: true, now: await now() });
     expect(wasPricer(evidence?.acts ?? [], pricer.address, then)).toBe(true);
     expect(wasPricer(evidence?.acts ?? [], pricer.address, await now())).toBe(false);
   });
@@ -70,7 +71,7 @@ describe('a price of a contract whose owner was replaced', () => {
     const time = (replaced as number) + 300;
     const { contract } = await provePrice(place, await bySafe(former(), time, blockOfThen));
     expect(contract).toMatchObject({ atTime: false, today: false });
-    expect(BigInt(contract?.block ?? 0)).toBe(await blockAtTime(rpc, time));
+    expect(BigInt(contract?.block ?? 0)).toBe(await blockAtTime(rpc, time, await readBlock(rpc, 'latest')));
     expect(await standing(await bySafe(former(), time, blockOfThen))).toBe('unconfirmed');
   });
 
@@ -96,17 +97,17 @@ describe('a price of a contract whose owner was replaced', () => {
 });
 
 it('finds the last block that isn’t later than a time, wherever it begins to look', async () => {
-  const head = await chain.node.getBlock();
+  const head = await readBlock(rpc, 'latest');
   for (const back of [0n, 1n, 7n, 20n]) {
     const { number, timestamp } = await chain.node.getBlock({ blockNumber: head.number - back });
     for (const near of [undefined, 0n, 3n, number, head.number, head.number + 50n]) {
-      expect(await blockAtTime(rpc, Number(timestamp), near)).toBe(number);
-      expect(await blockAtTime(rpc, Number(timestamp) + 1, near)).toBe(
+      expect(await blockAtTime(rpc, Number(timestamp), head, near)).toBe(number);
+      expect(await blockAtTime(rpc, Number(timestamp) + 1, head, near)).toBe(
         (await chain.node.getBlock({ blockNumber: number + (back === 0n ? 0n : 1n) })).timestamp === timestamp + 1n
           ? number + 1n
           : number,
       );
     }
   }
-  expect(await blockAtTime(rpc, 0)).toBe(0n);
+  expect(await blockAtTime(rpc, 0, head)).toBe(0n);
 });

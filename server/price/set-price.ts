@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  type Address,
-  getAddress,
-  type HashTypedDataParameters,
-  type Hex,
-  hashTypedData,
-  type RecoverTypedDataAddressParameters,
-  recoverTypedDataAddress,
-  size,
-} from 'viem';
+import { type Address, getAddress, type Hex, hashTypedData, type TypedDataDefinition } from 'viem';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
+import { keyOf } from '#domain/signature.ts';
 import { priceNeedsAnother, rulesApply } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { isWalletOfStaff } from '../accounts/same-person.ts';
@@ -28,8 +20,6 @@ import { currentPrice, isTimeUsed, lockPrices, ofThisToken, priceRecord, pricesO
 import { compareScheduled, scheduledOfTime } from './scheduled-price.ts';
 import { prices } from './table.ts';
 
-type Signed = Omit<RecoverTypedDataAddressParameters, 'signature'>;
-
 export type Pricer = Context & { actor: Extract<Actor, { kind: 'admin' }> };
 type Given = { signature: string; signer?: string | undefined };
 
@@ -39,22 +29,18 @@ type Given = { signature: string; signer?: string | undefined };
  */
 export async function asPricer(
   context: Context,
-  signed: Signed,
+  signed: TypedDataDefinition,
   { signature, signer }: Given,
 ): Promise<{ pricer: Pricer; block: bigint | undefined }> {
-  const key = await recoverSigner(signed, signature as Hex);
+  const hash = hashTypedData(signed);
+  const key = await keyOf(hash, signature as Hex);
   const address = signer === undefined ? key : getAddress(signer);
   if (address === undefined) throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
   const roles = await rolesOf(context, address);
   if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
   const pricer: Pricer = { ...context, actor: { kind: 'admin', address, roles } };
   if (address === key) return { pricer, block: undefined };
-  const claim = {
-    signer: address,
-    hash: hashTypedData(signed as HashTypedDataParameters),
-    signature: signature as Hex,
-  };
-  const block = await acceptedByContract(context, claim);
+  const block = await acceptedByContract(context, { signer: address, hash, signature: signature as Hex });
   if (block === undefined) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
   return { pricer, block };
 }
@@ -67,11 +53,6 @@ export async function expectKnownSigner(context: Pricer): Promise<void> {
   const { address } = context.actor;
   if (!rulesApply(context.env.twoPersonRules) || (await isWalletOfStaff(context, address))) return;
   if (!(await findSafe(context, address))) throw new Forbidden(ADMIN_MESSAGES.signerUnknown);
-}
-
-async function recoverSigner(signed: Signed, signature: Hex): Promise<Address | undefined> {
-  if (size(signature) !== 65) return undefined;
-  return recoverTypedDataAddress({ ...signed, signature } as RecoverTypedDataAddressParameters).catch(() => undefined);
 }
 
 /** Refuses a signed time that is more than a minute ahead of the server's clock, or more than `seconds` behind it. */

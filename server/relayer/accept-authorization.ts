@@ -5,8 +5,8 @@ import {
   type Authorization,
   authorizationError,
   authorizationHash,
+  isKeySignature,
   type RelayInput,
-  readKeySignature,
   readRelay,
 } from '#domain/relay/authorization.ts';
 import { type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
@@ -69,7 +69,7 @@ function sameRelay(context: Context, known: Relay, given: Columns): Promise<Rela
 async function isSignedByKey(context: Context, authorization: Authorization, signature: `0x${string}`) {
   const { id: chainId, token, client } = context.chain;
   const hash = authorizationHash({ chainId, token }, authorization);
-  if (await readKeySignature(hash, signature, authorization.from)) return true;
+  if (await isKeySignature(hash, signature, authorization.from)) return true;
   const code = await client.getCode({ address: authorization.from });
   if (code === undefined || code === '0x') throw new Unprocessable(RELAY_MESSAGES.signature);
   return false;

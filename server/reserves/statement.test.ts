@@ -15,7 +15,7 @@ import { reserveRoutes } from './routes.ts';
 import type { reserveStatement } from './statement.ts';
 
 const chain = await tokenChainOfFile();
-const place = { rpc: rpcOf(chain.node as never), token: chain.token };
+const place = { rpc: rpcOf(chain.node as never), token: chain.token, chainId: chain.chainId };
 let context: Context;
 let app: Hono<AppEnv>;
 let follow: Follower;
@@ -99,7 +99,7 @@ describe('the statement of the reserve', () => {
       expect(await checkListedActs(place, list)).toMatchObject({ isWhole: true });
       expect((await checkActs(place)).acts).toHaveLength(list.length);
       const now = Number((await chain.node.getBlock()).timestamp);
-      const verified = await verifyToken({ first: place.rpc, token: chain.token, now });
+      const verified = await verifyToken({ first: place.rpc, token: chain.token, isHere: true, now });
       expect(verified.findings.flatMap(({ problem }) => problem ?? [])).toEqual([]);
       expect(verified.evidence?.acts).toHaveLength(list.length);
       expect(verified.figures).toMatchObject({
@@ -136,15 +136,15 @@ describe('the list of acts', () => {
     expect(await kept(acts.length - 1)).toEqual(['public, max-age=86400', true]);
     expect(await kept(acts.length)).toEqual(['no-cache', false]);
     const known = await checkListedActs(place, acts);
-    expect(await checkListedActs(place, [], known)).toEqual(known);
+    expect(await checkListedActs(place, [], { known })).toEqual(known);
     await chain.attest(700_000);
     await finish();
     const last = acts.at(-1);
     const more = await read<Row[]>(`/api/acts?after=${last?.block}-${last?.logIndex}`);
     expect(more.map(({ name }) => name)).toEqual(['ReserveAttested']);
     const added = more.map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
-    expect(await checkListedActs(place, added, known)).toEqual(await checkListedActs(place, await listed()));
-    expect(await checkListedActs(place, [], known)).toMatchObject({ isWhole: false });
+    expect(await checkListedActs(place, added, { known })).toEqual(await checkListedActs(place, await listed()));
+    expect(await checkListedActs(place, [], { known })).toMatchObject({ isWhole: false });
   });
 
   const ALTERED: [string, (acts: ListedAct[]) => ListedAct[]][] = [

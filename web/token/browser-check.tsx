@@ -48,6 +48,15 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
     refetchInterval: AGAIN_MS,
   });
   if (!data || error) return <Waiting error={error} />;
+  if ('problem' in data) {
+    return (
+      <Notice kind="danger" title="This balance isn’t confirmed" live>
+        <p>
+          {data.problem} <TextLink to={href('/verify')}>Check it without our node</TextLink>
+        </p>
+      </Notice>
+    );
+  }
   const held = `${formatUsg(data.balance)} ${issuer.name}`;
   const block = `block ${data.block.number}`;
   if (data.balance === balance) {
@@ -87,13 +96,14 @@ function useCheckedPrice() {
   return { price, ...query };
 }
 
-const isGood = (proof: Proof) => standingOf(proof) === 'current';
-
 /** Says that the price in force was verified; where it wasn’t, PriceAlarm says so at the top of the page. */
 export function PriceCheck() {
   const { price, data: proof, error } = useCheckedPrice();
   if (!price || !proof || error) return <Waiting error={error} />;
-  if (!isGood(proof)) return null;
+  const standing = standingOf(proof);
+  if (standing === 'unchecked')
+    return <p className="text-muted text-sm">Your browser couldn’t verify this price. {WHY[standing]}</p>;
+  if (standing !== 'current') return null;
   return (
     <Good>
       the price of ${formatUsdCents(price.cents)} was signed by <AddressText short of={price.signer ?? ''} />, who may
@@ -105,6 +115,7 @@ export function PriceCheck() {
 const WHY: Readonly<Partial<Record<SignerStanding, string>>> = {
   former: 'Its signer no longer has the right to set prices.',
   late: 'Its signer is a contract, which didn’t accept it at its time.',
+  unchecked: 'Its signer is a contract, and our node doesn’t know what that accepted at the price’s time.',
   unconfirmed: 'Its signer is a contract, which doesn’t confirm it.',
   unsigned: 'Its signature isn’t the signer’s. Don’t pay anything by it, and please tell us.',
 };
@@ -112,8 +123,9 @@ const WHY: Readonly<Partial<Record<SignerStanding, string>>> = {
 /** On every page with a price: what is wrong with its signature. Nothing while it's right, or can’t be checked. */
 export default function PriceAlarm() {
   const { price, data: proof } = useCheckedPrice();
-  if (!price || !proof || isGood(proof)) return null;
+  if (!price || !proof) return null;
   const standing = standingOf(proof);
+  if (standing === 'current' || standing === 'unchecked') return null;
   return (
     <div className="price-alarm">
       <Notice

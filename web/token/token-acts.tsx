@@ -37,12 +37,12 @@ const PAUSE_MS = 2_500;
  * behind the chain.
  */
 export async function readTokenActs(known?: ListVerdict, pauseMs = PAUSE_MS): Promise<ListVerdict> {
-  const { token } = await getSite();
-  const place = { token, rpc: rpcAt(siteRpcUrl()) };
+  const { token, chainId } = await getSite();
+  const place = { token, chainId, rpc: rpcAt(siteRpcUrl()) };
   let before = known?.isWhole ? known : undefined;
   for (let tries = 1; ; tries++) {
     const list = await listedActs(before?.acts ?? [], tries > 1);
-    const verdict = await checkListedActs(place, list, before);
+    const verdict = await checkListedActs(place, list, { known: before });
     if (verdict.isWhole || tries === TRIES) return verdict;
     before = undefined;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -59,7 +59,15 @@ export const useTokenActs = () =>
     refetchInterval: REFRESH_MS,
   });
 
-const CREATION: readonly (VerifyProblem | undefined)[] = ['creation', 'role'];
+/** What is wrong with the token itself, whatever the list says. */
+const OF_TOKEN: readonly VerifyProblem[] = ['creation', 'other-values', 'role'];
+
+const titleOf = (problem: VerifyProblem) => {
+  if (problem === 'stale') return 'This list may be out of date';
+  return OF_TOKEN.includes(problem)
+    ? 'This token may not be what it seems'
+    : 'This list doesn’t agree with the blockchain';
+};
 
 type VerdictProps = Pick<ListVerdict, 'isWhole' | 'problem' | 'acts' | 'block'> & {
   /** When this was found, in milliseconds, if the chain couldn't be asked again since. */
@@ -75,15 +83,10 @@ export const uncheckedSince = ({
 /** Whether the acts that the site lists are all of the token's, as this browser found. */
 export function ActsVerdict({ isWhole, problem = 'history', acts, block, since }: VerdictProps) {
   if (!isWhole) {
-    const isOfToken = CREATION.includes(problem);
     return (
-      <Notice
-        kind="danger"
-        title={isOfToken ? 'This token may not be what it seems' : 'This list doesn’t agree with the blockchain'}
-        live
-      >
+      <Notice kind="danger" title={titleOf(problem)} live>
         <p>
-          {isOfToken
+          {problem === 'stale' || OF_TOKEN.includes(problem)
             ? `${VERIFY_PROBLEMS[problem]} As of block ${block.number}.`
             : `The acts that our site lists don’t give the hash that the token keeps as of block ${block.number}: one is missing, added or altered.`}{' '}
           Don’t rely on this page, and please tell us.{' '}

@@ -2,8 +2,9 @@ import './verifier.css';
 import { type Address, getAddress, type Hex } from 'viem';
 import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { ETHEREUM } from '#proof/blocks.ts';
 import { creationLines } from '#proof/creation.ts';
-import { isSameNode, rpcAt } from '#proof/rpc.ts';
+import { isOnThisComputer, isSameNode, rpcAt } from '#proof/rpc.ts';
 import { type Finding, type Verified, verifyToken } from '#proof/verify-token.ts';
 import { site } from '#site';
 import { dateText, element, facts, field, form, result, section } from './elements.ts';
@@ -45,6 +46,7 @@ function asked() {
   return {
     token: token.toLowerCase() as Address,
     first: rpcAt(first),
+    isHere: [first, second].every((url) => !url || isOnThisComputer(url)),
     isOneNode: second !== undefined && isSameNode(first, second),
     second: second && !isSameNode(first, second) ? rpcAt(second) : undefined,
     blockHash: block ? (block.toLowerCase() as Hex) : undefined,
@@ -52,14 +54,18 @@ function asked() {
   };
 }
 
-const titleOf = ({ check, basis }: Finding): string =>
-  VERIFY_RESULTS[check === 'block' && basis === 'visitor' ? 'given' : check];
+function titleOf({ check, basis }: Finding, chainId: number | undefined): string {
+  if (check === 'chain' && chainId !== ETHEREUM) return VERIFY_RESULTS.local;
+  return VERIFY_RESULTS[check === 'block' && basis === 'visitor' ? 'given' : check];
+}
 
-function findingOf(finding: Finding): HTMLElement {
-  const { state, basis, problem } = finding;
-  if (!problem) return result(state, titleOf(finding), VERIFY_BASES[basis]);
-  if (problem === 'unfounded') return result(state, titleOf(finding), VERIFY_PROBLEMS[problem]);
-  return result(state, VERIFY_PROBLEMS[problem]);
+function findingOf(finding: Finding, chainId: number | undefined): HTMLElement {
+  const { check, state, basis, problem } = finding;
+  const title = titleOf(finding, chainId);
+  const chain = check === 'chain' && chainId !== undefined && `Its ID: ${chainId}.`;
+  if (!problem) return result(state, title, VERIFY_BASES[basis], chain);
+  if (problem === 'unfounded') return result(state, title, VERIFY_PROBLEMS[problem]);
+  return result(state, VERIFY_PROBLEMS[problem], chain);
 }
 
 const DAY = 24 * 3_600;
@@ -137,6 +143,7 @@ const actsOf = ({ evidence }: Verified): HTMLElement | undefined =>
   );
 
 let checked: Checked | undefined;
+let changes = 0;
 
 const tokenForm = form(
   'Check the token',
@@ -153,13 +160,14 @@ const tokenForm = form(
   ],
   async (say) => {
     checked = undefined;
+    const changesBefore = changes;
     const { isOneNode, ...questions } = asked();
     say('Reading…');
     const onProgress = (share: number) => say(`Reading the acts: ${Math.floor(share * 100)} %`);
     const verified = await verifyToken({ ...questions, now: Date.now() / 1_000, onProgress });
-    checked = { evidence: verified.evidence };
+    if (changes === changesBefore) checked = { evidence: verified.evidence };
     return [
-      ...verified.findings.map(findingOf),
+      ...verified.findings.map((finding) => findingOf(finding, verified.chainId)),
       isOneNode && ONE_NODE,
       creationOf(verified, questions.token),
       figuresOf(verified),
@@ -169,6 +177,7 @@ const tokenForm = form(
 );
 // What was shown is of what was entered then.
 tokenForm.addEventListener('input', () => {
+  changes += 1;
   checked = undefined;
 });
 

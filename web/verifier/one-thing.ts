@@ -1,6 +1,7 @@
 import { SIGNER_NOTES, VERIFY_BASES } from '#domain/messages/verify.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { FINAL_BLOCK_AGE } from '#proof/blocks.ts';
 import { checkFiles, type FileVerdict } from '#proof/documents.ts';
 import { type Proof, provePrice, proveWithdrawal, readPrices, standingOf, wasPricer } from '#proof/prices.ts';
 import { isReceipt, ticketActs } from '#proof/ticket.ts';
@@ -46,14 +47,22 @@ function signatureResult(evidence: Evidence, { what, proof, signer, time }: Sign
       `${what}: can’t be confirmed`,
       `The signer ${signer} is a contract, which doesn’t accept this signature as far as the node knows.`,
     );
+  if (time > block.time + FINAL_BLOCK_AGE)
+    return result(
+      'note',
+      `${what}: can’t be confirmed`,
+      `It is dated later than the block that was checked, so who could set prices then isn’t known. ${basisOf(evidence)}`,
+    );
   if (!then) return result('bad', `${what}: ${signer} could not set prices then`, basisOf(evidence));
+  if (standing === 'unchecked')
+    return result('note', `${what}: couldn’t be checked`, SIGNER_NOTES[standing], basisOf(evidence));
   if (standing !== 'current')
     return result('note', `${what}: ${signer} is no longer a signer`, SIGNER_NOTES[standing], basisOf(evidence));
   return result(
     'good',
     `${what}: signed by ${signer}, who could set prices then and still can`,
     proof.contract
-      ? `The signer is a contract. ${VERIFY_BASES[basis === 'two-nodes' ? basis : 'one-node']}`
+      ? `The signer is a contract. ${basisOf({ ...evidence, basis: basis === 'two-nodes' ? basis : 'one-node' })}`
       : `The signature was computed here. About the role: ${basisOf(evidence)}`,
     SIGNER_NOTES.dateUnproved,
   );

@@ -102,7 +102,9 @@ function Verdict({ of, ...proof }: VerdictProps) {
 }
 
 const noteOf = (standing: SignerStanding) =>
-  standing === 'former' || standing === 'late' ? SIGNER_NOTES[standing] : SIGNER_NOTES.dateUnproved;
+  standing === 'former' || standing === 'late' || standing === 'unchecked'
+    ? SIGNER_NOTES[standing]
+    : SIGNER_NOTES.dateUnproved;
 
 type ContractProps = Pick<VerdictProps, 'of'> & { title: string; proof: Proof; role: string };
 
@@ -141,7 +143,9 @@ export function ContractVerdict({ title, of, proof, role }: ContractProps) {
           ? `${title} verified`
           : standing === 'late'
             ? `${title} of a later signer`
-            : `${title} by a former signer`
+            : standing === 'unchecked'
+              ? `${title} couldn’t be checked`
+              : `${title} by a former signer`
       }
       live
     >
@@ -155,7 +159,7 @@ export function ContractVerdict({ title, of, proof, role }: ContractProps) {
 }
 
 function answersOf({ atTime, today, block }: NonNullable<Proof['contract']>, of: VerdictProps['of']): string {
-  const now = `the contract ${today ? 'accepts' : 'doesn’t accept'} this signature of exactly this ${of} and time today`;
+  const now = `the contract ${today ? 'accepts' : today === undefined ? 'gives no answer about' : 'doesn’t accept'} this signature of exactly this ${of} and time today`;
   if (atTime === undefined)
     return `${now}. Our node no longer knows the state of block ${block}, the last one before the signed time.`;
   return `${now}, and ${atTime ? 'accepted' : 'didn’t accept'} it as of block ${block}, the last one before the signed time.`;
