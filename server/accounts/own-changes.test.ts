@@ -51,12 +51,18 @@ const CHANGES: Record<string, { change: () => Promise<Response>; emails: number;
   'links and unlinks a wallet': { change: link, emails: 1, back: unlink },
   'makes recovery codes': { change: () => ann.post('/api/account/recovery-codes'), emails: 1 },
   'adds and removes a passkey': { change: passkey, emails: 2 },
+  'switches the passkey rule on and off': {
+    change: () => ann.require(true),
+    emails: 2,
+    back: () => ann.require(false),
+  },
   'changes the password': { change: changePassword, emails: 1 },
 };
 
 it.each(Object.keys(CHANGES))('a session that %s in a loop is refused, and no change is silent', async (name) => {
   const { change, emails, back } = CHANGES[name] as (typeof CHANGES)[string];
   expect((await ann.add()).status).toBe(200);
+  await ann.makeCodes();
   const before = (await site.mailTo(EMAIL)).length;
   const answers: Response[] = [];
   for (let time = 0; time < OFTEN; time += 1) {

@@ -129,6 +129,7 @@ export async function requirePasskey(context: AccountContext, required: boolean)
       throw new Conflict(locked.passkeys > 0 ? PASSKEY_MESSAGES.spareNeeded : PASSKEY_MESSAGES.noneYet);
     // Since when it holds is what a reset asks: setting it again makes it neither older nor newer.
     if (locked.passkeyRequired === required) return;
+    if (required) await countOwnChange({ ...context, db }, user.id, 'access');
     await setPasskeyRequired(db, user.id, required ? context.now() : null);
     if (required) await endSessions(db, user.id, session.id);
     const inside = { ...context, db };
