@@ -214,6 +214,13 @@ it('is for staff and the attestor; the register is for staff alone', async () =>
     422,
     { fields: { lots: [expect.stringMatching(/^Line 1/)] } },
   ]);
+  const many = await post('/api/register/lots', `${lines(['A'])}\n${'x\n'.repeat(5_000)}`, 'text/csv');
+  const { fields } = (await many.json()) as { fields: { lots: string[] } };
+  expect([fields.lots.length, fields.lots[0], fields.lots.at(-1)]).toEqual([
+    101,
+    `Line 3: ${REGISTER_MESSAGES.fieldCount(1, 6)}`,
+    'And 4,900 more',
+  ]);
   const csv = await (await app.request('/api/register/lots.csv', { headers: staff })).text();
   expect(csv.split('\r\n')[1]).toBe('A,2024,West Point,500,Vault,2024-01-02,,');
 });

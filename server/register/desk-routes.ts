@@ -5,6 +5,7 @@ import { fileTypeOf } from '#domain/correspondence.ts';
 import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { formatCount } from '#domain/money.ts';
 import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
 import { hash, sha256Hex } from '#proof/manifest.ts';
@@ -94,6 +95,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     async (c) => {
       const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
       const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
+      if (imported.more > 0) faults.push(`And ${formatCount(imported.more)} more`);
       if (faults.length > 0) throw new Invalid({ lots: faults });
       const { added, coins, known } = imported;
       return c.json({ added, coins, known });
