@@ -1,12 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, zeroHash } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { canonicalJson, type Lot } from '#proof/lots.ts';
 import { type Held, type Manifest, manifestTime, readManifest } from '#proof/manifest.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
-import { attestationEvents, ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
-import { tokenEvents } from '../chain/table.ts';
+import { attestationEvents, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { PIECE_BYTES } from '../http/answer-in-pieces.ts';
@@ -151,18 +150,14 @@ type OnChain = Pick<Context, 'db' | 'chain'>;
 
 /** The manifests of attestations that the chain's log holds, newest first. */
 async function attestedManifests(context: OnChain, which: SQL): Promise<Manifest[]> {
-  const e = tokenEvents;
-  const isItsManifest = and(
-    eq(reserveFiles.kind, 'manifest'),
-    eq(reserveFiles.hash, sql`lower(${e.args} ->> 'documentHash')`),
-  );
+  const hashes = (await attestationEvents(context)).map(({ args }) => String(args.documentHash).toLowerCase());
+  const { kind, hash, bytes } = reserveFiles;
   const rows = await context.db
-    .select({ bytes: reserveFiles.bytes })
-    .from(e)
-    .innerJoin(reserveFiles, isItsManifest)
-    .where(and(ofThisToken(e, context), eq(e.name, 'ReserveAttested'), isNotNull(e.history), which))
-    .orderBy(desc(e.block), desc(e.logIndex));
-  return rows.flatMap(({ bytes }) => readManifest(bytes) ?? []);
+    .select({ hash, bytes })
+    .from(reserveFiles)
+    .where(and(eq(kind, 'manifest'), inArray(hash, hashes), which));
+  rows.sort((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash));
+  return rows.flatMap((row) => readManifest(row.bytes) ?? []);
 }
 
 const isNamed = (hash: string) => eq(reserveFiles.hash, hash);
