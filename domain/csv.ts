@@ -82,7 +82,7 @@ function breaksWithin(text: string, start: number, end: number): number {
  * The rows of a CSV file (RFC 4180) with the line that each begins at, each read when it's asked for; empty lines are left out. Throws NotCsv.
  * By hand, since a regular expression keeps a way back for every character of a field.
  */
-export function* readCsv(file: string): Generator<CsvRow> {
+export function* readCsv(file: string): Generator<CsvRow, void> {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
   let row: CsvRow = { line: 1, fields: [] };
   let line = 1;
