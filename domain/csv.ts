@@ -4,9 +4,6 @@ const FORMULA_SIGNS = '=+-@＝＋－＠';
 const CELL_ENDS = ';\t\r\n';
 const PHONE = /^\+\d[\d ()./-]*(?:(?<=[\d)] ?)(?:x|ext\.?) ?\d+)?$/i;
 const QUOTED = /[",\r\n]/;
-/** A field and what ends it: a comma, the line or the file. */
-const FIELD = /(?:("(?:[^"]|"")*")(?=[,\r\n]|$)|([^,\r\n]*))(,|\r\n|\n|\r|$)/g;
-
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
@@ -44,23 +41,68 @@ export function* linesOf<Row>(rows: Iterable<Row>, line: (row: Row) => string): 
 
 type CsvRow = { line: number; fields: string[] };
 
-/** The rows of a CSV file (RFC 4180) with the line that each begins at; empty lines are left out. Undefined if a quote isn't closed. */
-export function readCsv(file: string): CsvRow[] | undefined {
+/** A quote that is never closed or stands within a field, or a line of more fields than any table has. */
+export class NotCsv extends Error {
+  override name = 'NotCsv';
+}
+
+const FIELDS_MOST = 1_000;
+const [COMMA, LF, CR] = [0x2c, 0x0a, 0x0d];
+const endsField = (code: number) => code === COMMA || code === LF || code === CR;
+
+/** Where the quoted field ends that begins there. */
+function quotedEnd(text: string, start: number): number {
+  let close = text.indexOf('"', start + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (close < 0 || (close + 1 < text.length && !endsField(text.charCodeAt(close + 1)))) throw new NotCsv();
+  return close + 1;
+}
+
+function plainEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && !endsField(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** Where the next line begins, if one ends there. */
+const afterBreak = (text: string, at: number): number =>
+  at + (text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? 2 : 1);
+
+function breaksWithin(text: string, start: number, end: number): number {
+  let breaks = 0;
+  for (let at = start; at < end; ) {
+    const isBreak = text.charCodeAt(at) === LF || text.charCodeAt(at) === CR;
+    if (isBreak) breaks += 1;
+    at = isBreak ? afterBreak(text, at) : at + 1;
+  }
+  return breaks;
+}
+
+/**
+ * The rows of a CSV file (RFC 4180) with the line that each begins at, each read when it's asked for; empty lines are left out. Throws NotCsv.
+ * By hand, since a regular expression keeps a way back for every character of a field.
+ */
+export function* readCsv(file: string): Generator<CsvRow, void> {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
-  const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, fields: [] };
   let line = 1;
-  for (const [, quoted, plain, end] of text.matchAll(FIELD)) {
-    if (plain?.includes('"')) return undefined;
-    const field = quoted === undefined ? (plain ?? '') : quoted.slice(1, -1).replaceAll('""', '"');
+  for (let at = 0; ; ) {
+    const isQuoted = text[at] === '"';
+    const end = isQuoted ? quotedEnd(text, at) : plainEnd(text, at);
+    const field = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
+    if (row.fields.length === FIELDS_MOST || (!isQuoted && field.includes('"'))) throw new NotCsv();
     // As csvField writes what a spreadsheet would take for a formula.
     row.fields.push(field.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r])/, ''));
-    line += (quoted?.split(/\r\n|\n|\r/).length ?? 1) - 1;
-    if (end === ',') continue;
+    if (isQuoted) line += breaksWithin(text, at, end);
+    const isLast = end >= text.length;
+    if (text.charCodeAt(end) === COMMA) {
+      at = end + 1;
+      continue;
+    }
+    if (row.fields.some((each) => each !== '')) yield row;
+    if (isLast) return;
     line += 1;
-    if (row.fields.some((each) => each !== '')) rows.push(row);
     row = { line, fields: [] };
-    if (end === '') break;
+    at = afterBreak(text, end);
   }
-  return rows;
 }

@@ -1,6 +1,7 @@
 import {
   type Address,
   concat,
+  decodeFunctionData,
   encodeFunctionData,
   getAddress,
   type Hex,
@@ -71,6 +72,17 @@ export function safeExecution(call: SafeCall, nonce: number | bigint, signatures
     abi: safeExecutionAbi,
     args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures],
   });
+}
+
+/** What the data has a Safe do; undefined unless it's one plain call without ether or a refund, and nothing follows it. */
+export function readSafeExecution(data: Hex): { call: SafeCall; signatures: Hex } | undefined {
+  try {
+    const [to, , inner, , , , , , , signatures] = decodeFunctionData({ abi: safeExecutionAbi, data }).args;
+    const call = { to, data: inner };
+    return safeExecution(call, 0, signatures) === data.toLowerCase() ? { call, signatures } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What an owner signs so that the Safe makes a call (EIP-712). */
@@ -238,6 +250,15 @@ export const unpackSignatures = (packed: Hex): Hex[] =>
   Array.from({ length: Math.floor(size(packed) / SIGNATURE_BYTES) }, (_, at) =>
     slice(packed, at * SIGNATURE_BYTES, (at + 1) * SIGNATURE_BYTES),
   );
+
+/**
+ * Whether the packed signatures are all in a key's form, as a Safe reads it. Where the last byte is 0, it asks whatever contract the signature
+ * names; where it's 1, whoever sends the transaction has signed.
+ */
+export const areKeySignatures = (packed: Hex): boolean =>
+  packed !== '0x' &&
+  size(packed) % SIGNATURE_BYTES === 0 &&
+  unpackSignatures(packed).every((part) => hexToNumber(slice(part, 64)) >= 27);
 
 /** The keys that signed a hash, from signatures that were packed; those that cannot be read are left out. */
 export async function packedSigners(hash: Hex, packed: Hex): Promise<Address[]> {

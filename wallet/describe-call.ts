@@ -16,7 +16,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { formatCount, formatUnits, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
-import { safeExecutionAbi, safeTransaction } from '#domain/safe.ts';
+import { readSafeExecution } from '#domain/safe.ts';
 import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
 import type { Call } from './chain.ts';
@@ -106,23 +106,9 @@ export function requireWords(call: Call, contracts: Contracts): Words {
 
 /** A Safe's call as its last owner sends it, with the others' signatures: the words of what the Safe does. */
 function describeExecution({ to: safe, data }: Call, contracts: Contracts): Words | undefined {
-  const decoded = decode(safeExecutionAbi, data);
-  if (!decoded) return undefined;
-  const [to, value, inner, operation, ...refund] = decoded.args as readonly [
-    Address,
-    bigint,
-    Hex,
-    number,
-    ...unknown[],
-  ];
-  const plain = safeTransaction({ to, data: inner }, 0);
-  const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = plain;
-  const isPlain =
-    value === plain.value &&
-    operation === plain.operation &&
-    [safeTxGas, baseGas, gasPrice, gasToken, refundReceiver].every((each, at) => each === refund[at]);
-  if (!isPlain || isAddressEqual(to, safe)) return undefined;
-  const words = describeOwnCall({ to, data: inner }, contracts);
+  const execution = readSafeExecution(data);
+  if (!execution || isAddressEqual(execution.call.to, safe)) return undefined;
+  const words = describeOwnCall(execution.call, contracts);
   return words && { title: words.title, facts: [...words.facts, ['Made by the Safe', getAddress(safe)]] };
 }
 

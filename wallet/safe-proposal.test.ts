@@ -173,6 +173,10 @@ describe('the execution of a proposal', () => {
   it.each<[string, () => Promise<Hex>]>([
     ['no signature', async () => '0x'],
     ['one that stands for whoever sends it', async () => `${pad(account.address)}${'00'.repeat(32)}01`],
+    [
+      'one that stands for whoever sends it and could be read as a key’s',
+      async () => `${(await sign(hash)).slice(0, -2)}${(await sign(hash)).endsWith('1b') ? '00' : '01'}` as Hex,
+    ],
     ['one of a contract', async () => `${pad(account.address)}${pad('0x41').slice(2)}00`],
     ['more bytes than signatures', async () => `${await sign(hash)}00`],
   ])('is not sent with %s', async (_, packed) => {

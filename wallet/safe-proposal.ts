@@ -3,6 +3,7 @@ import { shownSecond } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import {
+  areKeySignatures,
   packedSigners,
   readSafeContent,
   type SafeContent,
@@ -98,7 +99,7 @@ export const executionCall = (safe: Address, { nonce, ...call }: SafeTransaction
 
 /** Throws a Refusal unless every signature is a key's over the proposal: one that stands for whoever sends the transaction would make of sending it a signature. */
 export async function expectKeySignatures({ hash }: Pick<SafeProposal, 'hash'>, packed: Hex): Promise<void> {
-  const signers = await packedSigners(hash, packed);
+  const signers = areKeySignatures(packed) ? await packedSigners(hash, packed) : [];
   const isWhole = signers.length > 0 && signers.length * 65 === size(packed);
   if (!isWhole) throw new Refusal(SAFE_MESSAGES.hashDiffers);
 }

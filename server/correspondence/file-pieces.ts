@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
 import { CORRESPONDENCE_MESSAGES, FILE_TYPE_BYTES, type FileType, fileTypeOf } from '#domain/correspondence.ts';
 import type { Context } from '../context.ts';
 import { Invalid, Unavailable } from '../errors.ts';
+import { PIECE_BYTES } from '../http/answer-in-pieces.ts';
 import { type DataKeys, open, type Sealed, seal } from '../secrets.ts';
 import { filePieces, files, fileUploads } from './table.ts';
 
@@ -11,7 +12,6 @@ type Keys = Where & DataKeys;
 /** What every piece is bound to. */
 type File = Pick<Sealed, 'id' | 'subject'>;
 
-const PIECE_BYTES = 128 * 1024;
 /** Many times what a file may take to come in. */
 const ABANDONED_MS = 15 * 60_000;
 

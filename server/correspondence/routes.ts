@@ -1,11 +1,9 @@
-import { ReadableStream } from 'node:stream/web';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import { FILE_TYPES } from '#domain/correspondence.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { answerInPieces, fewDownloads } from '../http/answer-in-pieces.ts';
 import { idParam } from '../http/json-input.ts';
 import { openFile } from './files.ts';
-
-type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
 
 /** What a browser may do with a customer's file: save it. It is never shown in a page, whatever it holds. */
 const SAVED_ONLY = {
@@ -15,14 +13,20 @@ const SAVED_ONLY = {
 } as const;
 
 /** Customers' files at the desk. Sending them belongs to the request that they are about. */
-export const correspondenceRoutes = new Hono<DeskEnv>().post('/api/files/:id/open', idParam, requireDesk, async (c) => {
-  const { id } = c.req.valid('param');
-  const { type, size, chunks } = await openFile(c.var.desk, id);
-  const name = `file-${id.slice(-12)}.${FILE_TYPES[type].extension}`;
-  return c.body(ReadableStream.from(chunks) as unknown as BodyStream, 200, {
-    ...SAVED_ONLY,
-    // By which a browser notices that something is missing at the end.
-    'content-length': String(size),
-    'content-disposition': `attachment; filename="${name}"`,
-  });
-});
+export const correspondenceRoutes = new Hono<DeskEnv>().post(
+  '/api/files/:id/open',
+  idParam,
+  requireDesk,
+  fewDownloads,
+  async (c) => {
+    const { id } = c.req.valid('param');
+    const { type, size, chunks } = await openFile(c.var.desk, id);
+    const name = `file-${id.slice(-12)}.${FILE_TYPES[type].extension}`;
+    return answerInPieces(c, chunks, {
+      ...SAVED_ONLY,
+      // By which a browser notices that something is missing at the end.
+      'content-length': String(size),
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+  },
+);

@@ -21,6 +21,7 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../history/notes.ts';
 import { askToWorkOnOwn } from '../history/separation.ts';
+import { fewDownloads } from '../http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { limitOf, paged, pageQuery } from '../http/paging.ts';
 import { findLead } from '../leads/lead-list.ts';
@@ -139,7 +140,7 @@ export const deskRoutes = new Hono<DeskEnv>()
     const emails = await staffEmails(c.var.desk, accounts);
     return c.json(entries.map((entry) => entryShown(entry, emails)));
   })
-  .get('/api/audit.csv', requireDesk, async (c) => {
+  .get('/api/audit.csv', requireDesk, fewDownloads, async (c) => {
     await recordAuditEvent(c.var.desk, { action: 'audit.export', subject: { kind: 'list', id: 'audit' } });
     return answerCsv(c, 'audit-log', auditCsv(c.var.desk));
   })

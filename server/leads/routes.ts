@@ -3,6 +3,7 @@ import { contactForm } from '#domain/contact.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { NotFound } from '../errors.ts';
+import { fewDownloads } from '../http/answer-in-pieces.ts';
 import { withEtag } from '../http/etag.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { exportCsv } from '../lists/export-csv.ts';
@@ -26,7 +27,7 @@ export const leadRoutes = new Hono<DeskEnv>()
   .get('/api/leadList', requireDesk, asked, async (c) =>
     c.json((await answerList(c, leadList, c.req.valid('query'))).map(deskLead)),
   )
-  .get('/api/leadList.csv', requireDesk, asked, (c) =>
+  .get('/api/leadList.csv', requireDesk, fewDownloads, asked, (c) =>
     exportCsv(c, leadList, c.req.valid('query'), { columns: LEAD_COLUMNS, show: (_, rows) => rows.map(deskLead) }),
   )
   .get('/api/leadList/:id', idParam, requireDesk, async (c) => {

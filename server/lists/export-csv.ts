@@ -1,14 +1,12 @@
-import { ReadableStream } from 'node:stream/web';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Context as HonoContext } from 'hono';
 import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
+import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { List, ListQuery, ListTable, RowOf } from './list-query.ts';
 import { readList } from './read-list.ts';
 import type { Effort } from './search-list.ts';
-
-type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
 
 const ROWS_AT_ONCE = 250;
 /** A part of a file is sent once it has so many characters, and other requests get their turn before the next. */
@@ -83,7 +81,8 @@ export function answerCsv<Env extends AppEnv>(
   pages: AsyncIterable<Iterable<string>>,
 ): Response {
   const day = c.var.context.now().toISOString().slice(0, 10);
-  c.header('content-type', 'text/csv; charset=utf-8; header=present');
-  c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`);
-  return c.body(ReadableStream.from(partsOf(pages)) as unknown as BodyStream);
+  return answerInPieces(c, partsOf(pages), {
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+  });
 }

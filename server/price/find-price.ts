@@ -53,6 +53,18 @@ const since = sql<number>`coalesce(${prices.approvedTime}, ${prices.time})`.mapW
 // A withdrawn price counts as never set, wherever one is looked for by anything but its own time.
 const counting = (context: Reading) => and(ofThisToken(context), isNull(prices.withdrawnTime));
 
+/** Whether the price log shows that signature, of a price or its withdrawal. */
+export async function isPublished(context: Reading, signature: string): Promise<boolean> {
+  const isIt = (column: typeof prices.signature | typeof prices.withdrawnSignature) =>
+    eq(sql`lower(${column})`, signature.toLowerCase());
+  const [row] = await context.db
+    .select({ time: prices.time })
+    .from(prices)
+    .where(and(ofThisToken(context), or(isIt(prices.signature), isIt(prices.withdrawnSignature))))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The price in force, or undefined if there is none; its `time` differs from every other price's, so it serves as a version. */
 export async function currentPrice(context: Reading): Promise<PriceRecord | undefined> {
   const [row] = await context.db.select().from(prices).where(counting(context)).orderBy(desc(prices.time)).limit(1);

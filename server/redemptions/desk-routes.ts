@@ -9,6 +9,7 @@ import { afterPosition, positionText } from '../chain/transaction-list.ts';
 import { askToEraseCorrespondence } from '../correspondence/files.ts';
 import { found } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
+import { fewDownloads } from '../http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { exportCsv } from '../lists/export-csv.ts';
@@ -32,7 +33,7 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
   .get('/api/redemptionList', requireDesk, asked, async (c) =>
     c.json(await redemptionRows(c.var.desk, await answerList(c, redemptionList, c.req.valid('query')))),
   )
-  .get('/api/redemptionList.csv', requireDesk, asked, (c) =>
+  .get('/api/redemptionList.csv', requireDesk, fewDownloads, asked, (c) =>
     exportCsv(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
   )
   .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Hex, keccak256, toHex, zeroHash } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
@@ -8,6 +11,7 @@ import { manifestFaults, manifestTime, readManifest, sha256Hex, unixSeconds } fr
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { auditList } from '../audit/audit-list.ts';
 import type { AppEnv, Context } from '../context.ts';
+import { pdfOf } from '../testing/customer-files.ts';
 import { featureApp, json, ownAddress } from '../testing/features.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { signedInAccount } from '../testing/staff.ts';
@@ -99,6 +103,46 @@ it('is prepared from the register, attested by its hash, and then public with al
   expect(acts).toEqual(['attestation.prepare', 'report.upload', 'lot.import']);
 });
 
+it('is public with its reports in pieces, few of them at a time until each is read to its end or given up', async () => {
+  await follow();
+  await load('A');
+  // More than the connections' own buffers hold.
+  const pdf = pdfOf(20 * 1024 * 1024);
+  const { sha256 } = (await (await post('/api/register/reports?name=a.pdf', pdf, 'application/pdf')).json()) as {
+    sha256: Hex;
+  };
+  await attest(await prepared({ reports: [sha256] }));
+  const path = `/api/reserves/reports/${sha256}`;
+  const answer = await app.request(path);
+  expect(answer.headers.get('content-length')).toBe(String(pdf.length));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of answer.body ?? []) pieces.push(piece);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(128 * 1024);
+  expect(Buffer.concat(pieces).equals(pdf)).toBe(true);
+
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const leftUnread = async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    await once(socket, 'readable');
+    return socket;
+  };
+  const status = async () => {
+    const { status, body } = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD' });
+    await body?.cancel();
+    return status;
+  };
+  const open = [];
+  for (let count = 0; count < 4; count++) open.push(await leftUnread());
+  expect(await status()).toBe(429);
+  open.pop()?.destroy();
+  await expect.poll(status).toBe(200);
+  for (const socket of open) socket.destroy();
+  server.close();
+});
+
 it('counts redemptions up to its time, and names the lots that went with their reasons', async () => {
   const holder = await chain.holder(3);
   await follow();
@@ -169,6 +213,13 @@ it('is for staff and the attestor; the register is for staff alone', async () =>
   expect([faulty.status, await faulty.json()]).toMatchObject([
     422,
     { fields: { lots: [expect.stringMatching(/^Line 1/)] } },
+  ]);
+  const many = await post('/api/register/lots', `${lines(['A'])}\n${'x\n'.repeat(5_000)}`, 'text/csv');
+  const { fields } = (await many.json()) as { fields: { lots: string[] } };
+  expect([fields.lots.length, fields.lots[0], fields.lots.at(-1)]).toEqual([
+    101,
+    `Line 3: ${REGISTER_MESSAGES.fieldCount(1, 6)}`,
+    'And 4,900 more',
   ]);
   const csv = await (await app.request('/api/register/lots.csv', { headers: staff })).text();
   expect(csv.split('\r\n')[1]).toBe('A,2024,West Point,500,Vault,2024-01-02,,');

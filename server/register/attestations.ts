@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, zeroHash } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
@@ -8,11 +8,13 @@ import { actorColumns } from '../audit/record-audit-event.ts';
 import { attestationEvents, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
+import { PIECE_BYTES } from '../http/answer-in-pieces.ts';
 import { reserveFiles } from './table.ts';
 
 type Where = Pick<Context, 'db'>;
 type Kind = (typeof reserveFiles.$inferSelect)['kind'];
 export type ReserveFile = { kind: Kind; hash: Hex; bytes: Uint8Array; name?: string };
+type Described = { kind: Kind; hash: string; name: string | null; bytes: number };
 
 /** Keeps a file by its hash; one that is kept already stays as it is. Returns whether it's new. */
 export async function keepFile(
@@ -27,7 +29,7 @@ export async function keepFile(
   );
 }
 
-export async function findFiles({ db }: Where, kind: Kind, hashes: readonly string[]) {
+async function findFiles({ db }: Where, kind: Kind, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   return db
     .select()
@@ -38,6 +40,28 @@ export async function findFiles({ db }: Where, kind: Kind, hashes: readonly stri
 export async function findFile(context: Where, kind: Kind, hash: string) {
   const [file] = await findFiles(context, kind, [hash]);
   return file;
+}
+
+/** Files without their contents, with how many bytes they have. */
+export async function describeFiles({ db }: Where, kind: Kind, hashes: readonly string[]): Promise<Described[]> {
+  const { hash, name, bytes } = reserveFiles;
+  return db
+    .select({ kind: reserveFiles.kind, hash, name, bytes: sql<number>`octet_length(${bytes})` })
+    .from(reserveFiles)
+    .where(and(eq(reserveFiles.kind, kind), inArray(hash, [...hashes])));
+}
+
+/** A file's contents, each piece read when it's asked for. */
+export async function* readInPieces({ db }: Where, { kind, hash, bytes }: Described): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes; at += PIECE_BYTES) {
+    const piece = sql<Uint8Array>`substring(${reserveFiles.bytes} from ${at + 1}::int for ${PIECE_BYTES}::int)`;
+    const [row] = await db
+      .select({ piece })
+      .from(reserveFiles)
+      .where(and(eq(reserveFiles.kind, kind), eq(reserveFiles.hash, hash)));
+    if (!row) return;
+    yield row.piece;
+  }
 }
 
 /** The lots of the attested tree with that root, as they were then. */
@@ -120,4 +144,45 @@ export async function attestations(context: Pick<Context, 'db' | 'chain'>): Prom
   const files = await findFiles(context, 'manifest', hashes);
   const byHash = new Map(files.map(({ hash, bytes }) => [hash, readManifest(bytes) ?? null]));
   return events.map((event, at) => attestationOf(event, byHash.get(hashes[at] ?? '') ?? null));
+}
+
+type OnChain = Pick<Context, 'db' | 'chain'>;
+
+/** The manifests of attestations that the chain's log holds, newest first. */
+async function attestedManifests(context: OnChain, which: SQL): Promise<Manifest[]> {
+  const hashes = (await attestationEvents(context)).map(({ args }) => String(args.documentHash).toLowerCase());
+  const { kind, hash, bytes } = reserveFiles;
+  const rows = await context.db
+    .select({ hash, bytes })
+    .from(reserveFiles)
+    .where(and(eq(kind, 'manifest'), inArray(hash, hashes), which));
+  rows.sort((a, b) => hashes.indexOf(a.hash) - hashes.indexOf(b.hash));
+  return rows.flatMap((row) => readManifest(row.bytes) ?? []);
+}
+
+const isNamed = (hash: string) => eq(reserveFiles.hash, hash);
+/** Wherever in it: whoever asks looks at what it means there. */
+const mentions = (hash: string) => sql`position(convert_to(${hash}::text, 'UTF8') in ${reserveFiles.bytes}) > 0`;
+
+/** The manifest with that hash, if it's attested. */
+export async function attestedManifest(context: OnChain, hash: string): Promise<Manifest | undefined> {
+  const [manifest] = await attestedManifests(context, isNamed(hash));
+  return manifest;
+}
+
+/** The root of the lots of the newest attestation, if its manifest is stored here. */
+export async function newestRoot(context: OnChain): Promise<Hex | undefined> {
+  const [newest] = await attestationEvents(context);
+  const manifest = newest && (await attestedManifest(context, String(newest.args.documentHash).toLowerCase()));
+  return manifest?.lots.root;
+}
+
+/** Whether lots with that root were ever attested. */
+export const isAttestedRoot = async (context: OnChain, root: string): Promise<boolean> =>
+  (await attestedManifests(context, mentions(root))).some(({ lots }) => lots.root === root);
+
+/** What the newest manifest that refers to the report calls it; undefined if no attested one does. */
+export async function attestedReportName(context: OnChain, sha256: string): Promise<string | undefined> {
+  const manifests = await attestedManifests(context, mentions(sha256));
+  return manifests.flatMap(({ reports }) => reports).find((report) => report.sha256 === sha256)?.name;
 }

@@ -5,12 +5,14 @@ import { fileTypeOf } from '#domain/correspondence.ts';
 import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { formatCount } from '#domain/money.ts';
 import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
 import { hash, sha256Hex } from '#proof/manifest.ts';
 import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { found, Invalid, TooLarge } from '../errors.ts';
+import { fewDownloads } from '../http/answer-in-pieces.ts';
 import { jsonInput, pathInput, queryInput } from '../http/json-input.ts';
 import { paged, pageQuery } from '../http/paging.ts';
 import { answerCsv } from '../lists/export-csv.ts';
@@ -42,6 +44,8 @@ const hashParam = pathInput({ hash }, REGISTER_MESSAGES.notAttested);
 
 /** Each is in memory as a whole. */
 const fewFiles = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
+/** Each reads and hashes all lots. */
+const fewDrafts = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
 const limited = (maxSize: number, message: string) =>
   bodyLimit({
     maxSize,
@@ -79,7 +83,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     const shown = paged(c, rows, query.limit, ({ lot }) => lot.id);
     return c.json(shown.map(lotJson));
   })
-  .get('/api/register/lots.csv', requireDesk, async (c) => {
+  .get('/api/register/lots.csv', requireDesk, fewDownloads, async (c) => {
     await recordAuditEvent(c.var.desk, { action: 'lot.export', subject: { kind: 'list', id: 'lot' } });
     return answerCsv(c, 'lots', csvOf(c.var.desk));
   })
@@ -91,6 +95,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     async (c) => {
       const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
       const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
+      if (imported.more > 0) faults.push(`And ${formatCount(imported.more)} more`);
       if (faults.length > 0) throw new Invalid({ lots: faults });
       const { added, coins, known } = imported;
       return c.json({ added, coins, known });
@@ -106,7 +111,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     await excludeLot(c.var.desk, c.req.valid('param').lot, reason, rest);
     return c.json({});
   })
-  .get('/api/register/attestations', requireDesk, rateLimited(DRAFTS), async (c) => {
+  .get('/api/register/attestations', requireDesk, rateLimited(DRAFTS), fewDrafts, async (c) => {
     const [reserve, log, draft] = await Promise.all([
       readChainReserve(c.var.desk),
       attestations(c.var.desk),
@@ -119,11 +124,18 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       draft: draftJson(draft),
     });
   })
-  .post('/api/register/attestations', requireDesk, rateLimited(DRAFTS), jsonInput(attestationInput), async (c) => {
-    const { as_of: asOf, reports } = c.req.valid('json');
-    return c.json(draftJson(await prepareAttestation(c.var.desk, { asOf, reports })));
-  })
-  .get('/api/register/attestations/:hash', requireDesk, hashParam, async (c) => {
+  .post(
+    '/api/register/attestations',
+    requireDesk,
+    rateLimited(DRAFTS),
+    fewDrafts,
+    jsonInput(attestationInput),
+    async (c) => {
+      const { as_of: asOf, reports } = c.req.valid('json');
+      return c.json(draftJson(await prepareAttestation(c.var.desk, { asOf, reports })));
+    },
+  )
+  .get('/api/register/attestations/:hash', requireDesk, fewDownloads, hashParam, async (c) => {
     const file = found(
       await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
       REGISTER_MESSAGES.notAttested,

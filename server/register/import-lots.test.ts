@@ -54,6 +54,12 @@ it('registers nothing of a file with a fault, and lists every one', async () => 
   expect(await ids()).toEqual(['A']);
 });
 
+it('compares as many lots as a file can hold', async () => {
+  await load(line('A'));
+  const others = Array.from({ length: 70_000 }, (_, at) => line(`B${at}`));
+  expect(await messages(load(line('A', { coins: 499 }), ...others))).toEqual([`2 ${REGISTER_MESSAGES.known('A')}`]);
+});
+
 it('takes a lot out once, with its reason, and keeps what stays of it as a lot of its own', async () => {
   await load(line('A', { serials: 'S1' }), line('B'));
   now = new Date('2026-11-21T13:00:00Z');

@@ -4,8 +4,9 @@ import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { sha256Hex } from '#proof/manifest.ts';
 import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context } from '../context.ts';
+import { takeTurns } from '../take-turns.ts';
 import { knownSerials, lotOf, lotsById } from './lots.ts';
-import { type LotFault, type ParsedLot, parseLots } from './parse-lots.ts';
+import { Faults, type LotFault, type ParsedLot, parseLots } from './parse-lots.ts';
 import { coinLots } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
@@ -17,8 +18,9 @@ const ROWS_AT_ONCE = 1_000;
 export const lockRegister = ({ db }: Pick<Context, 'db'>) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /** Lots to be registered that don't fit what is registered; and those that are, exactly so. */
-async function compare(context: Where, parsed: ParsedLot[]): Promise<{ faults: LotFault[]; known: Set<string> }> {
-  const faults: LotFault[] = [];
+async function compare(context: Where, parsed: ParsedLot[]): Promise<{ faults: Faults; known: Set<string> }> {
+  const faults = new Faults();
+  const takeTurn = takeTurns();
   const known = new Set<string>();
   const registered = await lotsById(
     context,
@@ -30,7 +32,8 @@ async function compare(context: Where, parsed: ParsedLot[]): Promise<{ faults: L
     parsed.flatMap(({ lot }) => lot.serials ?? []),
   );
   for (const { line, lot } of parsed) {
-    const fault = (message: string) => faults.push({ line, message });
+    await takeTurn();
+    const fault = (message: string) => faults.add(line, message);
     const same = byId.get(lot.id);
     if (same?.exclusion) fault(REGISTER_MESSAGES.excluded(lot.id));
     else if (same && canonicalJson(lotOf(same.lot)) !== canonicalJson(lot)) fault(REGISTER_MESSAGES.known(lot.id));
@@ -51,18 +54,19 @@ export async function insertLots(context: Where, lots: readonly Lot[], from: Reg
     await context.db.insert(coinLots).values(lots.slice(at, at + ROWS_AT_ONCE).map((lot) => ({ ...lot, ...row })));
 }
 
-/** What became of a file: all of its lots are registered, or none and every fault is listed. */
-export type Imported = { added: number; coins: number; known: number; faults: LotFault[] };
+/** What became of a file: all of its lots are registered, or none; the first faults are listed, with how many more there are. */
+export type Imported = { added: number; coins: number; known: number; faults: LotFault[]; more: number };
 
 /** Registers the lots of a CSV file, all or none. Those that are registered exactly so already are left as they are. */
 export async function importLots(context: Where, file: Uint8Array): Promise<Imported> {
-  const parsed = parseLots(file, context.now().toISOString().slice(0, 10));
+  const parsed = await parseLots(file, context.now().toISOString().slice(0, 10));
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await lockRegister(inside);
     const { faults: misfits, known } = await compare(inside, parsed.lots);
-    const faults = [...parsed.faults, ...misfits].sort((a, b) => a.line - b.line);
-    if (faults.length > 0) return { added: 0, coins: 0, known: 0, faults };
+    const faults = [...parsed.faults.first, ...misfits.first].sort((a, b) => a.line - b.line);
+    const more = parsed.faults.count + misfits.count - faults.length;
+    if (faults.length > 0) return { added: 0, coins: 0, known: 0, faults, more };
     const added = parsed.lots.map(({ lot }) => lot).filter(({ id }) => !known.has(id));
     const { coins, root } = lotTree(added);
     if (added.length > 0) {
@@ -74,6 +78,6 @@ export async function importLots(context: Where, file: Uint8Array): Promise<Impo
         after: { lots: added.length, coins, root },
       });
     }
-    return { added: added.length, coins, known: known.size, faults: [] };
+    return { added: added.length, coins, known: known.size, faults: [], more: 0 };
   });
 }

@@ -1,20 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Lot } from '#proof/lots.ts';
 import type { Context } from '../context.ts';
 import { coinLots, lotExclusions } from './table.ts';
@@ -29,6 +14,10 @@ export const lotOf = ({ id, year, mint, coins, depository, box, receivedOn, seri
   ...(box !== null && { box }),
   ...(serials !== null && { serials }),
 });
+
+/** Whatever their number: parameters of a query are limited. */
+const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
 const joined = ({ db }: Where) =>
   db
@@ -49,7 +38,7 @@ export async function lotsAt({ db }: Where, moment: Date, received = moment): Pr
 }
 
 export async function lotsById({ db }: Where, ids: readonly string[]) {
-  return ids.length === 0 ? [] : joined({ db }).where(inArray(coinLots.id, [...ids]));
+  return ids.length === 0 ? [] : joined({ db }).where(isOneOf(coinLots.id, ids));
 }
 
 /** Which lots that count have one of these serial numbers, by the number. */
@@ -70,20 +59,14 @@ export async function coinsThatStayed(
   counted: ReadonlySet<string>,
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const rests = await db
-    .select()
-    .from(coinLots)
-    .where(inArray(coinLots.restOf, [...ids]));
+  const rests = await db.select().from(coinLots).where(isOneOf(coinLots.restOf, ids));
   return rests.reduce((coins, rest) => coins + (counted.has(rest.id) ? rest.coins : 0), 0);
 }
 
 /** Why and when lots were excluded, by the lots' ids. */
 export async function exclusionsOf({ db }: Where, ids: readonly string[]): Promise<Map<string, Exclusion>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(lotExclusions)
-    .where(inArray(lotExclusions.lot, [...ids]));
+  const rows = await db.select().from(lotExclusions).where(isOneOf(lotExclusions.lot, ids));
   return new Map(rows.map((row) => [row.lot, row]));
 }
 

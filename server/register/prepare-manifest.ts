@@ -14,7 +14,14 @@ import { findSafe } from '../chain/safe-account.ts';
 import { readCursor, redeemedBy } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
 import { Conflict, Invalid, Unavailable } from '../errors.ts';
-import { type ChainReserve, findFiles, keepFile, lotsBytes, manifestsUpTo, readChainReserve } from './attestations.ts';
+import {
+  type ChainReserve,
+  describeFiles,
+  keepFile,
+  lotsBytes,
+  manifestsUpTo,
+  readChainReserve,
+} from './attestations.ts';
 import { coinsThatStayed, exclusionsOf, lotsAt } from './lots.ts';
 
 type Where = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
@@ -129,10 +136,10 @@ export async function draftAttestation(context: Where, { asOf: wanted, reports }
   const asOf = wanted ? Math.floor(wanted.getTime() / 1_000) : latest;
   if (asOf > latest) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooLate(manifestTime(latest))] });
   if (asOf < last.asOf) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooEarly] });
-  const files = await findFiles(context, 'report', reports);
+  const files = await describeFiles(context, 'report', reports);
   if (files.length < new Set(reports).size) throw new Invalid({ reports: [REGISTER_MESSAGES.reportUnknown] });
   const described = files.map(({ hash, name, bytes }) => ({
-    ...{ name: name ?? 'report.pdf', sha256: hash as `0x${string}`, bytes: bytes.length },
+    ...{ name: name ?? 'report.pdf', sha256: hash as `0x${string}`, bytes },
   }));
   const redeemedAsOf = await redeemedBy(context, new Date(asOf * 1_000));
   return draftManifest(context, last, { asOf, redeemedAsOf, moment: wanted ?? context.now(), reports: described });

@@ -1,6 +1,14 @@
-import { type AbiFunction, type Address, type Hex, parseAbi, toFunctionSelector } from 'viem';
+import {
+  type AbiFunction,
+  type Address,
+  decodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem';
 import * as z from 'zod/mini';
-import { safeExecutionAbi } from '#domain/safe.ts';
+import { areKeySignatures, readSafeExecution } from '#domain/safe.ts';
 import { site } from '#site';
 import type { RpcError } from '../chain/node.ts';
 
@@ -43,25 +51,51 @@ const method = (params: Method['params'], rest: Partial<Method> = {}): Method =>
   ...rest,
 });
 
-/** A contract that isn't ours, and the functions of it that pages call. */
-export type OtherContract = { address: Address; functions: readonly Hex[] };
+/** A contract that isn't ours, and whether pages make a call of it with that data, in lower case. */
+export type OtherContract = { address: Address; takes: (data: Hex) => boolean | Promise<boolean> };
 
-const selectorsOf = (abi: readonly AbiFunction[]) => abi.map((each) => toFunctionSelector(each));
+function callsOf(abi: readonly AbiFunction[]): (data: Hex) => boolean {
+  const selectors = abi.map((each) => toFunctionSelector(each));
+  return (data) => selectors.some((selector) => data.startsWith(selector));
+}
+
 /** What pages read of the contract that says the price of ETH. */
-export const FEED_FUNCTIONS = selectorsOf(
+export const isFeedCall = callsOf(
   parseAbi(['function decimals() view returns (uint8)', 'function latestRoundData() view returns (uint80)']),
 );
 /** What pages read of a token that came to a ticket's address by mistake. */
-export const ASSET_FUNCTIONS = selectorsOf(parseAbi(['function decimals() view returns (uint8)']));
-/** What pages call of an account that may be a Safe: its owners and number, what it accepts as its signature, and what its owners have signed. */
-export const ACCOUNT_FUNCTIONS = selectorsOf([
-  ...parseAbi([
-    'function getOwners() view returns (address[])',
-    'function nonce() view returns (uint256)',
-    'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
-  ]),
-  ...safeExecutionAbi,
-]);
+export const isAssetCall = callsOf(parseAbi(['function decimals() view returns (uint8)']));
+
+const isSafeReading = callsOf(
+  parseAbi(['function getOwners() view returns (address[])', 'function nonce() view returns (uint256)']),
+);
+const ERC1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
+
+function readSignature(data: Hex): Hex | undefined {
+  try {
+    return decodeFunctionData({ abi: ERC1271, data }).args[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What pages call of an account that may be a Safe: its owners and number, what it accepts as its signature, and what its owners have signed, if
+ * that is a call of our contracts. Through a signature that isn't a key's a Safe calls any contract that it names, so only those that we publish
+ * pass.
+ */
+export const accountCalls =
+  (contracts: readonly Address[], isPublished: (signature: Hex) => Promise<boolean>): OtherContract['takes'] =>
+  async (data) => {
+    if (isSafeReading(data)) return true;
+    const execution = readSafeExecution(data);
+    if (execution) {
+      const { call, signatures } = execution;
+      return contracts.some((each) => isAddressEqual(each, call.to)) && areKeySignatures(signatures);
+    }
+    const signature = readSignature(data);
+    return signature !== undefined && (areKeySignatures(signature) || isPublished(signature));
+  };
 
 /** What sends nothing and calls nothing needs (EIP-2028). */
 const EMPTY_GAS = '0x5208';
@@ -75,7 +109,7 @@ export const gasWithoutCall = (method: string, [call]: readonly unknown[]): Hex 
   method === 'eth_estimateGas' && isEmpty(call as CallFields) ? EMPTY_GAS : undefined;
 
 /**
- * The methods that are relayed; logs are those of our contracts alone, calls also those functions of other contracts that pages need
+ * The methods that are relayed; logs are those of our contracts alone, calls also those of other contracts that pages make
  * (`others`). A call's gas is capped. Parameters are parsed asynchronously.
  */
 export function allowedMethods(
@@ -88,11 +122,8 @@ export function allowedMethods(
     if (known.has(to.toLowerCase())) return true;
     // Nodes read either.
     if (data !== '0x' && input !== '0x' && data.toLowerCase() !== input.toLowerCase()) return false;
-    const selector = (data === '0x' ? input : data).slice(0, 10).toLowerCase();
-    return (await others()).some(
-      ({ address, functions }) =>
-        address.toLowerCase() === to.toLowerCase() && functions.some((each) => each === selector),
-    );
+    const other = (await others()).find(({ address }) => address.toLowerCase() === to.toLowerCase());
+    return other?.takes((data === '0x' ? input : data).toLowerCase() as Hex) ?? false;
   };
   const fields = { ...FEES, from: address, data: bytes, input: bytes, value: quantity, gas: quantity, nonce: quantity };
   const given = z.extend(z.partial(z.strictObject({ ...fields, type: quantity, chainId: quantity })), { to: address });

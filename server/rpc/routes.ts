@@ -8,15 +8,16 @@ import { appointedAccounts } from '../chain/safe-account.ts';
 import type { AppEnv, Deps } from '../context.ts';
 import { Malformed } from '../errors.ts';
 import type { Outages } from '../outages.ts';
+import { isPublished } from '../price/find-price.ts';
 import { promiseCache } from '../promise-cache.ts';
 import { processBucket, tokenBucket } from '../security/rate-limited.ts';
 import {
-  ACCOUNT_FUNCTIONS,
-  ASSET_FUNCTIONS,
+  accountCalls,
   allowedMethods,
   badParams,
-  FEED_FUNCTIONS,
   gasWithoutCall,
+  isAssetCall,
+  isFeedCall,
   type OtherContract,
 } from './allowed-calls.ts';
 
@@ -152,19 +153,21 @@ function parsed(text: string): unknown {
  * other tokens of which a page has to read the decimals.
  */
 export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, assets: Assets = async () => []) {
-  const feeds = env.ethPriceFeed ? [{ address: env.ethPriceFeed, functions: FEED_FUNCTIONS }] : [];
-  // Accounts that ever had a role may be Safes. Without the database nobody is known to have one, and everything else is relayed.
+  const feeds = env.ethPriceFeed ? [{ address: env.ethPriceFeed, takes: isFeedCall }] : [];
+  const ours = [chain.token, chain.inbox];
+  const takes = accountCalls(ours, (signature) => isPublished({ db, chain }, signature).catch(() => false));
+  // Accounts that ever had a role may be Safes. Without the database none is known, and everything else is relayed; what can't be read takes
+  // nothing else with it.
   const others = async (): Promise<OtherContract[]> => {
-    const [accounts = [], tokens = []] = await Promise.all([appointedAccounts({ db, chain }), assets()]).catch(
-      () => [],
-    );
+    const none = (): Address[] => [];
+    const [accounts, tokens] = await Promise.all([appointedAccounts({ db, chain }).catch(none), assets().catch(none)]);
     return [
       ...feeds,
-      ...accounts.map((address) => ({ address, functions: ACCOUNT_FUNCTIONS })),
-      ...tokens.map((address) => ({ address, functions: ASSET_FUNCTIONS })),
+      ...accounts.map((address) => ({ address, takes })),
+      ...tokens.map((address) => ({ address, takes: isAssetCall })),
     ];
   };
-  const { cost, relay } = createRelay({ node, contracts: [chain.token, chain.inbox], others, outages });
+  const { cost, relay } = createRelay({ node, contracts: ours, others, outages });
   const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
   const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });
   const take = (ip: string, count: number) => {

@@ -1,11 +1,14 @@
+import { concat, encodeFunctionData, type Hex, pad, parseAbi, toFunctionSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe.ts';
 import { site as issuer } from '#site';
 import { httpNode } from '../chain/node.ts';
+import { featureApp, json, ownAddress } from '../testing/features.ts';
 import { siteOnAnvil } from '../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../testing/site.ts';
-import { ACCOUNT_FUNCTIONS } from './allowed-calls.ts';
-import { createRelay } from './routes.ts';
+import { accountCalls } from './allowed-calls.ts';
+import { createRelay, rpcRoutes } from './routes.ts';
 
 const { anvil, site } = await siteOnAnvil();
 
@@ -69,26 +72,103 @@ describe('the relay to the chain', () => {
     expect([asked, new Set(results)]).toEqual([1, new Set(['0x1'])]);
   });
 
-  it('relays what pages call of an account that had a role of the token, such as a Safe, and nothing else of it or of others', async () => {
-    const safe = '0x00000000000000000000000000000000000000cc';
-    const [accepts, executes, simulates] = ['0x1626ba7e', '0x6a761202', '0xb4faba09'];
+  describe('of an account that had a role of the token, such as a Safe', () => {
+    const SAFE = '0x00000000000000000000000000000000000000cc';
+    const STRANGER = '0x00000000000000000000000000000000000000bb';
+    const INBOX = '0x00000000000000000000000000000000000000ab';
+    const key = `0x${'12'.repeat(64)}1b` as const;
+    const ofContract = concat([pad(STRANGER), pad('0x41'), '0x00', pad('0x00')]);
+    const inner = '0xa9059cbb';
+    const execution = (to: Hex, signatures: Hex) => safeExecution({ to, data: inner }, 0, signatures);
+    const executionWith = (change: object) => {
+      const plain = safeTransaction({ to: TOKEN, data: inner }, 0);
+      const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = {
+        ...plain,
+        ...change,
+      };
+      const refund = [safeTxGas, baseGas, gasPrice, gasToken, refundReceiver] as const;
+      return encodeFunctionData({ abi: safeExecutionAbi, args: [to, value, data, operation, ...refund, key] });
+    };
+    const accepting = (signature: Hex) =>
+      encodeFunctionData({
+        abi: parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']),
+        args: [pad('0x12'), signature],
+      });
+    const published = concat([ofContract, '0x77']);
+    const takes = accountCalls([TOKEN, INBOX], async (signature) => signature === published);
+    const { relay } = createRelay({
+      node: { call: async () => ({ result: '0x01' }) },
+      contracts: [TOKEN],
+      others: async () => [{ address: SAFE, takes }],
+      outages: {} as never,
+    });
+    const answers = async (params: object) => {
+      const simulated = { blockStateCalls: [{ calls: [params] }] };
+      const all = [call('eth_call', [params]), call('eth_estimateGas', [params]), call('eth_simulateV1', [simulated])];
+      return (await Promise.all(all.map(relay))).map((each) => ('error' in each ? each.error.code : 'relayed'));
+    };
+
+    it.each<[string, object]>([
+      ['its owners', { data: toFunctionSelector('getOwners()') }],
+      ['its number', { input: toFunctionSelector('nonce()') }],
+      ['whether it accepts keys’ signatures', { to: SAFE.toUpperCase().replace('X', 'x'), data: accepting(key) }],
+      ['whether it accepts what a price was published with', { input: accepting(published) }],
+      ['a call of the token that keys have signed', { data: execution(TOKEN, concat([key, key])) }],
+      ['a call of the inbox that keys have signed', { data: execution(INBOX, key).toUpperCase().replace('X', 'x') }],
+    ])('relays %s', async (_, asked) => {
+      expect(await answers({ to: SAFE, ...asked })).toEqual(Array(3).fill('relayed'));
+    });
+
+    it.each<[string, object]>([
+      ['nothing at all', {}],
+      ['empty data', { data: '0x' }],
+      ['another function of it', { data: toFunctionSelector('simulateAndRevert(address,bytes)') }],
+      ['two kinds of data', { data: accepting(key), input: execution(STRANGER, key) }],
+      ['another account', { to: STRANGER, data: accepting(key) }],
+      ['a call of another contract', { data: execution(STRANGER, key) }],
+      ['a call of itself', { data: execution(SAFE, key) }],
+      ['a delegated call', { data: executionWith({ operation: 1 }) }],
+      ['a call with ether', { data: executionWith({ value: 1n }) }],
+      ['a call with a refund', { data: executionWith({ gasPrice: 1n, gasToken: STRANGER }) }],
+      ['a call with no signature', { data: execution(TOKEN, '0x') }],
+      ['a call with a contract’s signature', { data: execution(TOKEN, ofContract) }],
+      ['a call with a contract’s signature after a key’s', { data: execution(TOKEN, concat([key, ofContract])) }],
+      ['a call that whoever sends it signs', { data: execution(TOKEN, concat([pad(STRANGER), pad('0x'), '0x01'])) }],
+      ['a call with bytes after it', { data: `${execution(TOKEN, key)}00` }],
+      ['a selector alone', { data: execution(TOKEN, key).slice(0, 10) }],
+      ['a contract’s signature that nobody published', { data: accepting(ofContract) }],
+    ])('refuses %s', async (_, asked) => {
+      expect(await answers({ to: SAFE, ...asked })).toEqual(Array(3).fill(-32602));
+    });
+
+    it('gives no logs', async () => {
+      const filter = { address: SAFE, fromBlock: '0x1', toBlock: '0x1' };
+      expect(await relay(call('eth_getLogs', [filter]))).toHaveProperty('error');
+    });
+  });
+
+  it('relays what pages ask of Safes where the tokens to be returned can’t be read, and the other way around', async () => {
+    const [asset, owner] = ['0x00000000000000000000000000000000000000dc', '0x00000000000000000000000000000000000000cd'];
+    const lost = async () => {
+      throw new Error('not there');
+    };
     const node = { call: async () => ({ result: '0x01' }) };
-    const others = async () => [{ address: safe, functions: ACCOUNT_FUNCTIONS }] as const;
-    const { relay } = createRelay({ node, contracts: [TOKEN], others, outages: {} as never });
-    const answer = (name: string, params: object) => relay(call(name, [params]));
-    const upper = safe.toUpperCase().replace('X', 'x');
-    expect(await answer('eth_call', { to: upper, data: `${accepts}00` })).toHaveProperty('result');
-    expect(await answer('eth_call', { to: safe, input: `${accepts}00` })).toHaveProperty('result');
-    expect(await answer('eth_estimateGas', { to: safe, data: executes })).toHaveProperty('result');
-    for (const refused of [
-      { to: safe, data: '0x' },
-      { to: safe },
-      { to: safe, data: `${simulates}00` },
-      { to: safe, data: accepts, input: `${simulates}00` },
-      { to: safe.replace('cc', 'bb'), data: accepts },
-    ])
-      expect(await answer('eth_call', refused)).toHaveProperty('error.code', -32602);
-    expect(await answer('eth_getLogs', { address: safe, fromBlock: '0x1', toBlock: '0x1' })).toHaveProperty('error');
+    const asks = async (appointed: () => Promise<object[]>, assets: () => Promise<Hex[]>) => {
+      const db = { selectDistinct: () => ({ from: () => ({ where: appointed }) }) } as never;
+      const given = { ...site.context, db, chain: { ...site.context.chain } };
+      const app = featureApp(() => given, rpcRoutes(given, node, assets), ownAddress());
+      const calls = [
+        { to: owner, data: toFunctionSelector('getOwners()') },
+        { to: asset, data: toFunctionSelector('decimals()') },
+      ].map((asked) => call('eth_call', [asked]));
+      const answers = (await (await app.request('/api/rpc', json(calls))).json()) as Answer[];
+      return answers.map(({ error }) => error === undefined);
+    };
+    const appointed = async () => [{ account: owner }];
+    const assets = async () => [asset as Hex];
+    expect(await asks(appointed, assets)).toEqual([true, true]);
+    expect(await asks(appointed, lost)).toEqual([true, false]);
+    expect(await asks(lost, assets)).toEqual([false, true]);
   });
 
   it('relays calls of the contract that says what ETH costs, which it names to pages', async () => {

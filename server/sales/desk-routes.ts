@@ -15,6 +15,7 @@ import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require
 import { askToEraseCorrespondence } from '../correspondence/files.ts';
 import { found } from '../errors.ts';
 import { expectNotOwn } from '../history/separation.ts';
+import { fewDownloads } from '../http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
 import { exportCsv } from '../lists/export-csv.ts';
 import { listQuery } from '../lists/list-query.ts';
@@ -41,7 +42,7 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
   .get('/api/purchaseList', requireDesk, asked, async (c) =>
     c.json(await purchaseRows(c.var.desk, await answerList(c, purchaseList, c.req.valid('query')))),
   )
-  .get('/api/purchaseList.csv', requireDesk, asked, (c) =>
+  .get('/api/purchaseList.csv', requireDesk, fewDownloads, asked, (c) =>
     exportCsv(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
   )
   .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import type { Env } from '../env.ts';
@@ -99,7 +100,13 @@ export function openLimit({ most, mostOfOne, refusal }: Limits) {
   };
 }
 
-/** Lets few requests into a route at a time, which hold much in memory; 429 beyond. */
+/** Many times what a client needs that goes on reading. */
+const UNREAD_MS = 120_000;
+
+/**
+ * Lets few requests into a route at a time, which hold much in memory; 429 beyond. Each counts until its answer has been sent or its
+ * connection is gone, and one whose client reads nothing for two minutes is broken off.
+ */
 export function fewAtATime(limits: Pick<Limits, 'most' | 'mostOfOne'>, retrySeconds: number) {
   const open = openLimit({ ...limits, refusal: () => new TooMany(retrySeconds) });
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -107,7 +114,9 @@ export function fewAtATime(limits: Pick<Limits, 'most' | 'mostOfOne'>, retrySeco
     try {
       await next();
     } finally {
-      close();
+      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
+      if (!outgoing || outgoing.closed || outgoing.destroyed) close();
+      else outgoing.once('close', close).setTimeout(UNREAD_MS);
     }
   });
 }
