@@ -4,7 +4,7 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { readAtFrom } from '#web/lib/api.ts';
 import { PriceCheck } from '#web/token/browser-check.tsx';
-import { ActsVerdict, uncheckedSince } from '#web/token/token-acts.tsx';
+import { ActsVerdict } from '#web/token/token-acts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StaleNotice, Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -54,7 +54,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
         </Notice>
       )}
       <Figures statement={data} />
-      {acts.data && <ActsVerdict {...acts.data} since={uncheckedSince(acts)} />}
+      <ActsVerdict query={acts} />
       <PriceCheck />
       {isUnread ? (
         <LoadFailed title="Your browser couldn’t check this just now" query={acts} />

@@ -7,9 +7,10 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import PowersNow from './powers-now.tsx';
 
 afterEach(() => queryClient.clear());
-const drawnWith = (verdict: Partial<ListVerdict>): string => {
+const drawnWith = (verdict: Partial<ListVerdict>, updatedAt = Date.now()): string => {
   const block = { number: 9n, hash: zeroHash, time: 1 };
-  queryClient.setQueryData(queryKeys.acts, { acts: [], history: zeroHash, block, isWhole: true, ...verdict });
+  const found = { acts: [], history: zeroHash, block, isWhole: true, ...verdict };
+  queryClient.setQueryData(queryKeys.acts, found, { updatedAt });
   return drawnAt('/transparency', <PowersNow waiting={null} />);
 };
 

@@ -4,7 +4,7 @@ import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
 import { site } from '#site';
 import { POWERS, type Power } from '#web/token/powers.ts';
-import { ActsFailed, ActsVerdict, uncheckedSince, useTokenActs } from '#web/token/token-acts.tsx';
+import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
@@ -22,10 +22,10 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
   const state = useMemo(() => acts && tokenState(acts), [acts]);
   if (!query.data || !state) return query.error ? <ActsFailed query={query} /> : waiting;
   // With an act missing or altered, even “Nobody” may be wrong.
-  if (!query.data.isWhole) return <ActsVerdict {...query.data} />;
+  if (!query.data.isWhole) return <ActsVerdict query={query} />;
   return (
     <>
-      <ActsVerdict {...query.data} since={uncheckedSince(query)} />
+      <ActsVerdict query={query} />
       <Standing state={state} />
       <TableCard
         title="Who holds which role"
