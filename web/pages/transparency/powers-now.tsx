@@ -102,8 +102,8 @@ function rolesIn({ roles, attestor, issuers }: TokenState): Held[] {
 
 const IssuingLimit = ({ limit, issued }: { limit: bigint; issued: bigint }) => (
   <span className="block">
-    May ever issue {formatUsg(limit)} {site.symbol}; has issued {formatUsg(issued)}, so {formatUsg(limit - issued)} are
-    left.
+    May ever issue {formatUsg(limit)} {site.symbol}; has issued {formatUsg(issued)}, so{' '}
+    {limit > issued ? `${formatUsg(limit - issued)} are left` : 'none are left'}.
   </span>
 );
 
@@ -140,7 +140,19 @@ const HAND_OVER_COLUMNS: Column<HandOver>[] = [
   { label: 'Of', cell: ({ of }) => (of === 'attestor' ? 'Attestor' : of) },
   { label: 'To', cell: ({ to }) => <AddressText of={to} /> },
   { label: 'Begun', cell: ({ time }) => <At time={time} /> },
-  { label: 'Can be accepted from', cell: ({ from }) => <At time={from} /> },
+  {
+    label: 'Can be accepted',
+    cell: ({ from }) =>
+      from * 1_000 < Date.now() ? (
+        <>
+          Now, since <At time={from} />
+        </>
+      ) : (
+        <>
+          From <At time={from} />
+        </>
+      ),
+  },
 ];
 
 const FROZEN_COLUMNS: Column<TokenState['frozen'][number]>[] = [
