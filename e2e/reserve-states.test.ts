@@ -15,7 +15,10 @@ const noAttestation = (answer: Json) => ({
 const uncovered = (answer: Json) => ({
   ...answer,
   redeemed_since: NOTHING,
-  comparison: { excess: '-1000000000', headroom: '0', is_covered: false },
+  // Whatever it says of the comparison itself.
+  comparison: { excess: '0', headroom: '0', is_covered: true },
+  assets: { ...answer.assets, covered: '0' },
+  tokens: { ...answer.tokens, outstanding: '1000000000' },
 });
 const [RESERVES, ACTS, RPC] = ['**/api/reserves*', '**/api/acts*', '**/api/rpc'];
 

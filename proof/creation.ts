@@ -107,24 +107,25 @@ export const isOfIssuer = ({ settings: { name, symbol, cap, maxAttestationAge } 
 
 const days = (seconds: number) => `${seconds / 86_400} days`;
 
+/** What the constructor is given beside its accounts, as names and values to read: the same before a deployment and after. */
+export const settingLines = (settings: Omit<TokenSettings, 'admin' | 'attestor'>) =>
+  [
+    [CREATION_LABELS.name, settings.name],
+    [CREATION_LABELS.symbol, settings.symbol],
+    [CREATION_LABELS.cap, `${formatUsg(settings.cap)} tokens (${settings.cap} units)`],
+    [CREATION_LABELS.maxAttestationAge, days(settings.maxAttestationAge)],
+    [CREATION_LABELS.adminDelay, days(settings.adminDelay)],
+  ] as const;
+
 /** A creation as names and values to read: the same on the pages, in the verifier and in a terminal. */
-export function creationLines({ settings, factory, salt, codeHash, arguments: given, address }: Creation) {
-  const { name, symbol, cap, maxAttestationAge, adminDelay, admin, attestor } = settings;
-  const values: Record<keyof typeof CREATION_LABELS, string> = {
-    factory,
-    salt,
-    codeHash,
-    name,
-    symbol,
-    cap: `${formatUsg(cap)} tokens (${cap} units)`,
-    maxAttestationAge: days(maxAttestationAge),
-    adminDelay: days(adminDelay),
-    admin,
-    attestor,
-    arguments: given,
-    address,
-  };
-  return (Object.keys(CREATION_LABELS) as (keyof typeof values)[]).map(
-    (key) => [CREATION_LABELS[key], values[key]] as const,
-  );
-}
+export const creationLines = ({ settings, factory, salt, codeHash, arguments: given, address }: Creation) =>
+  [
+    [CREATION_LABELS.factory, factory],
+    [CREATION_LABELS.salt, salt],
+    [CREATION_LABELS.codeHash, codeHash],
+    ...settingLines(settings),
+    [CREATION_LABELS.admin, settings.admin],
+    [CREATION_LABELS.attestor, settings.attestor],
+    [CREATION_LABELS.arguments, given],
+    [CREATION_LABELS.address, address],
+  ] as const;

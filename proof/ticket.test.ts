@@ -24,6 +24,12 @@ it('finds the burn and the receipt of a ticket by its number or its hash, and of
   });
 });
 
+it('knows a ticket’s number however it is typed', () => {
+  const number = '0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV';
+  for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.replace('0', 'O')])
+    expect(ticketActs([], typed).hash).toBe(ticketHash(number));
+});
+
 it('knows the receipt that the token has from any other text', () => {
   expect(isReceipt(ticketActs(acts, TICKET), receipt)).toBe(true);
   expect(isReceipt(ticketActs(acts, TICKET), receipt.replace('"coins":2', '"coins":1'))).toBe(false);

@@ -1,4 +1,5 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
+import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { receiptHash, ticketHash } from '#domain/redemptions/redemption.ts';
 import type { Act } from './acts.ts';
 
@@ -10,10 +11,16 @@ export type TicketActs = { hash: Hex; burns: readonly Redeemed[]; receipts: read
 
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** The acts of a ticket by its number, or by the hash that its burn carries. */
+/** The hash that a ticket's burn carries, by the ticket's number, however it's typed, or by the hash itself. */
+export function hashOfTicket(typed: string): Hex {
+  const given = typed.trim();
+  if (HASH.test(given.toLowerCase())) return given.toLowerCase() as Hex;
+  return ticketHash(readReadableId(given, SECRET_LETTERS) ?? given);
+}
+
+/** The acts of a ticket by its number or its hash. */
 export function ticketActs(acts: readonly Act[], ticket: string): TicketActs {
-  const given = ticket.trim();
-  const hash = HASH.test(given.toLowerCase()) ? (given.toLowerCase() as Hex) : ticketHash(given);
+  const hash = hashOfTicket(ticket);
   return {
     hash,
     burns: acts.filter((act) => act.name === 'Redeemed').filter(({ args }) => args._data === hash),

@@ -84,12 +84,12 @@ describe('deploy-token', () => {
     const { token: address, inbox } = planned();
     for (const line of [
       ...[
-        `  name: ${site.name}`,
-        `  symbol: ${site.symbol}`,
-        '  cap: 10,000,000 tokens',
-        '  attestations last: 35 days',
+        `  Name: ${site.name}`,
+        `  Symbol: ${site.symbol}`,
+        '  Cap: 10,000,000 tokens',
+        '  Attestations last: 35 days',
       ],
-      ...['  hand-overs take: 3 days', `  admin: ${admin}`, `  attestor: ${attestor}`, `  ISSUER: ${issuer}`],
+      ...['  Hand-overs take: 3 days', `  admin: ${admin}`, `  attestor: ${attestor}`, `  ISSUER: ${issuer}`],
       ...[`  FULFILMENT: ${clerk}`, `  COMPLIANCE: ${issuer}`, '  PAUSER: nobody'],
       ...[`  token at ${address}`, `  RedemptionInbox at ${inbox}`, 'deploy the RedemptionInbox'],
       ...[

@@ -8,6 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { clearSigningFiles } from '../contracts/clear-signing/signed-here.ts';
 import { compileSources, writeFiles } from '../contracts/generate.ts';
 import { VERIFY_RESULTS } from '../domain/messages/verify.ts';
+import { settingLines } from '../proof/creation.ts';
 import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
 import type { Chain } from '../server/context.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/deployment/carry-out.ts';
@@ -18,7 +19,6 @@ import {
   holdersOf,
   planWarnings,
   type Step,
-  settingLines,
   stepsLeft,
 } from '../server/deployment/plan.ts';
 import { readDeploySettings, readVerifySettings } from '../server/deployment/settings.ts';

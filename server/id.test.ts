@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newReadableId, readReadableId, SECRET_LETTERS, SHORT_LETTERS, uuidv7 } from './id.ts';
+import { readReadableId, SECRET_LETTERS, SHORT_LETTERS } from '#domain/readable-id.ts';
+import { newReadableId, uuidv7 } from './id.ts';
 
 const times = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 

@@ -1,9 +1,10 @@
 import { BlockList } from 'node:net';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SECRET_LETTERS } from '#domain/readable-id.ts';
 import type { Db } from './database/database.ts';
 import { readEnv } from './env.ts';
-import { newReadableId, SECRET_LETTERS } from './id.ts';
+import { newReadableId } from './id.ts';
 import { logOptions } from './log.ts';
 import { onEmptyDatabase } from './testing/on-empty-database.ts';
 import { testSite } from './testing/site.ts';

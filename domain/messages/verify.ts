@@ -1,41 +1,41 @@
 /** What a check of the token found wrong, or could not find out. */
 export const VERIFY_PROBLEMS = {
-  'no-code': 'There is no contract at this address.',
-  'other-code': 'The contract at this address is not the one that the published sources compile to.',
-  'other-settings': 'The code holds an address, a chain or a name that is not this token’s.',
-  'other-chain': 'The node is on another chain than the code was made for.',
+  'no-code': 'There’s no contract at this address.',
+  'other-code': 'The contract at this address isn’t what the published sources compile to.',
+  'other-settings': 'The code contains an address, a chain or a name that isn’t this token’s.',
+  'other-chain': 'The node is on a different chain from the one the code was made for.',
   'test-chain':
-    'This chain isn’t Ethereum: the same token may be at the same address there, but it stands for no coins. A local test chain is checked only on this computer.',
+    'This chain isn’t Ethereum. The same token may be at the same address there, but it stands for no coins. A local test chain is checked only on this computer.',
   'chains-differ': 'The two nodes are on different chains.',
-  'blocks-differ': 'The two nodes name different blocks of this number.',
-  'times-differ': 'The two nodes give different times of the same block.',
+  'blocks-differ': 'The two nodes name different blocks with this number.',
+  'times-differ': 'The two nodes give different times for the same block.',
   'heads-apart':
-    'The newest final blocks of the two nodes are more than an hour apart: one of them is behind, or hides what is new.',
+    'The newest final blocks of the two nodes are more than an hour apart: one of them is behind, or is hiding recent blocks.',
   'codes-differ': 'The two nodes give different code.',
-  'figures-differ': 'The two nodes give different figures of the same block.',
-  'code-not-in-state': 'The code is not the one that the proof leads to.',
-  'figures-not-in-state': 'The node’s figures are not those that the proof leads to.',
-  'other-header': 'The node’s number or time of the block is not the one in its header.',
-  stale: 'The newest final block is more than an hour old: the node is behind, or hides what is new.',
-  history: 'The acts are not those of which the token keeps the hash: one is missing, added or altered.',
-  supply: 'Issues and redemptions do not add up to the tokens outstanding.',
-  redeemed: 'The redemptions do not add up to what the token says was redeemed.',
-  attestation: 'The last attestation among the acts is not the token’s.',
-  headroom: 'What may still be issued does not follow from the attestation.',
+  'figures-differ': 'The two nodes give different figures for the same block.',
+  'code-not-in-state': 'The code isn’t the one that the proof leads to.',
+  'figures-not-in-state': 'The node’s figures aren’t the ones that the proof leads to.',
+  'other-header': 'The node’s number or time for the block isn’t the one in its header.',
+  stale: 'The newest final block is more than an hour old: the node is behind, or is hiding recent blocks.',
+  history: 'The acts don’t give the hash that the token keeps: one is missing, added or altered.',
+  supply: 'Issues and redemptions don’t add up to the tokens outstanding.',
+  redeemed: 'The redemptions don’t add up to what the token says was redeemed.',
+  attestation: 'The last attestation among the acts isn’t the token’s.',
+  headroom: 'The amount that may still be issued doesn’t follow from the attestation.',
   creation:
     'Creation not shown: this address doesn’t follow from the published creation code. The token may have been created with hidden balances or roles.',
   'other-values':
-    'The token was created with another name, symbol, cap or age of attestations than this issuer states.',
+    'The token was created with a different name, symbol, cap or attestation age from what this issuer states.',
   role: 'An act was made by an account that didn’t hold the role for it then.',
-  uncovered: 'There are more tokens than the attested coins less those redeemed since.',
+  uncovered: 'There are more tokens than attested coins, less those redeemed since.',
   'cover-too-old':
     'The last count of the coins is older than the token’s own limit, so it no longer says that they cover the tokens.',
   'not-proved':
-    'The node’s proof does not lead to the block’s hash. Either the node is wrong, or the chain has changed its blocks since this file was made.',
-  'invalid-answer': 'The node gave an answer that cannot be true.',
-  unavailable: 'The node cannot say what was at this block.',
-  refused: 'No node here gives proofs, so their word is all that there is.',
-  'no-proof': 'No node here gives a proof, and without one nothing leads to the hash that you named.',
+    'The node’s proof doesn’t lead to the block’s hash. Either the node is wrong, or the format of the chain’s blocks has changed since this file was made.',
+  'invalid-answer': 'The node gave an answer that can’t be true.',
+  unavailable: 'The node can’t say what was true at this block.',
+  refused: 'None of these nodes gives proofs, so you have only their word.',
+  'no-proof': 'None of these nodes gives a proof, and without one nothing leads to the hash that you named.',
   unreachable: 'The node gave no usable answer.',
   unfounded: 'Not shown, because it rests on something above that is wrong or missing.',
 } as const;
@@ -45,7 +45,7 @@ export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
 export const VERIFY_RESULTS = {
   chain: 'The chain is Ethereum (1)',
   local: 'The chain is a local test chain on this computer, whose tokens stand for no coins',
-  block: 'The block is final, and its time and number are those of its hash',
+  block: 'The block is final, and its time and number match its hash',
   given: 'This is the block that you named',
   fresh: 'The block is no more than an hour old',
   proof: 'The node proved what is in the token’s storage at this block',
@@ -100,10 +100,10 @@ export const FILE_NOTES = {
 
 /** What there is to say of a price's signer, beside whether it signed. */
 export const SIGNER_NOTES = {
-  dateUnproved: 'A signature doesn’t say when it was made: that it was made on that day can’t be proved.',
+  dateUnproved: 'A signature doesn’t show when it was made, so the date can’t be proved.',
   former:
-    'It is no longer a signer today, and whoever was one can sign for an earlier day, so this doesn’t confirm the price.',
+    'It’s no longer a signer. A former signer can still sign for an earlier day, so this doesn’t confirm the price.',
   unchecked:
-    'It is a contract, and the node doesn’t know what that accepted at the price’s time, so this couldn’t be checked. A node with all old states can tell.',
-  late: 'It is a contract that didn’t accept this signature at the price’s time, though it does today, so this doesn’t confirm the price.',
+    'It’s a contract, and the node doesn’t know what it accepted at the price’s time, so this couldn’t be checked. A node that keeps all old states can tell.',
+  late: 'It’s a contract that accepts this signature today but didn’t at the price’s time, so this doesn’t confirm the price.',
 } as const;

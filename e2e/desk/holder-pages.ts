@@ -28,6 +28,29 @@ export async function checkOnTracker(page: Page): Promise<void> {
   await page.getByText('The token’s history holds no such burn').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goBack();
+  await refusesAnothers(page);
+}
+
+const OTHERS = '0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV';
+
+/** Answers another number with what is true of this ticket: nothing of it is green, as the browser computes the hash of the number. */
+async function refusesAnothers(page: Page): Promise<void> {
+  const own = page.url();
+  const ticket = new URL(own).searchParams.get('ticket') ?? '';
+  for (const [path, call] of [
+    ['/track', '/api/track/'],
+    ['/redeemsuccess', '/api/redeem/'],
+  ] as const) {
+    await page.route(`**${call}${OTHERS}`, async (route) =>
+      route.fulfill({ response: await page.request.get(`${call}${ticket}`) }),
+    );
+    await page.goto(`${path}?ticket=${OTHERS}`);
+    await page.getByRole('alert').getByText('These are another ticket’s steps').first().waitFor();
+    for (const green of ['Checked just now by your browser', 'Check it yourself'])
+      expect(await page.getByText(green).count()).toBe(0);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(own);
 }
 
 export async function reportPackage(page: Page) {

@@ -144,17 +144,6 @@ export async function planWarnings(
   return warnings.filter((warning) => typeof warning === 'string');
 }
 
-const days = (seconds: number) => `${seconds / 86_400} days`;
-
-/** The constructor's values as lines to read; docs and the verification use the same words. */
-export const settingLines = (settings: Omit<TokenSettings, 'admin' | 'attestor'>): [string, string][] => [
-  ['name', settings.name],
-  ['symbol', settings.symbol],
-  ['cap', `${formatUsg(settings.cap)} tokens (${settings.cap} units)`],
-  ['attestations last', days(settings.maxAttestationAge)],
-  ['hand-overs take', days(settings.adminDelay)],
-];
-
 /** What the steps cost at the node's current fee; the next blocks' fee may differ. */
 export async function costOf(client: PublicClient, steps: Step[]): Promise<{ wei: bigint; line: string }> {
   const gas = steps.reduce((sum, step) => sum + step.gas, 0n);

@@ -87,7 +87,7 @@ it('names an immutable that has another value', async () => {
   const more = toHex(usgFromCoins(20_000_000), { size: 32 }).slice(2);
   await on.test.setCode({ address: deployment.token, bytecode: code.replace(cap, more) as Hex });
   const found = await differences();
-  expect(found.some((each) => each.includes('cap: the token says 20,000,000'))).toBe(true);
+  expect(found.some((each) => each.includes('Cap: the token says 20,000,000'))).toBe(true);
 });
 
 it('says who holds a role that the settings do not give, and who lacks one', async () => {
@@ -130,8 +130,8 @@ it('says which fixed value differs from site.config.ts, on a token whose code is
   const found = await verifyToken(on.chainOf({ ...deployment, token }), compiled);
   expect(found.differences).toEqual([
     expect.stringContaining('The code of the RedemptionInbox'),
-    'name: the token says Another; it should be USG.',
-    'attestations last: the token says 40 days; it should be 35 days.',
+    'Name: the token says Another; it should be USG.',
+    'Attestations last: the token says 40 days; it should be 35 days.',
     expect.stringContaining('belongs to another token'),
     // An account deployed it, and what a transaction held is the node's word.
     VERIFY_PROBLEMS.creation,

@@ -6,13 +6,13 @@ import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { formatUsg } from '#domain/money.ts';
 import { actsOf, NO_HISTORY, withHistory } from '#proof/acts.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '#proof/adaptive-ranges.ts';
-import { creationLines, isCreated, readCreation } from '#proof/creation.ts';
+import { creationLines, isCreated, readCreation, settingLines } from '#proof/creation.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import { firstUnauthorized } from '#proof/token-state.ts';
 import { isOtherContract, placeOf } from '../chain/node.ts';
 import type { Chain } from '../context.ts';
 import { codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
-import { ADMIN_ROLES, type Deployment, deploymentOf, holdersOf, roleHash, settingLines } from './plan.ts';
+import { ADMIN_ROLES, type Deployment, deploymentOf, holdersOf, roleHash } from './plan.ts';
 
 /** What was found, as lines to read, and each difference as a sentence; without one the token is as it should be. */
 export type Verification = {
@@ -111,7 +111,7 @@ type State = Awaited<ReturnType<typeof readState>>;
 function stateDifferences({ fixed, attestor, itsToken }: State, token: Address, expected?: Deployment): string[] {
   const { adminDelay } = fixed;
   const ours = expected?.settings ?? deploymentOf({ admin: token, attestor: token, adminDelay }, NOBODY).settings;
-  const wanted = new Map(settingLines(ours));
+  const wanted = new Map<string, string>(settingLines(ours));
   const differences = settingLines(fixed)
     .filter(([name, value]) => wanted.get(name) !== value)
     .map(([name, value]) => `${name}: the token says ${value}; it should be ${wanted.get(name)}.`);

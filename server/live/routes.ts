@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import { Hono } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { type DeskEnv, isStillAtDesk, requireDesk } from '../accounts/require-staff.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { found, Malformed } from '../errors.ts';
-import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { redemptionByTicketId } from '../redemptions/find-redemption.ts';
 import { trackedRedemption } from '../redemptions/redemption-track.ts';
 import { purchaseByKey } from '../sales/find-purchase.ts';

@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { identityData } from '#domain/identity.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { lostReport, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import { knownAccount } from '../accounts/require-account.ts';
 import { credentialsOf } from '../accounts/session-credentials.ts';
@@ -9,7 +10,6 @@ import type { AppEnv } from '../context.ts';
 import { fileChunks, fileInput } from '../correspondence/file-input.ts';
 import { found } from '../errors.ts';
 import { jsonInput } from '../http/json-input.ts';
-import { readReadableId, SECRET_LETTERS } from '../id.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';

@@ -112,19 +112,19 @@ const STEPS = [
 const BASES: Topic[] = [
   {
     title: 'One node said so',
-    text: 'It could be mistaken or lie. Anyone who runs that node could show you a false picture.',
+    text: 'It could be wrong, or lie. The operator of that node could show you a false picture.',
   },
   {
     title: 'Two nodes agree',
-    text: 'Both gave the same block with the same time, code and figures, so they would have to lie in the same way. Choose two that don’t belong together: two addresses of one host count as one node.',
+    text: 'Both gave the same block with the same time, code and figures, so they would have to lie in the same way. Choose two that are run by different companies: two addresses of one host count as one node.',
   },
   {
     title: 'Proved against a block’s hash',
-    text: 'The node proved code and figures by hashes that lead to the block’s own. Only the block’s hash is still somebody’s word: take it from a source that you trust.',
+    text: 'The node proved code and figures by hashes that lead to the block’s own. You still have to trust where the block’s hash came from: take it from a source that you trust.',
   },
   {
     title: 'Computed here',
-    text: 'The token’s address follows from its creation code and its constructor’s values (CREATE2, ERC-1014). The file holds the published code and computes the address without asking anyone. That shows that no other code created the token, with balances or roles that no act tells of.',
+    text: 'The token’s address follows from its creation code and its constructor’s values (CREATE2, ERC-1014). The file holds the published code and computes the address without asking anyone. That rules out that other code created the token and gave it balances or roles that no act mentions.',
   },
   {
     title: 'The chain’s own consensus',
@@ -135,16 +135,16 @@ const BASES: Topic[] = [
 const CHECKS = [
   'That the contract is what the published sources compile to, and was created by them with the values that it shows',
   'That no issue, redemption, freeze, pause, role or limit was left out: all of them give the hash that the token keeps',
-  'That everyone who acted held the role for it at that time',
+  'That every act was made by an account that held the role for it then',
   'That there are at least as many attested coins as tokens, and how much may still be issued',
-  'That a price was signed by someone who could set prices at that time and still can',
+  'That a price was signed by an account that could set prices then and still can',
   'That a redemption was burned and its delivery recorded',
   'That a report, a manifest or a lot is the one that was attested',
 ];
 
 const LIMITS = [
   'Whether the coins are in the vault: that is the attestor’s word',
-  'When a price was signed: whoever could set prices once can sign for any day of that time, so former signers are shown as such',
+  'When a price was signed: a former signer can still sign for a day in the past, so prices by former signers are marked',
   'Which transaction or block an act was in, apart from its time: that remains the node’s word',
   `Whether ${issuer.company} will deliver`,
 ];

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatUsg } from '#domain/money.ts';
-import { type TicketSteps, ticketFaults } from '#proof/ticket.ts';
+import { hashOfTicket, type TicketSteps, ticketFaults } from '#proof/ticket.ts';
 import { site } from '#site';
-import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
+import { ActsFailed, ActsVerdict, Checked, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -10,10 +10,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TransactionHash } from './status-history.tsx';
 
-type Props = { steps: TicketSteps; isFinal: boolean };
+type TicketProps = {
+  steps: TicketSteps;
+  /** The number or hash by which the reader asked; undefined where staff look at the record, without its number. */
+  ticket: string | undefined;
+};
+
+// The server may answer with any ticket's steps, and those would be on the chain, too.
+const isOther = ({ steps, ticket }: TicketProps) => ticket !== undefined && hashOfTicket(ticket) !== steps.hash;
+
+type Props = TicketProps & { isFinal: boolean };
 
 /** The steps of a redemption that are on the chain, each to be checked by the reader's browser. */
-export default function ChainSteps({ steps, isFinal }: Props) {
+export default function ChainSteps({ steps, ticket, isFinal }: Props) {
   const [asked, setAsked] = useState(false);
   const { hash, burn, receipt } = steps;
   if (!burn) return null;
@@ -34,10 +43,12 @@ export default function ChainSteps({ steps, isFinal }: Props) {
             : []),
         ]}
       />
-      {!isFinal ? (
+      {isOther({ steps, ticket }) ? (
+        <OtherTicket />
+      ) : !isFinal ? (
         <p className="text-muted">The burn isn’t final yet. As soon as it is, your browser can check it here.</p>
       ) : asked ? (
-        <Check steps={steps} />
+        <Check steps={steps} ticket={ticket} />
       ) : (
         <p>
           <Button kind="secondary" onClick={() => setAsked(true)}>
@@ -54,22 +65,31 @@ const FAULTS = {
   receipt: 'The token’s history holds no such receipt for this ticket.',
 };
 
-type CheckProps = {
-  steps: TicketSteps;
+const OtherTicket = () => (
+  <Notice kind="danger" title="These are another ticket’s steps" live>
+    <p>
+      The hash that our site gives isn’t the hash of your ticket, which your browser computed. Don’t rely on this page,
+      and please tell us.
+    </p>
+  </Notice>
+);
+
+type CheckProps = TicketProps & {
   /** What was found instead of the usual words. */
   found?: { agrees: ReactNode; differs: ReactNode };
 };
 
 /** Reads the token's acts, whose hash the token keeps, and looks for the steps among them. */
-export function Check({ steps, found }: CheckProps) {
+export function Check({ steps, ticket, found }: CheckProps) {
   const query = useTokenActs();
+  if (isOther({ steps, ticket })) return <OtherTicket />;
   const { data: acts, error, isFetching } = query;
   if (!acts && error) return <ActsFailed query={query} />;
   const faults = acts ? ticketFaults(steps, acts.acts) : [];
   // What was read before may be older than the step.
   if (!acts || (faults.length > 0 && isFetching))
     return <Skeleton className="w-2/3" label="Your browser is checking" />;
-  if (!acts.isWhole) return <ActsVerdict {...acts} />;
+  if (!acts.isWhole) return <ActsVerdict query={query} />;
   if (faults.length > 0) {
     return (
       <Notice kind="danger" title="The blockchain doesn’t say so" live>
@@ -80,15 +100,16 @@ export function Check({ steps, found }: CheckProps) {
     );
   }
   return (
-    <Notice kind="good" title="Checked just now by your browser" live>
+    <Checked query={query}>
       <p>
         {found?.agrees ?? (
           <>
-            The token destroyed {formatUsg(BigInt(steps.burn?.value ?? 0))} {site.symbol} for this ticket
+            The token destroyed {formatUsg(BigInt(steps.burn?.value ?? 0))} {site.symbol} for{' '}
+            {ticket === undefined ? 'the ticket with this hash' : 'this ticket'}
             {steps.receipt ? ', and keeps the hash of its receipt' : ''}, as of block {String(acts.block.number)}.
           </>
         )}
       </p>
-    </Notice>
+    </Checked>
   );
 }

@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/link.tsx';
 // Once the page has nothing else to do: it reads the chain's library, and shows something only where a price is wrong.
 const PriceAlarm = lazyPart(async () => {
   await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
-  return import('#web/token/browser-check.tsx');
+  return import('#web/token/price-alarm.tsx');
 });
 
 /** What every page gets after its own scripts. */

@@ -5,6 +5,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
+import { useCreation } from './creation-check.tsx';
 
 /** Compares an address that a reader was given with the right one; nothing leaves the browser. */
 export default function AddressCompare({ right }: { right: string }) {
@@ -30,13 +31,7 @@ export default function AddressCompare({ right }: { right: string }) {
 }
 
 function Outcome({ compared, right }: { compared: Comparison; right: string }) {
-  if (compared.is === 'same') {
-    return (
-      <Notice kind="good" title={`This is the contract of ${site.name}`}>
-        <p>All 40 characters match.</p>
-      </Notice>
-    );
-  }
+  if (compared.is === 'same') return <SameAddress />;
   if (compared.is !== 'other') return null;
   const { differing, given } = compared;
   return (
@@ -48,6 +43,23 @@ function Outcome({ compared, right }: { compared: Comparison; right: string }) {
       <p className="mt-2 text-muted">
         <AddressText of={given} unlike={right} />
       </p>
+    </Notice>
+  );
+}
+
+/** Green only where the token at that address was shown to be the published one. */
+export function SameAddress() {
+  const { data } = useCreation();
+  if (data?.problem) {
+    return (
+      <Notice kind="danger" title="Don’t rely on this token" live>
+        <p>All 40 characters match, but something is wrong with the token itself: see below.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind={data ? 'good' : 'info'} title={data ? `This is the contract of ${site.name}` : 'The same address'}>
+      <p>All 40 characters match{!data && '. How the token was created hasn’t been checked yet'}.</p>
     </Notice>
   );
 }

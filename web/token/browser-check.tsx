@@ -2,26 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { type Address, isAddress, isHex } from 'viem';
+import type { Address } from 'viem';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
-import type { PriceRecord } from '#domain/price/price.ts';
-import { type Proof, provePrice, type SignerStanding, standingOf } from '#proof/prices.ts';
+import { standingOf } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { site as issuer } from '#site';
 import type { Site } from '#web/lib/api.ts';
-import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { siteRpcUrl, useSite } from '#web/lib/site.ts';
-import { pagePrice } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useCheckedPrice } from './checked-price.ts';
+import { CHECK_AGAIN_MS, useIsFresh, useTokenActs } from './token-acts.tsx';
 
-const AGAIN_MS = 60_000;
+/** Something that was found right, in green only where all acts of the token were found right, too: it rests on them. */
+function Good({ children }: { children: ReactNode }) {
+  const acts = useTokenActs();
+  const isFresh = useIsFresh(acts);
+  if (acts.data && !acts.data.isWhole) {
+    return (
+      <p className="text-danger text-sm" role="alert">
+        Your browser can’t confirm this, because the check of the token itself found something wrong.{' '}
+        <TextLink to={href('/transparency')}>What it found</TextLink>
+      </p>
+    );
+  }
+  if (!acts.data || !isFresh) return <Waiting error={acts.error} />;
+  return <Verified>{children}</Verified>;
+}
 
-const placeOf = (site: Site | undefined) => ({ ...(site as Site), rpc: rpcAt(siteRpcUrl()) });
-
-const Good = ({ children }: { children: ReactNode }) => (
+const Verified = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-2 text-muted text-sm" role="status">
     <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
     <span className="wrap-anywhere min-w-0">
@@ -40,14 +51,19 @@ const Waiting = ({ error }: { error: unknown }) => (
 /** Whether the chain agrees with the balance that the page shows, in units. */
 export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]; balance: bigint }) {
   const site = useSite().data;
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.checkedBalance(wallets, `${balance}`, site?.token),
     enabled: site !== undefined,
-    // The code of state proofs is several times the rest, and PriceAlarm is on every page.
-    queryFn: async () => (await import('#proof/token-storage.ts')).compareBalance(placeOf(site), wallets, balance),
-    refetchInterval: AGAIN_MS,
+    // The code of state proofs is several times the rest, and PriceCheck is on pages without a balance.
+    queryFn: async () => {
+      const { compareBalance } = await import('#proof/token-storage.ts');
+      return compareBalance({ ...(site as Site), rpc: rpcAt(siteRpcUrl()) }, wallets, balance);
+    },
+    refetchInterval: CHECK_AGAIN_MS,
   });
-  if (!data || error) return <Waiting error={error} />;
+  const isFresh = useIsFresh(query);
+  const { data, error } = query;
+  if (!data || !isFresh) return <Waiting error={error} />;
   if ('problem' in data) {
     return (
       <Notice kind="danger" title="This balance isn’t confirmed" live>
@@ -77,66 +93,25 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
   );
 }
 
-const UNSIGNED: Proof = { isSigned: false, isPricer: false };
-
-/** Whether the price that this page shows was signed by someone who may set prices; not before it has been asked for with its signature. */
-function useCheckedPrice() {
-  const { price } = usePrice();
-  const site = useSite().data;
-  const query = useQuery({
-    queryKey: queryKeys.checkedPrice(site?.token, price),
-    enabled: site !== undefined && price !== null && price !== pagePrice,
-    queryFn: async (): Promise<Proof> => {
-      const { signature, signer } = price ?? {};
-      const isThere = isHex(signature) && isAddress(signer ?? '');
-      return isThere ? provePrice(placeOf(site), price as PriceRecord) : UNSIGNED;
-    },
-    refetchInterval: AGAIN_MS,
-  });
-  return { price, ...query };
-}
-
 /** Says that the price in force was verified; where it wasn’t, PriceAlarm says so at the top of the page. */
 export function PriceCheck() {
-  const { price, data: proof, error } = useCheckedPrice();
-  if (!price || !proof || error) return <Waiting error={error} />;
-  const standing = standingOf(proof);
-  if (standing === 'unchecked')
-    return <p className="text-muted text-sm">Your browser couldn’t verify this price. {WHY[standing]}</p>;
+  const { price, ...query } = useCheckedPrice();
+  const isFresh = useIsFresh(query);
+  if (!price || !query.data || !isFresh) return <Waiting error={query.error} />;
+  const standing = standingOf(query.data);
+  if (standing === 'unchecked') {
+    return (
+      <p className="text-muted text-sm">
+        Your browser couldn’t verify this price: its signer is a contract, and our node doesn’t know what that accepted
+        at the price’s time.
+      </p>
+    );
+  }
   if (standing !== 'current') return null;
   return (
     <Good>
       the price of ${formatUsdCents(price.cents)} was signed by <AddressText short of={price.signer ?? ''} />, who may
       set prices.
     </Good>
-  );
-}
-
-const WHY: Readonly<Partial<Record<SignerStanding, string>>> = {
-  former: 'Its signer no longer has the right to set prices.',
-  late: 'Its signer is a contract, which didn’t accept it at its time.',
-  unchecked: 'Its signer is a contract, and our node doesn’t know what that accepted at the price’s time.',
-  unconfirmed: 'Its signer is a contract, which doesn’t confirm it.',
-  unsigned: 'Its signature isn’t the signer’s. Don’t pay anything by it, and please tell us.',
-};
-
-/** On every page with a price: what is wrong with its signature. Nothing while it's right, or can’t be checked. */
-export default function PriceAlarm() {
-  const { price, data: proof } = useCheckedPrice();
-  if (!price || !proof) return null;
-  const standing = standingOf(proof);
-  if (standing === 'current' || standing === 'unchecked') return null;
-  return (
-    <div className="price-alarm">
-      <Notice
-        kind={standing === 'unsigned' ? 'danger' : 'warning'}
-        title={`The price of $${formatUsdCents(price.cents)} isn’t confirmed`}
-        live
-      >
-        <p>
-          {WHY[standing]} <TextLink to={href('/usmint')}>Every price and its signature</TextLink>
-        </p>
-      </Notice>
-    </div>
   );
 }

@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CHECK_AGAIN_MS, Checked } from './token-acts.tsx';
 
 /** What the constructor did are the first two acts. */
 const FIRST_ACTS = { limit: '2' };
@@ -33,9 +34,13 @@ function Value({ of }: { of: string }) {
   return <span className="break-all font-mono text-xs">{of}</span>;
 }
 
+/** How the token was created, and what is wrong with that: found by this browser, and looked at again while the page is open. */
+export const useCreation = () =>
+  useQuery({ queryKey: [...queryKeys.acts, 'first'], queryFn: readCreated, refetchInterval: CHECK_AGAIN_MS });
+
 /** Whether the token's address follows from the published creation code, computed by this browser. Loaded after the page. */
 export default function CreationCheck() {
-  const query = useQuery({ queryKey: [...queryKeys.acts, 'first'], queryFn: readCreated });
+  const query = useCreation();
   const { data } = query;
   if (!data) {
     return query.error ? (
@@ -55,12 +60,12 @@ export default function CreationCheck() {
           </p>
         </Notice>
       ) : (
-        <Notice kind="good" title="Checked just now by your browser" live>
+        <Checked query={query}>
           <p>
             {VERIFY_RESULTS.creation}. {VERIFY_BASES.computed}{' '}
             <TextLink to={href('/verify')}>Check it without our site</TextLink>
           </p>
-        </Notice>
+        </Checked>
       )}
       {creation && (
         <Disclosure title="What the address follows from" bodyClassName="text-sm" open={problem !== undefined}>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { VERIFY_PROBLEMS, type VerifyProblem } from '#domain/messages/verify.ts';
 import { formatCount } from '#domain/money.ts';
@@ -9,7 +10,7 @@ import { rpcAt } from '#proof/rpc.ts';
 import { api, type Page, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
-import { shownClock } from '#web/ui/facts.tsx';
+import { shownClock, useIsStale } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 
@@ -49,14 +50,15 @@ export async function readTokenActs(known?: ListVerdict, pauseMs = PAUSE_MS): Pr
   }
 }
 
-const REFRESH_MS = 60_000;
+/** How often a check is made again while its page is open. */
+export const CHECK_AGAIN_MS = 60_000;
 
 /** The token's acts, and whether they are all of them: checked by this browser. Read once, and then what is new. */
 export const useTokenActs = () =>
   useQuery({
     queryKey: queryKeys.acts,
     queryFn: ({ client }) => readTokenActs(client.getQueryData<ListVerdict>(queryKeys.acts)),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: CHECK_AGAIN_MS,
   });
 
 /** What is wrong with the token itself, whatever the list says. */
@@ -69,19 +71,36 @@ const titleOf = (problem: VerifyProblem) => {
     : 'This list doesn’t agree with the blockchain';
 };
 
-type VerdictProps = Pick<ListVerdict, 'isWhole' | 'problem' | 'acts' | 'block'> & {
-  /** When this was found, in milliseconds, if the chain couldn't be asked again since. */
-  since?: number | undefined;
-};
+type Check = Pick<UseQueryResult, 'error' | 'dataUpdatedAt'>;
 
-/** Since when the acts couldn't be checked again; undefined where the last check was made. */
-export const uncheckedSince = ({
-  error,
-  dataUpdatedAt,
-}: Pick<ReturnType<typeof useTokenActs>, 'error' | 'dataUpdatedAt'>) => (error ? dataUpdatedAt : undefined);
+/** Whether what a check found was found just now: its last attempt didn't fail, and isn't long overdue. */
+export function useIsFresh({ error, dataUpdatedAt }: Check): boolean {
+  const isOverdue = useIsStale(dataUpdatedAt, 2 * CHECK_AGAIN_MS);
+  return !error && !isOverdue;
+}
 
-/** Whether the acts that the site lists are all of the token's, as this browser found. */
-export function ActsVerdict({ isWhole, problem = 'history', acts, block, since }: VerdictProps) {
+/** What a check found right: green while it was found just now, and with its time after that. */
+export function Checked({ query, children }: { query: Check; children: ReactNode }) {
+  const isFresh = useIsFresh(query);
+  return (
+    <Notice
+      kind={isFresh ? 'good' : 'warning'}
+      title={
+        isFresh
+          ? 'Checked just now by your browser'
+          : `Last checked by your browser at ${shownClock(query.dataUpdatedAt)}`
+      }
+      live
+    >
+      {children}
+    </Notice>
+  );
+}
+
+/** Whether the acts that the site lists are all of the token's, as this browser found; nothing before that. */
+export function ActsVerdict({ query }: { query: Check & { data: ListVerdict | undefined } }) {
+  if (!query.data) return null;
+  const { isWhole, problem = 'history', acts, block } = query.data;
   if (!isWhole) {
     return (
       <Notice kind="danger" title={titleOf(problem)} live>
@@ -96,18 +115,14 @@ export function ActsVerdict({ isWhole, problem = 'history', acts, block, since }
     );
   }
   return (
-    <Notice
-      kind={since ? 'warning' : 'good'}
-      title={since ? `Last checked by your browser at ${shownClock(since)}` : 'Checked just now by your browser'}
-      live
-    >
+    <Checked query={query}>
       <p>
         All {formatCount(acts.length)} acts of the token are here, none missing, added or altered: they give the hash
         that the token keeps as of block {String(block.number)}, each was made by an account that held the role for it,
         and the token was created by the published code.{' '}
         <TextLink to={href('/verify')}>Check it without our node</TextLink>
       </p>
-    </Notice>
+    </Checked>
   );
 }
 

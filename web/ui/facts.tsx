@@ -34,17 +34,18 @@ export function Stat({ label, children, note }: Props) {
 const STALE_AFTER_MS = 15_000;
 
 /** Whether what was read at that moment, in milliseconds, is too old by now to be shown without its time; 0 is never. */
-export function useIsStale(readAt: number): boolean {
+export function useIsStale(readAt: number, after = STALE_AFTER_MS): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const left = readAt + STALE_AFTER_MS - Date.now();
+    const left = readAt + after - Date.now();
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, left) + 1);
     return () => clearTimeout(timer);
-  }, [readAt]);
-  return isStale(readAt, now);
+  }, [readAt, after]);
+  return isStale(readAt, now, after);
 }
 
-export const isStale = (readAt: number, now: number): boolean => readAt > 0 && now - readAt > STALE_AFTER_MS;
+export const isStale = (readAt: number, now: number, after = STALE_AFTER_MS): boolean =>
+  readAt > 0 && now - readAt > after;
 
 /** The time of day at which something was read, as its reader's clock has it. */
 export const shownClock = (readAt: number): string =>

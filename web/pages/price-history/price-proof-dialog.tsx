@@ -14,6 +14,7 @@ import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
+import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,6 +36,9 @@ export default function PriceProofDialog({ price, onClose }: Props) {
       return { site, proof, withdrawal };
     },
   });
+  const acts = useTokenActs();
+  // By the roles of a token that isn't what it seems, no signature says anything.
+  const isFounded = acts.data?.isWhole === true;
   return (
     <Dialog open title="Is this price genuine?" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {error && (
@@ -42,9 +46,11 @@ export default function PriceProofDialog({ price, onClose }: Props) {
           <p>{messageOf(error)}</p>
         </Notice>
       )}
-      {!error && !data && <Skeleton className="w-full" label="Checking the signature" />}
-      {data && <Verdict of="price" {...data.proof} />}
-      {data?.withdrawal && <Verdict of="withdrawal" {...data.withdrawal} />}
+      {acts.error && !acts.data && <ActsFailed query={acts} />}
+      {acts.data && !isFounded && <ActsVerdict query={acts} />}
+      {!error && (!data || acts.isPending) && <Skeleton className="w-full" label="Checking the signature" />}
+      {data && isFounded && <Verdict of="price" {...data.proof} />}
+      {data?.withdrawal && isFounded && <Verdict of="withdrawal" {...data.withdrawal} />}
       <Facts
         items={[
           ['Price', dollars(price.cents)],

@@ -4,10 +4,16 @@ import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { Check } from '#web/request-status/chain-steps.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 
-type Props = { redemption: RedemptionStatus; receipt: NonNullable<RedemptionStatus['receipt']> };
+type Props = {
+  redemption: RedemptionStatus;
+  receipt: NonNullable<RedemptionStatus['receipt']>;
+  /** The number in the page's address; undefined where staff look at the record. */
+  ticket: string | undefined;
+};
 
 /** The receipt as it was hashed, and whether the chain has the same. */
-export default function Receipt({ redemption, receipt }: Props) {
+export default function Receipt({ redemption, receipt, ticket }: Props) {
+  const hash = receiptHash(receipt.text);
   const onChain = redemption.receipt_on_chain;
   return (
     <section aria-labelledby="receipt" className="ruled grid gap-6">
@@ -16,7 +22,8 @@ export default function Receipt({ redemption, receipt }: Props) {
       </h2>
       {onChain ? (
         <Check
-          steps={{ hash: redemption.hash, burn: null, receipt: { hash: receiptHash(receipt.text), tx: onChain.tx } }}
+          steps={{ hash: redemption.hash, burn: null, receipt: { hash, tx: onChain.tx } }}
+          ticket={ticket}
           found={{ agrees: RECEIPT_MESSAGES.agrees, differs: RECEIPT_MESSAGES.differs }}
         />
       ) : (
@@ -30,7 +37,7 @@ export default function Receipt({ redemption, receipt }: Props) {
               {receipt.text}
             </pre>,
           ],
-          ['Its hash (keccak-256)', receipt.hash],
+          ['Its hash (keccak-256)', hash],
           ...(onChain ? [['Transaction', onChain.tx] as const] : []),
         ]}
       />

@@ -59,7 +59,7 @@ function RedemptionRecord({ ticketId, onNumber }: Props) {
   if (record.data === null) {
     return <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
   }
-  return <Redemption record={record} />;
+  return <Redemption record={record} number={ticketId} />;
 }
 
 /** The same for staff, who read it by the record's id. */
@@ -69,7 +69,13 @@ function HoldersRedemption({ id }: { id: string }) {
   return <Redemption record={record} />;
 }
 
-function Redemption({ record }: { record: ReturnType<typeof useRedemption> }) {
+type RecordProps = {
+  record: ReturnType<typeof useRedemption>;
+  /** In the page's address; staff have none. */
+  number?: string;
+};
+
+function Redemption({ record, number }: RecordProps) {
   const { data: redemption, error, refetch } = record;
   if (!redemption) {
     return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
@@ -102,6 +108,7 @@ function Redemption({ record }: { record: ReturnType<typeof useRedemption> }) {
           <RedemptionFacts redemption={redemption} />
           {redemption.burn.tx && (
             <ChainSteps
+              ticket={number}
               steps={{
                 hash: redemption.hash,
                 burn: { tx: redemption.burn.tx, holder: null, value: String(usgFromCoins(redemption.qty_to_redeem)) },
@@ -110,7 +117,7 @@ function Redemption({ record }: { record: ReturnType<typeof useRedemption> }) {
               isFinal={redemption.burn.state === 'burned'}
             />
           )}
-          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} />}
+          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} ticket={number} />}
           {redemption.shipping && ticket_id !== undefined && (
             <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
           )}

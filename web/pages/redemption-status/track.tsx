@@ -50,11 +50,11 @@ function Tracked({ ticket, onNumber }: { ticket: string; onNumber: (number: stri
   if (track === null) return <RequestNotFound {...FIND} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
   if (!track)
     return error ? <LoadFailed title="The redemption could not be loaded" query={query} /> : <RequestSkeleton />;
-  return <TrackedRedemption track={track} />;
+  return <TrackedRedemption track={track} ticket={ticket} />;
 }
 
 /** The steps of a redemption, and those of them that are on the chain. */
-export function TrackedRedemption({ track }: { track: RedemptionTrack }) {
+export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; ticket: string }) {
   const { burn, receipt, hash } = track;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -70,7 +70,11 @@ export function TrackedRedemption({ track }: { track: RedemptionTrack }) {
         )}
         {burn.tx ? (
           <Suspense>
-            <ChainSteps steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }} isFinal={burn.state === 'burned'} />
+            <ChainSteps
+              steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }}
+              ticket={ticket}
+              isFinal={burn.state === 'burned'}
+            />
           </Suspense>
         ) : (
           <p>Nothing of this redemption is on the blockchain yet.</p>

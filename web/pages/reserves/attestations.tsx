@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ALONE, TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { type Attestation, ageOf, type Statement, useAttestationProof } from './statement.ts';
+import { type Attestation, ageOf, isNewest, type Statement, useAttestationProof } from './statement.ts';
 
 type Props = {
   statement: Statement;
@@ -122,7 +122,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
         ]}
       />
       {error && <LoadFailed title="This attestation could not be checked" query={query} />}
-      {proof && <Verdict proof={proof} isLast={isLast} />}
+      {proof && acts && <Verdict proof={proof} isLast={isLast} isBehind={isLast && !isNewest(attestation, acts)} />}
       {!proof && !error && canCheck && (
         <p>
           <Button kind="secondary" size="sm" busy={asked && (isFetching || !acts)} onClick={() => setAsked(true)}>
@@ -134,9 +134,14 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
   );
 }
 
-type VerdictProps = { proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>; isLast: boolean };
+type VerdictProps = {
+  proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>;
+  isLast: boolean;
+  /** Whether the token has a later attestation than the last one that the site lists. */
+  isBehind: boolean;
+};
 
-function Verdict({ proof: { faults, reports, earlier }, isLast }: VerdictProps) {
+function Verdict({ proof: { faults, reports, earlier }, isLast, isBehind }: VerdictProps) {
   if (faults.length > 0) {
     return (
       <Notice kind="danger" title="This attestation doesn’t agree with the blockchain" live>
@@ -145,6 +150,13 @@ function Verdict({ proof: { faults, reports, earlier }, isLast }: VerdictProps) 
             <li key={fault}>{fault}</li>
           ))}
         </ul>
+      </Notice>
+    );
+  }
+  if (isBehind) {
+    return (
+      <Notice kind="danger" title="This isn’t the newest attestation" live>
+        <p>The token has a later one, which our site doesn’t list. Rely on the blockchain, and please tell us.</p>
       </Notice>
     );
   }

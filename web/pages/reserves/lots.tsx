@@ -12,12 +12,17 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Attestation, proofFile, type useAttestationProof } from './statement.ts';
 
-type Props = { attestation: Attestation; proof: ReturnType<typeof useAttestationProof> };
+type Props = {
+  attestation: Attestation;
+  proof: ReturnType<typeof useAttestationProof>;
+  /** Whether the token has no later attestation. */
+  isNewest: boolean;
+};
 
 const SHOWN_AT_FIRST = 10;
 
 /** The lots of the last attestation, red where they aren't the attested ones, and each one's proof. */
-export function Lots({ attestation, proof }: Props) {
+export function Lots({ attestation, proof, isNewest }: Props) {
   if (!attestation.manifest) {
     return <p>We don’t have the manifest of the last attestation, so its lots aren’t known here.</p>;
   }
@@ -26,7 +31,7 @@ export function Lots({ attestation, proof }: Props) {
   const { lots, faults } = proof.data;
   if (!lots) return <p>{faults[0]}</p>;
   const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);
-  const isAttested = faults.length === 0 && String(sum) === attestation.coins;
+  const isAttested = isNewest && faults.length === 0 && String(sum) === attestation.coins;
   return (
     <div className="grid gap-6">
       <Notice
@@ -39,7 +44,9 @@ export function Lots({ attestation, proof }: Props) {
           were attested.{' '}
           {isAttested
             ? 'Your browser computed their Merkle root: it’s the one in the manifest, whose hash is on the blockchain.'
-            : 'Don’t rely on this list, and please tell us.'}
+            : isNewest
+              ? 'Don’t rely on this list, and please tell us.'
+              : 'The token has a later attestation than the one they belong to, which our site doesn’t list.'}
         </p>
       </Notice>
       <LotSearch lots={lots} isAttested={isAttested} />

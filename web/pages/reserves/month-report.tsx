@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { COIN } from '#domain/coin.ts';
 import { dateFormat, timeIn } from '#domain/dates.ts';
+import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { formatCount, formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -11,8 +12,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
-import { type Statement, useStatement } from './statement.ts';
+import { type Compared, ComparisonTable } from './comparison-table.tsx';
+import { type Cover, coverOf, type Statement, useStatement } from './statement.ts';
 
 const MONTH = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
@@ -49,7 +50,7 @@ export default function MonthReport({ waiting }: { waiting: ReactNode }) {
         </Button>
       </div>
       {statement.data ? (
-        <Report month={month} statement={statement.data} />
+        <Report month={month} statement={statement.data} compared={compared} />
       ) : statement.error ? (
         <LoadFailed title="There’s no report of this month" query={statement} />
       ) : (
@@ -78,10 +79,36 @@ const Part = ({ number, title, children }: { number: number; title: string; chil
 );
 
 const tokens = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
+
+const COVER = {
+  shown: ['good', 'Your browser checked these figures: see part 5.'],
+  unchecked: ['info', 'Your browser hasn’t checked these figures.'],
+  differs: ['warning', 'These are the blockchain’s figures, and ours differ: see part 5.'],
+  'too-old': ['warning', VERIFY_PROBLEMS['cover-too-old']],
+  uncovered: ['danger', ''],
+} as const satisfies Record<Cover['state'], unknown>;
+
+function Comparison({ cover: { covered, outstanding, state } }: { cover: Cover }) {
+  const [kind, remark] = COVER[state];
+  const difference =
+    covered < outstanding
+      ? `${formatUsg(outstanding - covered)} coins are missing.`
+      : `${formatUsg(covered - outstanding)} coins more than tokens.`;
+  return (
+    <Notice kind={kind}>
+      <p>
+        {formatUsg(covered)} coins for {tokens(`${outstanding}`)}: {difference} {remark}
+      </p>
+    </Notice>
+  );
+}
+
 const utc = (moment: Date) => timeIn('UTC', moment, 'UTC');
 
-function Report({ month, statement }: { month: string; statement: Statement }) {
-  const { token, as_of, tokens: classes, assets, comparison, attestations, price_cents } = statement;
+type ReportProps = { month: string; statement: Statement; compared: readonly Compared[] | undefined };
+
+function Report({ month, statement, compared }: ReportProps) {
+  const { token, as_of, tokens: classes, assets, attestations, price_cents } = statement;
   const [last] = attestations;
   const end = as_of.until === null ? new Date() : new Date(as_of.until);
   return (
@@ -158,13 +185,7 @@ function Report({ month, statement }: { month: string; statement: Statement }) {
         </p>
       </Part>
       <Part number={4} title="Comparison">
-        <Notice kind={comparison.is_covered ? 'good' : 'danger'}>
-          <p>
-            {comparison.is_covered
-              ? `${formatUsg(BigInt(assets.covered))} coins for ${tokens(classes.outstanding)}: ${formatUsg(BigInt(comparison.excess))} coins more than tokens.`
-              : `${formatUsg(BigInt(assets.covered))} coins for ${tokens(classes.outstanding)}: ${formatUsg(-BigInt(comparison.excess))} coins are missing.`}
-          </p>
-        </Notice>
+        <Comparison cover={coverOf(statement, compared, end.getTime())} />
         <p className="max-w-2xl text-muted text-sm">
           The parts follow the AICPA’s 2025 criteria for stablecoin reporting, which were written for tokens pegged to a
           currency. This page is made by our site and isn’t an auditor’s opinion.

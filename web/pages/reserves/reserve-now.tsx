@@ -4,7 +4,7 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { readAtFrom } from '#web/lib/api.ts';
 import { PriceCheck } from '#web/token/browser-check.tsx';
-import { ActsVerdict, uncheckedSince } from '#web/token/token-acts.tsx';
+import { ActsVerdict } from '#web/token/token-acts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StaleNotice, Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/section.tsx';
 import { Attestations } from './attestations.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Lots } from './lots.tsx';
-import { type Statement, useAttestationProof, useStatement } from './statement.ts';
+import { actsFor, coverOf, isNewest, type Statement, useAttestationProof, useStatement } from './statement.ts';
 
 /** The reserve as the site states it and as the chain has it. Loaded after the page. */
 export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
@@ -22,7 +22,10 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
   const last = data?.attestations[0];
   const isUnread = acts.error !== null && !acts.data;
   const canCheck = !isUnread && acts.data?.isWhole !== false;
-  const known = acts.data?.isWhole ? acts.data.acts : undefined;
+  const whole = acts.data?.isWhole ? acts.data : undefined;
+  // An attestation that is newer than the acts at hand waits for the next ones.
+  const isRead = whole && !(last && Date.parse(last.attested_at) > whole.block.time * 1_000);
+  const known = data && isRead ? actsFor(data, whole) : undefined;
   const proof = useAttestationProof(last, known, data?.attestations.slice(1));
   if (!data) {
     return statement.error ? (
@@ -48,13 +51,13 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
           <p>Until an attestor has counted coins, the token’s contract refuses to issue any {site.symbol}.</p>
         </Notice>
       )}
-      {last && !data.comparison.is_covered && (
+      {coverOf(data, compared, Date.now()).state === 'uncovered' && (
         <Notice kind="danger" title="There are more tokens than coins" live>
           <p>By the last count less the coins redeemed since, some tokens lack a coin.</p>
         </Notice>
       )}
       <Figures statement={data} />
-      {acts.data && <ActsVerdict {...acts.data} since={uncheckedSince(acts)} />}
+      <ActsVerdict query={acts} />
       <PriceCheck />
       {isUnread ? (
         <LoadFailed title="Your browser couldn’t check this just now" query={acts} />
@@ -68,7 +71,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
       </Card>
       {last && canCheck && (
         <Card title="Which lots stand behind the tokens" id="lots">
-          <Lots attestation={last} proof={proof} />
+          <Lots attestation={last} proof={proof} isNewest={known !== undefined && isNewest(last, known)} />
         </Card>
       )}
     </>

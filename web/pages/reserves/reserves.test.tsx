@@ -6,9 +6,18 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { monthsBefore } from './month-report.tsx';
+import MonthReport, { monthsBefore } from './month-report.tsx';
 import ReserveNow from './reserve-now.tsx';
-import { type Attestation, ageOf, comparedWith, proveAttestation, type Statement } from './statement.ts';
+import {
+  type Attestation,
+  actsFor,
+  ageOf,
+  comparedWith,
+  coverOf,
+  isNewest,
+  proveAttestation,
+  type Statement,
+} from './statement.ts';
 
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
 const TOKEN = `0x${'70'.repeat(20)}` as const;
@@ -23,6 +32,7 @@ const MANIFEST: Manifest = {
   lots: { root: lotTree(LOTS).root, count: LOTS.length },
   ...{ reports: [], exclusions: [], attestor: ATTESTOR, signers: [ATTESTOR] },
 };
+const OLD_ROOT = { root: `0x${'01'.repeat(32)}` as const, count: 2 };
 const HASH = sha256Hex(manifestBytes(MANIFEST));
 const AS_OF = Date.parse(MANIFEST.period.asOf) / 1_000;
 
@@ -75,6 +85,54 @@ it('compares a month with the acts before its end alone', () => {
   expect(differing(then)).toEqual(expect.arrayContaining(['issued', 'outstanding']));
 });
 
+const LATER = (block: number, secondsBefore: number) => {
+  const [first] = ACTS as [Act & { name: 'ReserveAttested' }];
+  const args = { ...first.args, coins: 200n, documentHash: OLD_ROOT.root };
+  return { ...first, block, time: BLOCK.time - secondsBefore, tx: '0x03', args } as Act;
+};
+
+it('is red where a statement of an older block leaves out what the site has had the time to read', () => {
+  const old = { ...STATEMENT, as_of: { ...STATEMENT.as_of, block: '8' } } as Statement;
+  const differs = (act: Act) => {
+    const known = { acts: [...ACTS, act], block: { ...BLOCK, number: 20n } };
+    const compared = comparedWith(old, known);
+    expect(isNewest(attestation, actsFor(old, known))).toBe(compared?.every(({ agrees }) => agrees));
+    return compared?.flatMap(({ figure, agrees }) => (agrees ? [] : [figure]));
+  };
+  expect(differs(LATER(9, 601))).toEqual(['coins', 'covered', 'headroom', 'attestations']);
+  // Blocks become final in groups, and the site reads them a moment after the browser may have.
+  expect(differs(LATER(9, 599))).toEqual([]);
+});
+
+const compared = (statement: Statement) => comparedWith(statement, VERDICT);
+const withCover = (covered: string, outstanding: string) =>
+  ({
+    ...STATEMENT,
+    assets: { ...STATEMENT.assets, covered },
+    tokens: { ...STATEMENT.tokens, outstanding },
+    comparison: { ...STATEMENT.comparison, excess: '1', is_covered: true },
+  }) as Statement;
+const AT = (AS_OF + 300) * 1_000;
+
+it('shows that coins cover the tokens by checked figures alone, whatever the site says of them', () => {
+  expect(coverOf(STATEMENT, compared(STATEMENT), AT)).toEqual({
+    ...{ covered: 1_000_000_000_000n, outstanding: 300_000_000_000n, state: 'shown' },
+  });
+  expect(coverOf(STATEMENT, undefined, AT).state).toBe('unchecked');
+  const other = withCover('1000000000000', '200000000000');
+  expect(coverOf(other, compared(other), AT)).toMatchObject({ outstanding: 300_000_000_000n, state: 'differs' });
+  const short = withCover('100', '300000000000');
+  expect(coverOf(short, undefined, AT)).toMatchObject({ covered: 100n, state: 'uncovered' });
+  expect(coverOf(short, compared(short), AT).state).toBe('uncovered');
+  const lying = STATEMENT;
+  const more = ACTS.map((act) =>
+    act.name === 'Issued' ? { ...act, args: { ...act.args, _value: 2n * 10n ** 12n } } : act,
+  );
+  const chain = comparedWith(lying, { ...VERDICT, acts: more as Act[] });
+  expect(coverOf(lying, chain, AT)).toMatchObject({ outstanding: 2n * 10n ** 12n, state: 'uncovered' });
+  expect(coverOf(STATEMENT, compared(STATEMENT), AT + 36 * 86_400_000).state).toBe('too-old');
+});
+
 it('draws a difference in words, and not by color alone', () => {
   const compared = comparedWith({ ...STATEMENT, paused: true } as Statement, VERDICT);
   const html = drawnAt('/reserves', <ComparisonTable compared={compared} isWhole />);
@@ -95,6 +153,7 @@ it('waits for no check, and offers none, by acts that aren’t all of the token�
     queryClient.setQueryData(queryKeys.acts, { ...VERDICT, isWhole });
     return drawnAt('/reserves', <ReserveNow waiting={null} />);
   };
+  expect(drawnWith(true)).not.toContain('There are more tokens than coins');
   for (const each of ['adding up the lots', '>Verify']) {
     expect(drawnWith(true)).toContain(each);
     expect(drawnWith(false)).not.toContain(each);
@@ -105,7 +164,6 @@ afterEach(() => {
   queryClient.clear();
   vi.unstubAllGlobals();
 });
-const OLD_ROOT = { root: `0x${'01'.repeat(32)}` as const, count: 2 };
 const ASKED = MANIFEST.period.asOf;
 const manifestOf = (change: Partial<Manifest>): Manifest => ({ ...MANIFEST, ...change });
 function siteAnswers(changes: { manifest?: Uint8Array; lots?: readonly Lot[]; oldLots?: readonly Lot[] } = {}): void {
@@ -159,6 +217,64 @@ it('finds a lot that came back or went without a reason since the manifests befo
   ]);
   const forged = { ...old, manifest: { ...before, exclusions: [] } } as unknown as Attestation;
   expect(await proveAttestation(asked, acts, [forged])).toMatchObject({ earlier: 0, faults: [] });
+});
+
+it('says that there are more tokens than coins by the figures, whatever the site says', () => {
+  queryClient.setQueryData(queryKeys.acts, VERDICT);
+  const classes = { redeemable: '2000000000000', at_redemption_tickets: '0', frozen: '0' };
+  const short = withCover('1000000000000', '2000000000000');
+  queryClient.setQueryData(queryKeys.statement(), {
+    ...{ ...short, issued_since: null, redeemed_since: null, as_of: { ...short.as_of, age_seconds: 1 } },
+    tokens: { ...short.tokens, ...classes },
+    attestations: [{ ...attestation, attested_at: attestation.as_of, tx: '0x01' }],
+  });
+  expect(drawnAt('/reserves', <ReserveNow waiting={null} />)).toContain('There are more tokens than coins');
+});
+
+it('compares coins and tokens in a month’s report in green by checked figures alone', () => {
+  const [month = ''] = monthsBefore(new Date());
+  const said = (statement: Statement) => ({
+    ...{ ...statement, as_of: { ...statement.as_of, until: new Date(AT).toISOString() }, price_cents: null },
+    token: { symbol: 'USG', decimals: 9, address: TOKEN, chain_id: 31_337 },
+    tokens: { ...statement.tokens, redeemable: '0', at_redemption_tickets: '0', frozen: '0' },
+    assets: { ...statement.assets, depository: 'Vault' },
+  });
+  const drawnWith = (statement: Statement, acts?: object) => {
+    queryClient.setQueryData(queryKeys.statement(month), said(statement));
+    if (acts) queryClient.setQueryData(queryKeys.acts, { ...VERDICT, ...acts });
+    return drawnAt('/reserves/report', <MonthReport waiting={null} />);
+  };
+  expect(drawnWith(STATEMENT)).not.toContain('bg-good-wash');
+  expect(drawnWith(STATEMENT, { isWhole: false })).not.toContain('bg-good-wash');
+  expect(drawnWith(STATEMENT, {})).toMatch(/bg-good-wash.*1,000 coins for 300 \w+: 700 coins more than tokens/s);
+  expect(drawnWith(withCover('1000000000000', '200000000000'))).not.toContain('bg-good-wash');
+  expect(drawnWith(withCover('1000000000000', '2000000000000'))).toContain('1,000 coins are missing');
+});
+
+it('shows neither the attestation nor its lots in green where the token has a later one', () => {
+  const verified = { faults: [], reports: [], lots: LOTS, earlier: 0 };
+  const classes = { redeemable: '300000000000', at_redemption_tickets: '0', frozen: '0' };
+  const last = { ...attestation, attested_at: attestation.as_of, tx: '0x01' };
+  const said = {
+    ...{ ...STATEMENT, issued_since: null, redeemed_since: null, as_of: { ...STATEMENT.as_of, age_seconds: 1 } },
+    ...{ tokens: { ...STATEMENT.tokens, ...classes }, attestations: [last] },
+  };
+  queryClient.setQueryData(queryKeys.statement(), said);
+  queryClient.setQueryData(queryKeys.attestationProof(JSON.stringify(last)), verified);
+  const drawnWith = (acts: readonly Act[]) => {
+    queryClient.setQueryData(queryKeys.acts, { ...VERDICT, acts, block: { ...BLOCK, number: 20n } });
+    return drawnAt('/reserves', <ReserveNow waiting={null} />);
+  };
+  const good = drawnWith(ACTS);
+  for (const green of ['Verified by your browser', 'The lots are the attested ones']) expect(good).toContain(green);
+  const behind = drawnWith([...ACTS, LATER(10, 601)]);
+  for (const red of [
+    'This isn’t the newest attestation',
+    'These lots aren’t the attested ones',
+    'Our figures don’t agree',
+  ])
+    expect(behind).toContain(red);
+  expect(behind).not.toMatch(/Verified by your browser|The lots are the attested ones/);
 });
 
 it('says how old a count is, and for how long issuing may rest on it', () => {

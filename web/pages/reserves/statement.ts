@@ -27,8 +27,9 @@ export type Statement = Awaited<ReturnType<typeof getStatement>>;
 export type Attestation = Statement['attestations'][number];
 
 const REFRESH_MS = 15_000;
+const DAY_MS = 86_400_000;
 
-/** Coins and tokens as the site states them, now or at the end of a month, beside what the token's acts say of the same moment. */
+/** Coins and tokens as the site states them, now or at the end of a month, beside what the token's acts say of the same moment, if these are all. */
 export function useStatement(month?: string) {
   const statement = useQuery({
     queryKey: queryKeys.statement(month),
@@ -37,26 +38,60 @@ export function useStatement(month?: string) {
     placeholderData: keepPreviousData,
   });
   const acts = useTokenActs();
+  const whole = acts.data?.isWhole ? acts.data : undefined;
   const compared = useMemo(
-    () => statement.data && acts.data && comparedWith(statement.data, acts.data),
-    [statement.data, acts.data],
+    () => statement.data && whole && comparedWith(statement.data, whole),
+    [statement.data, whole],
   );
   return { statement, acts, compared };
 }
 
-/** Each figure beside the chain's; undefined while the acts at hand end before the statement. */
-export function comparedWith(
-  statement: Statement,
-  { acts, block }: Pick<ListVerdict, 'acts' | 'block'>,
-): Compared[] | undefined {
-  const { until, block: last } = statement.as_of;
-  if (until === null && BigInt(last) > block.number) return undefined;
-  const end = until === null ? undefined : Date.parse(until) / 1_000;
-  const isIn = (act: Act) => (end === undefined ? BigInt(act.block) <= BigInt(last) : act.time < end);
-  return compareReserve(statement, tokenState(acts.filter(isIn)));
+/** How long the site may take to read a final act: blocks become final in groups, about seven minutes' worth at a time. */
+const READ_WITHIN_SECONDS = 600;
+
+type KnownActs = Pick<ListVerdict, 'acts' | 'block'>;
+
+/**
+ * The acts that a statement has to agree with: those up to its block, and later ones that the site has had the time to read, so that no
+ * older block hides them; or those of its month.
+ */
+export function actsFor({ as_of: { until, block: last } }: Statement, { acts, block }: KnownActs): readonly Act[] {
+  if (until !== null) return acts.filter(({ time }) => time < Date.parse(until) / 1_000);
+  return acts.filter((act) => BigInt(act.block) <= BigInt(last) || act.time <= block.time - READ_WITHIN_SECONDS);
 }
 
-const DAY_MS = 86_400_000;
+/** Each figure beside the chain's; undefined while the acts at hand end before the statement. */
+export function comparedWith(statement: Statement, known: KnownActs): Compared[] | undefined {
+  const { until, block: last } = statement.as_of;
+  if (until === null && BigInt(last) > known.block.number) return undefined;
+  return compareReserve(statement, tokenState(actsFor(statement, known)));
+}
+
+/** Coins in trust and tokens outstanding, in units, and whether the former were shown to cover the latter. */
+export type Cover = {
+  covered: bigint;
+  outstanding: bigint;
+  state: 'shown' | 'unchecked' | 'differs' | 'too-old' | 'uncovered';
+};
+
+/**
+ * How coins and tokens compare by the chain's figures, or by the statement's own while `compared` is unknown; `at` is their moment, in
+ * milliseconds. Tokens that lack a coin by either are uncovered.
+ */
+export function coverOf(
+  { tokens, assets, attestations: [last] }: Pick<Statement, 'tokens' | 'assets' | 'attestations'>,
+  compared: readonly Compared[] | undefined,
+  at: number,
+): Cover {
+  const ofChain = (name: Compared['figure']) => BigInt(compared?.find(({ figure }) => figure === name)?.chain ?? 0);
+  const said = { covered: BigInt(assets.covered), outstanding: BigInt(tokens.outstanding) };
+  const figures = compared ? { covered: ofChain('covered'), outstanding: ofChain('outstanding') } : said;
+  for (const each of [figures, said]) if (each.covered < each.outstanding) return { ...each, state: 'uncovered' };
+  if (!compared) return { ...figures, state: 'unchecked' };
+  if (compared.some(({ agrees }) => !agrees)) return { ...figures, state: 'differs' };
+  const isTooOld = last !== undefined && at - Date.parse(last.as_of) > ATTESTATION_VALID_DAYS * DAY_MS;
+  return { ...figures, state: isTooOld ? 'too-old' : 'shown' };
+}
 
 /** How many days old a count is, and for how many more issuing may rest on it. */
 export function ageOf(asOf: string, now = Date.now()): { days: number; left: number } {
@@ -101,6 +136,12 @@ async function earlierManifests(previous: string | null, all: readonly Attestati
 }
 
 const lotsOf = async (root: Hex): Promise<Lot[]> => LOTS.parse(await answerOf(files.lots.$get({ query: { root } })));
+
+/** Whether no later attestation than this one is among the acts. */
+export const isNewest = (attestation: Attestation, acts: readonly Act[]): boolean => {
+  const last = acts.findLast(({ name }) => name === 'ReserveAttested');
+  return last !== undefined && isSame(last, attestation);
+};
 
 /** Checks an attestation's manifest, its reports, its lots and what became of the lots before, against what the token keeps. */
 export async function proveAttestation(

@@ -1,5 +1,6 @@
-import { zeroHash } from 'viem';
+import { keccak256, stringToBytes, zeroHash } from 'viem';
 import { afterEach, expect, it } from 'vitest';
+import type { Act } from '#proof/acts.ts';
 import type { ListVerdict } from '#proof/listed-acts.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -7,9 +8,10 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import PowersNow from './powers-now.tsx';
 
 afterEach(() => queryClient.clear());
-const drawnWith = (verdict: Partial<ListVerdict>): string => {
+const drawnWith = (verdict: Partial<ListVerdict>, updatedAt = Date.now()): string => {
   const block = { number: 9n, hash: zeroHash, time: 1 };
-  queryClient.setQueryData(queryKeys.acts, { acts: [], history: zeroHash, block, isWhole: true, ...verdict });
+  const found = { acts: [], history: zeroHash, block, isWhole: true, ...verdict };
+  queryClient.setQueryData(queryKeys.acts, found, { updatedAt });
   return drawnAt('/transparency', <PowersNow waiting={null} />);
 };
 
@@ -30,4 +32,28 @@ it('says that the token’s creation isn’t shown, and nothing that its acts ma
   expect(html).toContain('This token may not be what it seems');
   expect(html).toContain('Creation not shown');
   expect(html).not.toMatch(/Nobody|frozen|Nothing yet|<h2|<table/);
+});
+
+const [OLD, NEW] = [`0x${'a0'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const;
+const done = (name: Act['name'], args: object, block: number) =>
+  ({ name, args, block, logIndex: 0, time: block, tx: zeroHash }) as unknown as Act;
+
+it('says that a hand-over can be accepted now once its delay is over, and until then from when', () => {
+  const scheduled = (acceptSchedule: number) =>
+    drawnWith({ acts: [done('AttestorTransferScheduled', { newAttestor: NEW, acceptSchedule }, 1)] });
+  const now = Math.floor(Date.now() / 1_000);
+  expect(scheduled(now - 3_600)).toMatch(/Now, since <time/);
+  expect(scheduled(now + 3_600)).toMatch(/From <time/);
+});
+
+it('says that an issuer whose limit was lowered below what it has issued has none left', () => {
+  const role = keccak256(stringToBytes('ISSUER_ROLE'));
+  const acts = [
+    done('RoleGranted', { role, account: OLD, sender: NEW }, 1),
+    done('IssuerLimitSet', { issuer: OLD, total: 5n * 10n ** 9n }, 2),
+    done('Issued', { _operator: OLD, _to: NEW, _value: 3n * 10n ** 9n, _data: '0x' }, 3),
+  ];
+  expect(drawnWith({ acts })).toContain('2 are left');
+  const lowered = drawnWith({ acts: [...acts, done('IssuerLimitSet', { issuer: OLD, total: 10n ** 9n }, 4)] });
+  expect(lowered).toContain('none are left');
 });

@@ -4,7 +4,7 @@ import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
 import { site } from '#site';
 import { POWERS, type Power } from '#web/token/powers.ts';
-import { ActsFailed, ActsVerdict, uncheckedSince, useTokenActs } from '#web/token/token-acts.tsx';
+import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
@@ -22,10 +22,10 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
   const state = useMemo(() => acts && tokenState(acts), [acts]);
   if (!query.data || !state) return query.error ? <ActsFailed query={query} /> : waiting;
   // With an act missing or altered, even “Nobody” may be wrong.
-  if (!query.data.isWhole) return <ActsVerdict {...query.data} />;
+  if (!query.data.isWhole) return <ActsVerdict query={query} />;
   return (
     <>
-      <ActsVerdict {...query.data} since={uncheckedSince(query)} />
+      <ActsVerdict query={query} />
       <Standing state={state} />
       <TableCard
         title="Who holds which role"
@@ -102,8 +102,8 @@ function rolesIn({ roles, attestor, issuers }: TokenState): Held[] {
 
 const IssuingLimit = ({ limit, issued }: { limit: bigint; issued: bigint }) => (
   <span className="block">
-    May ever issue {formatUsg(limit)} {site.symbol}; has issued {formatUsg(issued)}, so {formatUsg(limit - issued)} are
-    left.
+    May ever issue {formatUsg(limit)} {site.symbol}; has issued {formatUsg(issued)}, so{' '}
+    {limit > issued ? `${formatUsg(limit - issued)} are left` : 'none are left'}.
   </span>
 );
 
@@ -140,7 +140,19 @@ const HAND_OVER_COLUMNS: Column<HandOver>[] = [
   { label: 'Of', cell: ({ of }) => (of === 'attestor' ? 'Attestor' : of) },
   { label: 'To', cell: ({ to }) => <AddressText of={to} /> },
   { label: 'Begun', cell: ({ time }) => <At time={time} /> },
-  { label: 'Can be accepted from', cell: ({ from }) => <At time={from} /> },
+  {
+    label: 'Can be accepted',
+    cell: ({ from }) =>
+      from * 1_000 < Date.now() ? (
+        <>
+          Now, since <At time={from} />
+        </>
+      ) : (
+        <>
+          From <At time={from} />
+        </>
+      ),
+  },
 ];
 
 const FROZEN_COLUMNS: Column<TokenState['frozen'][number]>[] = [
