@@ -133,6 +133,7 @@ const BASES: Topic[] = [
 ];
 
 const CHECKS = [
+  'That the chain is Ethereum, not a test chain with the same token at the same address',
   'That the contract is what the published sources compile to, and was created by them with the values that it shows',
   'That no issue, redemption, freeze, pause, role or limit was left out: all of them give the hash that the token keeps',
   'That every act was made by an account that held the role for it then',
