@@ -63,12 +63,16 @@ export type Relayed = {
 
 export type RelayedRecord = TransactionRecord & { relayed: Relayed };
 
+/** No block has it, nor another in its place, and that isn't sure to stay so. */
+export const mayStillHappen = (record: TransactionRecord): boolean =>
+  !record.settled && !isInBlock(record) && record.status !== 'replaced';
+
 /**
  * An authorization that may still be carried out, by the site or by anyone else who has it: no block has it, and it's neither cancelled
  * nor past its time in a final block. Nothing that the site says ends it.
  */
 export const isOpenAuthorization = (record: TransactionRecord): record is RelayedRecord =>
-  record.relayed !== undefined && !record.settled && record.status !== 'confirmed' && record.status !== 'final';
+  record.relayed !== undefined && mayStillHappen(record);
 
 /** Whether two acts of an address are the same payment: to the same account, or for the same ticket, and of the same amount. */
 export const isSamePayment = (one: Purpose, other: Purpose): boolean =>
