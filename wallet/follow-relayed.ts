@@ -7,8 +7,7 @@ import { isOpenRelay } from '#domain/relay/machine.ts';
 import type { Chain } from './chain.ts';
 import { findReceipt, type Heads, placeOf } from './follow.ts';
 import { isUnreachable } from './revert.ts';
-import type { RelayAnswer, Relayed, RelayedRecord, TransactionRecord } from './transaction-record.ts';
-import type { RelayService } from './transactions.ts';
+import type { RelayAnswer, Relayed, RelayedRecord, RelayService, TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
 

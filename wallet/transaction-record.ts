@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem';
 import type { RelayInput } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
+import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** What a transaction is for; units as decimal strings, since JSON has no bigint. */
@@ -90,6 +91,15 @@ export type RelayAnswer =
   | { outcome: 'known'; status: RelayStatus }
   | { outcome: 'refused'; message: string }
   | { outcome: 'unknown' };
+
+/** How the site takes authorizations, and says what became of them, by the site's id or by holder and number, and what it would take now. */
+export type RelayService = {
+  handIn: (body: RelayInput) => Promise<RelayAnswer>;
+  statusOf: (id: string) => Promise<RelayAnswer>;
+  find: (authorization: Pick<RelayInput, 'from' | 'nonce'>) => Promise<RelayAnswer>;
+  /** Undefined where the site doesn't say. */
+  offer: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
+};
 
 export type TransactionRecord = {
   /** The transaction's; of an authorization what was signed, as its hash. */

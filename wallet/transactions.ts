@@ -1,6 +1,5 @@
 import type { Address, Hash, Hex } from 'viem';
 import { getTransactionCount } from 'viem/actions';
-import type { RelayInput } from '#domain/relay/authorization.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import type { Chain } from './chain.ts';
 import { type Broadcast, broadcast, followStep, type Heads, readHeads } from './follow.ts';
@@ -15,6 +14,7 @@ import {
   pruneRecords,
   type RelayAnswer,
   type RelayedRecord,
+  type RelayService,
   readRecords,
   type ShownTransaction,
   shownTransactions,
@@ -28,15 +28,6 @@ const LOOKS = 20;
 
 /** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
 export type TransactionsState = { records: readonly ShownTransaction[]; reachable: boolean };
-
-/** How the site takes authorizations, and says what became of them, by the site's id or by holder and number, and what it would take now. */
-export type RelayService = {
-  handIn: (body: RelayInput) => Promise<RelayAnswer>;
-  statusOf: (id: string) => Promise<RelayAnswer>;
-  find: (authorization: Pick<RelayInput, 'from' | 'nonce'>) => Promise<RelayAnswer>;
-  /** Undefined where the site doesn't say. */
-  offer: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
-};
 
 /** A record with what a look found, which knew the record as it was before: what was signed and how it is known stay. */
 function merged(latest: TransactionRecord, patch: Partial<TransactionRecord>): TransactionRecord {
