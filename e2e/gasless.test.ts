@@ -21,7 +21,7 @@ import { burnButton, fillRedemption } from './redemption-form.ts';
 
 const OTHER = privateKeyToAccount(generatePrivateKey()).address;
 
-const it = base.extend('holder', { scope: 'file' }, holderOf(usgFromCoins(6), '0'));
+const it = base.extend('holder', { scope: 'file' }, holderOf(usgFromCoins(7), '0'));
 
 it('sends a token for a holder without ETH, once for two presses and over a reload', async ({
   holder,
@@ -45,7 +45,7 @@ it('sends a token for a holder without ETH, once for two presses and over a relo
   await page.reload();
   await expect
     .poll(() => readLedger(site.local, { other: OTHER, holder: address }))
-    .toMatchObject({ other: 1, holder: 5 });
+    .toMatchObject({ other: 1, holder: 6 });
   const sent = page.getByRole('list', { name: 'Past transactions' }).getByText(/^Sent/);
   await sent.waitFor();
   expect(await sent.count()).toBe(1);
@@ -139,6 +139,38 @@ it('pays once where the site’s answer gets lost and the next one is 429, and n
   await relay.end();
 });
 
+it('pays once where the payment that is gone on with goes through while that is confirmed', async ({
+  holder: { page, address, context },
+  site,
+  chain: { node },
+}) => {
+  const before = await readLedger(site.local, { other: OTHER, holder: address });
+  await page.goto('/wallet');
+  await node.setAutomine(false);
+  const relay = await faultyRelay(context, 'answer lost', () => baseFee(node, 10n ** 15n));
+  await confirmButton(await askToSendOne(page)).click();
+  await page.getByText(SEND_MESSAGES.kept).waitFor();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await sentHere(page)
+    .getByText(/^Not sent yet\..*could still go through until/)
+    .waitFor();
+  const dialog = await askToSendOne(page);
+  await dialog.getByText(/so you pay once/).waitFor();
+  relay.fault = 'none';
+  await node.setAutomine(true);
+  await baseFee(node, 10n ** 9n);
+  const after = () => readLedger(site.local, { other: OTHER, holder: address });
+  await expect.poll(after).toMatchObject({ other: (before.other ?? 0) + 1 });
+  await node.mine({ blocks: 4 });
+  await expect.poll(() => page.locator('ul[aria-label="Sent from this browser"] li').count()).toBe(0);
+  await confirmButton(dialog).click();
+  await page.getByText(SEND_MESSAGES.done).waitFor();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect.poll(() => sentHere(page).count()).toBe(0);
+  expect([relay.nonces.size, await after()]).toMatchObject([1, { other: (before.other ?? 0) + 1 }]);
+  await relay.end();
+});
+
 it('cancels on the blockchain what the site didn’t take, where there is ETH for that, and else says how long it waits', async ({
   holder: { page, address, context },
   site,
@@ -163,6 +195,10 @@ it('cancels on the blockchain what the site didn’t take, where there is ETH fo
   await cancel.click();
   const cancelling = page.getByRole('dialog');
   await cancelling.getByText(CANCEL_RELAYED_MESSAGES.onChain).waitFor();
+  // What is ended, as it was signed, and what is signed for that.
+  await cancelling.getByText('Cancel a signed payment').waitFor();
+  const facts = ((await cancelling.locator('dl').first().textContent()) ?? '').replace(/\s/g, '');
+  for (const fact of [`Amount1${issuer.symbol}`, `To${OTHER}`, `Signedby${address}`]) expect(facts).toContain(fact);
   await cancelling.getByRole('button', { name: CANCEL_RELAYED_MESSAGES.confirm }).click();
   await cancelling.waitFor({ state: 'hidden' });
   await sentHere(page).getByText(RELAY_MESSAGES.canceled).waitFor();

@@ -4,7 +4,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe.ts';
 import { site } from '#site';
-import { issueCall } from './calls.ts';
+import { cancelAuthorizationCall, issueCall } from './calls.ts';
 import type { Call } from './chain.ts';
 import { describeCall, freezeCall, requireWords } from './describe-call.ts';
 
@@ -61,6 +61,22 @@ describe('a call in words', () => {
       ],
     ],
     [onToken('grantRole', [keccak256(stringToHex('PRICER_ROLE')), TO]), 'Grant PRICER', [['Account', TO]]],
+    [
+      cancelAuthorizationCall(TOKEN, TO, hash, '0x1234'),
+      'Cancel a signed payment',
+      [
+        ['Signed by', TO],
+        ['Number of the authorization', hash],
+      ],
+    ],
+    [
+      onToken('cancelAuthorization', [TO, hash, 27, hash, hash]),
+      'Cancel a signed payment',
+      [
+        ['Signed by', TO],
+        ['Number of the authorization', hash],
+      ],
+    ],
     [onToken('pause', []), 'Call pause of the token', []],
     [onInbox('redeem', [hash, 3n]), `Burn 3 ${site.symbol} for a redemption`, [['Hash of the ticket', hash]]],
   ] as const)('says what it does: %#', (given, title, facts) => {

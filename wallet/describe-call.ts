@@ -167,6 +167,15 @@ function tokenWords(decoded: Decoded): Words {
     const role = ROLE_NAMES.get(a as Hex) ?? text(a);
     return { title: `${name === 'grantRole' ? 'Grant' : 'Revoke'} ${role}`, facts: [['Account', text(b)]] };
   }
+  if (name === 'cancelAuthorization') {
+    return {
+      title: 'Cancel a signed payment',
+      facts: [
+        ['Signed by', text(a)],
+        ['Number of the authorization', text(b)],
+      ],
+    };
+  }
   if (name === 'setIssuerLimit') return { title: `Limit an issuer to ${usg(b)} in all`, facts: [['Issuer', text(a)]] };
   return otherWords('token', decoded);
 }

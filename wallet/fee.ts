@@ -116,6 +116,8 @@ function plain(wei: bigint): string {
 export type Approval = {
   /** Names the confirmation: however often it is answered, the signer signs once for it. */
   intent: string;
+  /** When what it was asked for with was read, in milliseconds: of the same payments that were signed later its holder didn't know. */
+  at: number;
   fee: FeeEstimate;
   /** What `fee` was chosen from. */
   offered: FeeEstimates;
@@ -124,12 +126,13 @@ export type Approval = {
   second?: SecondPayment | undefined;
 };
 
-/** The holder wants to pay once more, though the same payment may still be carried out: those that they were shown here. */
+/** The holder wants to pay once more, though the same payment may still be carried out or just was: those that they were shown here. */
 export type SecondPayment = { besides: readonly Hash[] };
 
 /** The approval that a confirmation asks for, at the normal speed; made once, when it opens. */
 export const createApproval = (offered: FeeEstimates, number?: number): Approval => ({
   intent: crypto.randomUUID(),
+  at: Date.now(),
   fee: offered.normal,
   offered,
   ...(number !== undefined && { number }),
@@ -142,7 +145,11 @@ export const atSpeed = (approval: Approval, speed: FeeSpeed): Approval => ({
 });
 
 /** The same where the site pays the fee: until when it may be carried out, in unix seconds. */
-export type RelayApproval = { intent: string; deadline: number; second?: SecondPayment | undefined };
+export type RelayApproval = Pick<Approval, 'intent' | 'at' | 'second'> & {
+  deadline: number;
+  /** The same payments, signed before, one of which is to be carried out: nothing is signed. */
+  continues?: readonly Hash[] | undefined;
+};
 export type AnyApproval = Approval | RelayApproval;
 
 export const isRelayed = (approval: AnyApproval): approval is RelayApproval => 'deadline' in approval;
@@ -150,6 +157,7 @@ export const isRelayed = (approval: AnyApproval): approval is RelayApproval => '
 /** The approval that a confirmation asks for where the site pays; made once, when it opens. */
 export const createRelayApproval = (now = Date.now()): RelayApproval => ({
   intent: crypto.randomUUID(),
+  at: now,
   deadline: Math.floor(now / 1000) + 60 * RELAY_MINUTES,
 });
 

@@ -7,6 +7,7 @@ import { sendRelayed } from './send-relayed.ts';
 import { openHolder } from './testing/holder.ts';
 import { hashOf, type Relay, relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
+import { isOpenAuthorization } from './transaction-record.ts';
 
 const { anvil, purpose } = await transferOfFile();
 const relayOfTest = await relaysOf(anvil);
@@ -81,7 +82,7 @@ describe('an authorization that the site brings to the chain', () => {
     const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
     const record = browser.transactions.find(hash) ?? expect.unreachable();
     browser.transactions.add({ ...record, status: 'dropped', message: 'Too many requests' });
-    expect(await browser.transactions.openAuthorizations(holder.address)).toHaveLength(1);
+    expect((await browser.transactions.signedBy(holder.address)).filter(isOpenAuthorization)).toHaveLength(1);
     await browser.transactions.poll();
     expect(browser.transactions.find(hash)).toMatchObject({ status: 'sent' });
   });
@@ -90,7 +91,7 @@ describe('an authorization that the site brings to the chain', () => {
     const relay = relayOfTest();
     const browser = open(relay);
     const { timestamp } = await anvil.node.getBlock();
-    const approval = { intent: 'short', deadline: Number(timestamp) + 600 };
+    const approval = { intent: 'short', at: Date.now(), deadline: Number(timestamp) + 600 };
     const hash = await hashOf(sendRelayed(browser, purpose, approval));
     for (const state of ['expired', 'refused', 'failed'] as const) {
       relay.site.state = state;

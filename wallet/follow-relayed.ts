@@ -7,10 +7,16 @@ import { isOpenRelay } from '#domain/relay/machine.ts';
 import type { Chain } from './chain.ts';
 import { findReceipt, type Heads, placeOf } from './follow.ts';
 import { isUnreachable } from './revert.ts';
-import type { RelayAnswer, Relayed, RelayedRecord, TransactionRecord } from './transaction-record.ts';
+import type { RelayAnswer, Relayed, RelayedRecord, RelayService, TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
-type Ask = (record: RelayedRecord) => Promise<RelayAnswer>;
+
+/** Asks what became of it; what was refused is handed in again only when its holder wants that, and nothing as a second payment. */
+async function ask({ relayed: { id, body, problem } }: RelayedRecord, relay: RelayService | undefined) {
+  if (!relay) return { outcome: 'unknown' } as const;
+  if (id !== undefined) return relay.statusOf(id);
+  return problem === undefined ? relay.handIn(body) : relay.find(body);
+}
 
 const withProblem = ({ problem: _, ...relayed }: Relayed, problem?: string): Relayed => ({
   ...relayed,
@@ -32,7 +38,12 @@ export function afterAnswer({ relayed, status }: RelayedRecord, answer: RelayAns
 }
 
 /** What became of an authorization, by the chain's own books; handed in again where the site may not have it yet. */
-export async function followRelayed(chain: Chain, record: RelayedRecord, heads: Heads, ask: Ask): Promise<Patch> {
+export async function followRelayed(
+  chain: Chain,
+  record: RelayedRecord,
+  heads: Heads,
+  relay: RelayService | undefined,
+): Promise<Patch> {
   const { relayed } = record;
   if (await isUsed(chain, record, 'latest')) {
     const settled = await isUsed(chain, record, 'finalized');
@@ -41,20 +52,25 @@ export async function followRelayed(chain: Chain, record: RelayedRecord, heads: 
         ? { status: 'dropped', settled, message: RELAY_MESSAGES.canceled }
         : { status: 'sent', relayed: withProblem(relayed, RELAY_MESSAGES.canceling) };
     const status = settled ? 'final' : 'confirmed';
-    return { status, settled, ...(await broughtBy(chain, record, heads, ask)) };
+    return { status, settled, ...(await broughtBy(chain, record, heads, relay)) };
   }
   if (heads.finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized')))
     return { status: 'dropped', settled: true, message: relayNeverSent(relayed.problem) };
-  return afterAnswer(record, await ask(record));
+  return afterAnswer(record, await ask(record, relay));
 }
 
 /** The transaction that brought it, and its block; asks the site where the one that it named is in no block. */
-async function broughtBy(chain: Chain, record: RelayedRecord, heads: Heads, ask: Ask): Promise<Patch> {
+async function broughtBy(
+  chain: Chain,
+  record: RelayedRecord,
+  heads: Heads,
+  relay: RelayService | undefined,
+): Promise<Patch> {
   const receiptOf = ({ tx }: Relayed) => (tx ? findReceipt(chain, tx) : undefined);
   const relayed = withProblem(record.relayed);
   const named = await receiptOf(relayed);
   if (named) return { relayed, ...placeOf(named, heads) };
-  const answered = afterAnswer({ ...record, relayed }, await ask(record)).relayed ?? relayed;
+  const answered = afterAnswer({ ...record, relayed }, await ask(record, relay)).relayed ?? relayed;
   const receipt = await receiptOf(answered);
   return { relayed: withProblem(answered), ...(receipt && placeOf(receipt, heads)) };
 }

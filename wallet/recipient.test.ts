@@ -5,6 +5,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { sendDelegated } from '#domain/messages/recipients.ts';
 import { RELAY_MESSAGES, relayTooLittle, SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import type { RelayState } from '#domain/relay/machine.ts';
 import { site } from '#site';
 import { createChain } from './chain.ts';
 import type { KnownAddress } from './look-alike.ts';
@@ -144,24 +145,62 @@ describe('the checks before a send', () => {
     expect(await check({ ask: async () => undefined })).toMatchObject({ ok: false, check: 'fee' });
   });
 
+  const relayed = { body: {} as never, validBefore: 2_000 };
+  const record = (units: string, more = {}, status = 'sent') =>
+    ({
+      hash: `0x${units}`,
+      relayed: { ...relayed, ...more },
+      status,
+      purpose: { kind: 'send', to: friend, units },
+    }) as never;
+  const ofSite = (state: RelayState) => ({ id: 'r', state, tx: null, valid_before: 3_000, message: null }) as const;
+  const elsewhere = (state: RelayState) => async () => ({ ...OFFER, same: ofSite(state) });
+
   it('tell of the same payment that may still happen, signed here or on another device, and of others', async () => {
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
-    const relayed = { body: {} as never, validBefore: 2_000 };
-    const record = (units: string, more = {}) =>
-      ({ hash: `0x${units}`, relayed: { ...relayed, ...more }, purpose: { kind: 'send', to: friend, units } }) as never;
-    const same = { id: 'r', state: 'sent', tx: null, valid_before: 3_000, message: null } as const;
-    const elsewhere = async () => ({ ...OFFER, same });
-    expect(await check({ open: [record('1'), record('7')] })).toMatchObject({
+    expect(await check({ signed: [record('1'), record('7'), record('1', {}, 'final')] })).toMatchObject({
       ...{ same: { until: 2_000, besides: ['0x1'] }, others: [{ hash: '0x7' }] },
     });
-    expect(await check({ ask: elsewhere })).toMatchObject({ same: { until: 3_000, besides: [] }, others: [] });
+    for (const state of ['sent', 'final'] as const)
+      expect(await check({ ask: elsewhere(state) })).toMatchObject({
+        same: { until: undefined, besides: [] },
+        others: [],
+      });
     // What the site refused as a second payment is none that could be gone on with.
     const refused = record('1', { problem: RELAY_MESSAGES.same });
-    expect(await check({ ask: elsewhere, open: [refused] })).toMatchObject({ same: { until: 3_000, besides: [] } });
-    expect(await check({ ask: async () => OFFER })).toMatchObject({ ok: true });
+    const asked = await check({ ask: elsewhere('sent'), signed: [refused] });
+    expect(asked).toMatchObject({ same: { until: undefined, besides: [] } });
+    expect(await check({ ask: async () => OFFER })).toMatchObject({ ok: true, same: undefined });
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     // What is signed is gone on with, though the site would take no other.
     const none = async () => ({ ...OFFER, sends: { left: 0, message: RELAY_MESSAGES.dayLimit } });
-    expect(await check({ ask: none, open: [record('1')] })).toMatchObject({ ok: true, relayed: true });
+    expect(await check({ ask: none, signed: [record('1')] })).toMatchObject({ ok: true, relayed: true });
+  });
+
+  it('don’t warn of what the site has just carried out if this browser knows that already', async () => {
+    const done = [record('1', { id: 'r' }, 'final')];
+    expect(await check({ ask: elsewhere('final'), signed: done })).toMatchObject({ same: undefined, done: '0x1' });
+    const other = [record('1', { id: 'q' }, 'final')];
+    expect(await check({ ask: elsewhere('final'), signed: other })).toMatchObject({
+      same: { besides: [] },
+      done: undefined,
+    });
+  });
+
+  it('tell of the holder’s own transaction that waits for a block where the site would pay for the same', async () => {
+    const own = {
+      hash: '0x3',
+      status: 'sent',
+      settled: false,
+      purpose: { kind: 'send', to: friend, units: '1' },
+    } as never;
+    await anvil.node.setBalance({ address: holder.address, value: 0n });
+    const ask = async () => OFFER;
+    const same = { until: undefined, besides: ['0x3'] };
+    expect(await check({ ask, signed: [own] })).toMatchObject({ relayed: true, same });
+    // With an authorization beside it, going on with that one would pay twice as well.
+    expect(await check({ ask, signed: [own, record('1')] })).toMatchObject({ same: { until: undefined } });
+    await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
+    expect(await check({ ask, signed: [own] })).toMatchObject({ relayed: false, same: undefined });
   });
 });

@@ -16,7 +16,13 @@ import type { AccountCode, Chain } from './chain.ts';
 import { estimateFees, type FeeEstimates, formatEthUp } from './fee.ts';
 import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
-import { isSamePayment, type RelayedRecord } from './transaction-record.ts';
+import {
+  isOpenAuthorization,
+  isSamePayment,
+  mayStillHappen,
+  type RelayedRecord,
+  type TransactionRecord,
+} from './transaction-record.ts';
 
 export type SendCheck =
   | RecipientError['check']
@@ -40,17 +46,19 @@ export type SendVerdict =
       /** The fee at the normal speed is more than the ETH that is there, and the site pays it. */
       relayed: boolean;
       warnings: Finding[];
-      /** The same payment, signed before, that may still be carried out. */
+      /** The same payment, signed before, that may still be carried out or just was, on another device. */
       same: SamePayment | undefined;
+      /** The same payment that the site just carried out, as this browser has shown: whoever pays it now knows that it's another one. */
+      done: Hash | undefined;
       /** Other payments of this wallet that may still be carried out. */
       others: readonly RelayedRecord[];
     };
 
 /**
- * `until` in unix seconds; `besides` those that were signed in this browser and can be continued: none where another tab or device signed
- * it, which this browser knows from the site alone.
+ * `besides` those that were signed in this browser: none where another tab or device signed it, which this browser knows from the site alone.
+ * `until`, in unix seconds, where they can be gone on with, so that no other one is needed.
  */
-export type SamePayment = { until: number; besides: readonly Hash[] };
+export type SamePayment = { until: number | undefined; besides: readonly Hash[] };
 
 export type SendPlan = {
   from: Address;
@@ -61,8 +69,8 @@ export type SendPlan = {
   known: readonly KnownAddress[];
   /** What the site would pay for now, asked with the payment; without it, it pays nothing. */
   ask?: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
-  /** What this wallet has signed for the site to carry out, and what may still happen. */
-  open?: readonly RelayedRecord[];
+  /** What this wallet has signed in this browser. */
+  signed?: readonly TransactionRecord[];
 };
 
 /** The checks before a send, in order; the first that forbids it ends them. Throws if the chain cannot be read. */
@@ -91,7 +99,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
     const refusal = relayed ? relayRefusal(offer, plan) : undefined;
     if (refusal !== undefined) return stop('fee', refusal);
     if (eth < most && !relayed) return stop('fee', sendFeeMissing(formatUsg(usg), formatEthUp(most)));
-    return { ok: true, to, fees, relayed, warnings, ...openPayments(plan, to, offer) };
+    return { ok: true, to, fees, relayed, warnings, ...openPayments(plan, { to, offer, relayed }) };
   } catch (error) {
     if (isUnreachable(error)) throw error;
     return stop('fee', revertMessage(error));
@@ -99,25 +107,33 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
 }
 
 /** Why the site wouldn't pay for it, before it's signed. What is signed already is handed in again. */
-function relayRefusal({ least_send, sends }: RelayOffer, { units, open = [], to }: SendPlan): string | undefined {
-  const isSigned = open.some((record) => isSamePayment(record.purpose, sendOf(to, units)));
-  if (isSigned) return undefined;
+function relayRefusal({ least_send, sends }: RelayOffer, { units, signed = [], to }: SendPlan): string | undefined {
+  const isSame = (record: TransactionRecord) => isSamePayment(record.purpose, sendOf(to, units));
+  if (signed.some((record) => isOpenAuthorization(record) && isSame(record))) return undefined;
   if (units < BigInt(least_send)) return relayTooLittle(formatUsg(BigInt(least_send)));
   return sends.message ?? undefined;
 }
 
 const sendOf = (to: string, units: Usg) => ({ kind: 'send', to: to.trim() as Address, units: String(units) }) as const;
 
-/** What was signed before and may still happen, here or on another device. */
-function openPayments({ open = [], units }: SendPlan, to: Address, offer: RelayOffer | undefined) {
-  const isSame = (record: RelayedRecord) => isSamePayment(record.purpose, sendOf(to, units));
-  const here = open.filter(isSame);
-  const others = open.filter((record) => !isSame(record));
-  const times = [...here.map(({ relayed }) => relayed.validBefore), ...(offer?.same ? [offer.same.valid_before] : [])];
-  if (times.length === 0) return { same: undefined, others };
+type Checked = { to: Address; offer: RelayOffer | undefined; relayed: boolean };
+
+/** What was signed before and may still happen, or just did, here or on another device. */
+function openPayments({ signed = [], units }: SendPlan, { to, offer, relayed }: Checked) {
+  const isSame = (record: TransactionRecord) => isSamePayment(record.purpose, sendOf(to, units));
+  const open = signed.filter(mayStillHappen);
+  const others = open.filter(isOpenAuthorization).filter((record) => !isSame(record));
+  // Of two transactions whose fee they pay their holder knows.
+  const here = open.filter((record) => isSame(record) && (relayed || record.relayed));
+  const done = signed.find(
+    (record) => record.relayed?.id !== undefined && record.relayed.id === offer?.same?.id && !mayStillHappen(record),
+  )?.hash;
+  if (here.length === 0 && (done !== undefined || !offer?.same)) return { same: undefined, done, others };
   // What the site refused as a second one is what a second payment goes on with.
-  const besides = here.filter(({ relayed }) => relayed.problem !== RELAY_MESSAGES.same).map(({ hash }) => hash);
-  return { same: { until: Math.max(...times), besides }, others };
+  const besides = here.filter((record) => record.relayed?.problem !== RELAY_MESSAGES.same).map(({ hash }) => hash);
+  const times = here.flatMap((record) => record.relayed?.validBefore ?? []);
+  const canContinue = besides.length > 0 && times.length === here.length;
+  return { same: { until: canContinue ? Math.max(...times) : undefined, besides }, done: undefined, others };
 }
 
 /** What can be said of a typed address without the chain; undefined if nothing forbids it. */

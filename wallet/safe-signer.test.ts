@@ -66,7 +66,7 @@ function deskWith(answer: (content: SafeContent) => Partial<Answer> = () => ({})
   const chain = chainWith(change);
   return { asked, signatures, desk, chain, signer: createSafeSigner({ safe: SAFE, owner, desk, chain }) };
 }
-const approval = { intent: 'i', fee: {} as never, offered: {} as never, number: 7 };
+const approval = { intent: 'i', at: 0, fee: {} as never, offered: {} as never, number: 7 };
 const purpose = { kind: 'issue', to: TO, units: '2000000000' } as const;
 /** An answer of another content with the hash that goes with it. */
 const of = (content: SafeContent) => ({ ...safeContentFields(content), hash: safeContentHash(place, content) });

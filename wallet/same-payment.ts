@@ -1,27 +1,49 @@
 import type { Address } from 'viem';
 import { shownTime } from '#domain/dates.ts';
-import { relayOpenUntil, relaySameOpen } from '#domain/messages/transaction.ts';
-import type { SecondPayment } from './fee.ts';
+import { relayOpenUntil, relaySameOpen, SAME_PAYMENT_MESSAGES } from '#domain/messages/transaction.ts';
+import type { Approval } from './fee.ts';
 import { Refusal } from './problem.ts';
-import { isSamePayment, type Purpose, type RelayedRecord } from './transaction-record.ts';
+import {
+  didNotHappen,
+  isOpenAuthorization,
+  isSamePayment,
+  mayStillHappen,
+  type Purpose,
+  type RelayedRecord,
+  type TransactionRecord,
+} from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
-/** The same payment that was signed before and may still be carried out; none that a second one was approved besides. */
-export async function openTwin(
+/**
+ * The same payment, where its holder hasn't agreed to pay besides it: one that may still be carried out, or that was signed when they had been
+ * asked already. Of two payments only their holder's own transactions are none of ours: they know of both.
+ */
+export async function twinOf(
   { address, transactions }: { address: Address; transactions: Transactions },
   purpose: Purpose,
-  second: SecondPayment | undefined,
-): Promise<RelayedRecord | undefined> {
-  const open = await transactions.openAuthorizations(address);
-  return open.find((record) => isSamePayment(record.purpose, purpose) && !second?.besides.includes(record.hash));
+  { at, second }: Pick<Approval, 'at' | 'second'>,
+  isRelayed: boolean,
+): Promise<TransactionRecord | undefined> {
+  const isTwin = (record: TransactionRecord) =>
+    isOpenAuthorization(record) ||
+    // A ticket's number burns once, whoever brings it.
+    (purpose.kind === 'send' &&
+      (isRelayed || record.relayed !== undefined) &&
+      (mayStillHappen(record) || (record.createdAt >= at && !didNotHappen(record))));
+  const same = (await transactions.signedBy(address)).filter(
+    (record) => isSamePayment(record.purpose, purpose) && !second?.besides.includes(record.hash) && isTwin(record),
+  );
+  return same.find((record) => !isOpenAuthorization(record)) ?? same[0];
 }
 
-/** The same payment may still be carried out by the site: sending it as well could pay twice. */
-export class SameStillOpen extends Refusal {
-  readonly open: RelayedRecord;
+const timeOf = ({ relayed }: RelayedRecord) => shownTime(new Date(relayed.validBefore * 1000).toISOString());
 
-  constructor(open: RelayedRecord) {
-    super(relaySameOpen(shownTime(new Date(open.relayed.validBefore * 1000).toISOString())));
+/** The same payment may still be carried out, or just was: sending it as well could pay twice. */
+export class SameStillOpen extends Refusal {
+  readonly open: TransactionRecord;
+
+  constructor(open: TransactionRecord) {
+    super(isOpenAuthorization(open) ? relaySameOpen(timeOf(open)) : SAME_PAYMENT_MESSAGES.sent);
     this.name = 'SameStillOpen';
     this.open = open;
   }
@@ -34,7 +56,7 @@ export class NotTaken extends Refusal {
   readonly reason: string;
 
   constructor(record: RelayedRecord, reason: string) {
-    super(relayOpenUntil(reason, shownTime(new Date(record.relayed.validBefore * 1000).toISOString())));
+    super(relayOpenUntil(reason, timeOf(record)));
     this.name = 'NotTaken';
     this.record = record;
     this.reason = reason;

@@ -2,18 +2,20 @@ import type { Address } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES, SAME_PAYMENT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { redeemCall, transferCall } from './calls.ts';
 import { prepareCancellation } from './cancel-relayed.ts';
-import { createRelayApproval, isRelayed } from './fee.ts';
+import { createApproval, createRelayApproval, isRelayed } from './fee.ts';
 import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
+import { estimateReplacement, type Replaceable } from './replace.ts';
 import { NotTaken } from './same-payment.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { browserWalletOf, signerOfWallet } from './testing/browser-wallet.ts';
 import { openHolder } from './testing/holder.ts';
 import { hashOf, OFFER, type Relay, relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
+import { isOpenAuthorization } from './transaction-record.ts';
 
 const { anvil, friend, units, purpose } = await transferOfFile();
 const relayOfTest = await relaysOf(anvil);
@@ -155,6 +157,71 @@ describe('a send that the site pays for', () => {
     expect(second).toEqual({ ...first, again: true });
   });
 
+  it('that was to be gone on with is not signed anew, whatever became of it while that was confirmed', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const before = await balance(friend);
+    const first = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const goingOn = () => sendRelayed(browser, purpose, { ...createRelayApproval(), continues: [first] });
+    expect(await hashOf(goingOn())).toBe(first);
+    await relay.bring();
+    await browser.transactions.poll();
+    expect(await hashOf(goingOn())).toBe(first);
+    await anvil.finalize();
+    await browser.transactions.poll();
+    expect(browser.transactions.find(first)?.status).toBe('final');
+    expect(await hashOf(goingOn())).toBe(first);
+    expect([relay.handed.length, (await balance(friend)) - before]).toEqual([1, units]);
+  });
+
+  it('that was to be gone on with and is over by then is not replaced by another one', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const first = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const approval = { ...createRelayApproval(), continues: [first] };
+    const record = browser.transactions.find(first) ?? expect.unreachable();
+    browser.transactions.add({ ...record, status: 'dropped', settled: true });
+    await expect(sendRelayed(browser, purpose, approval)).rejects.toThrow(SAME_PAYMENT_MESSAGES.over);
+    expect([relay.handed.length, browser.transactions.getState().records.length]).toEqual([1, 1]);
+    // Asked anew, it is another payment.
+    expect(await hashOf(sendRelayed(browser, purpose, createRelayApproval()))).not.toBe(first);
+  });
+
+  it('is asked for again where another tab has paid the same since it was asked for', async () => {
+    const relay = relayOfTest();
+    const { storage, ...browser } = open(relay);
+    const tab = open(relay, storage);
+    const [approval, second] = [createRelayApproval(), { besides: [] }];
+    const paid = await hashOf(sendRelayed(tab, purpose, createRelayApproval()));
+    await relay.bring();
+    await anvil.finalize();
+    await tab.transactions.poll();
+    const stopped = { name: 'SameStillOpen', open: { hash: paid }, message: SAME_PAYMENT_MESSAGES.sent };
+    await expect(sendRelayed(browser, purpose, approval)).rejects.toMatchObject(stopped);
+    await expect(sendRelayed(browser, purpose, { ...approval, second })).rejects.toMatchObject(stopped);
+    expect(relay.handed).toHaveLength(1);
+    const other = await hashOf(sendRelayed(browser, purpose, { ...approval, second: { besides: [paid] } }));
+    expect([other === paid, relay.handed.length]).toEqual([false, 2]);
+  });
+
+  it('is a second payment in its holder’s words alone, never where a page hands it in by itself', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    relay.site.isAway = true;
+    const approval = { ...createRelayApproval(), second: { besides: [] } };
+    await sendRelayed(browser, purpose, approval);
+    relay.site.isAway = false;
+    relay.site.refusal = RELAY_MESSAGES.same;
+    await browser.transactions.poll();
+    expect(relay.handed.map((body) => 'again' in body)).toEqual([false]);
+    const [record] = browser.transactions.getState().records;
+    expect(record).toMatchObject({ relayed: { problem: RELAY_MESSAGES.same }, settled: false });
+    relay.site.refusal = '';
+    await sendRelayed(browser, purpose, approval);
+    expect(relay.handed.map((body) => 'again' in body)).toEqual([false, true]);
+    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(1);
+  });
+
   it('is signed by one of two tabs that send the same at the same moment', async () => {
     const relay = relayOfTest();
     const { storage, ...one } = open(relay);
@@ -189,13 +256,32 @@ describe('a send that its holder pays for, after one that the site was to pay fo
     expect(browser.transactions.find(first?.hash ?? '0x')).toMatchObject({ settled: false });
   });
 
+  it('is asked for again where the same went through after it was asked for', async () => {
+    const relay = relayOfTest();
+    const { storage, ...browser } = open(relay);
+    await anvil.fund(holder.address, '1');
+    const approval = await browser.approve(call());
+    const paid = await hashOf(sendRelayed(open(relay, storage), purpose, createRelayApproval()));
+    await relay.bring();
+    await browser.transactions.poll();
+    expect(browser.transactions.find(paid)?.status).toBe('confirmed');
+    await expect(browser.signer.sendTransaction(call(), purpose, approval)).rejects.toMatchObject({
+      name: 'SameStillOpen',
+      open: { hash: paid },
+    });
+    expect(await anvil.node.getTransactionCount(holder)).toBe(0);
+    // What was paid before that is no reason to ask.
+    await browser.send(call(), purpose);
+    expect(await anvil.node.getTransactionCount(holder)).toBe(1);
+  });
+
   it('goes through as soon as the first one is cancelled on the chain', async () => {
     const relay = relayOfTest();
     const browser = open(relay);
     const before = await balance(friend);
     const first = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
     const record = async () =>
-      (await browser.transactions.openAuthorizations(holder.address))[0] ?? expect.unreachable();
+      (await browser.transactions.signedBy(holder.address)).find(isOpenAuthorization) ?? expect.unreachable();
     // Without ETH it has to wait out its time.
     expect(await prepareCancellation(browser, await record())).toBeUndefined();
     await anvil.fund(holder.address, '1');
@@ -215,6 +301,46 @@ describe('a send that its holder pays for, after one that the site was to pay fo
     await browser.send(call(), purpose);
     await anvil.finalize();
     expect((await balance(friend)) - before).toBe(units);
+  });
+});
+
+describe('a send that the site pays for, after one that its holder pays for', () => {
+  const call = () => transferCall(anvil.token, friend, units);
+  it.each(['sent', 'signed', 'dropped'] as const)(
+    'is refused while the first may still get into a block (%s), unless its holder wants to pay twice',
+    async (status) => {
+      const relay = relayOfTest();
+      const browser = open(relay);
+      await anvil.fund(holder.address, '1');
+      await anvil.node.setAutomine(false);
+      const own = await browser.send(call(), purpose);
+      const record = browser.transactions.find(own) ?? expect.unreachable();
+      browser.transactions.add({ ...record, status });
+      await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toMatchObject({
+        ...{ name: 'SameStillOpen', open: { hash: own }, message: SAME_PAYMENT_MESSAGES.sent },
+      });
+      expect(relay.handed).toEqual([]);
+      await sendRelayed(browser, { ...purpose, units: '1' }, createRelayApproval());
+      const second = { besides: [own] };
+      await sendRelayed(browser, purpose, { ...createRelayApproval(), second });
+      expect(relay.handed.map((body) => 'again' in body)).toEqual([false, true]);
+    },
+  );
+
+  it('is refused while the first is to be cancelled, and goes through once it finally is', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    await anvil.fund(holder.address, '1');
+    await anvil.node.setAutomine(false);
+    const own = await browser.send(call(), purpose);
+    const record = browser.transactions.find(own) as Replaceable;
+    const fees = await estimateReplacement(browser.chain, record, 'cancel');
+    await browser.signer.replaceTransaction?.(record, 'cancel', createApproval(fees));
+    await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toMatchObject({ open: { hash: own } });
+    await anvil.node.setAutomine(true);
+    await anvil.finalize();
+    await browser.transactions.poll();
+    expect(await sendRelayed(browser, purpose, createRelayApproval())).toMatchObject({ outcome: 'sent' });
   });
 });
 
@@ -238,6 +364,7 @@ describe('a redemption that the site pays for', () => {
   const ticket = () => ({ ticketId: `ticket-${holder.address}`, coins: 2, address: holder.address });
   const later = async () => ({
     intent: crypto.randomUUID(),
+    at: Date.now(),
     deadline: Number((await anvil.node.getBlock()).timestamp) + 3_600,
   });
 

@@ -1,16 +1,19 @@
 import { type Address, bytesToHex } from 'viem';
+import { SAME_PAYMENT_MESSAGES } from '#domain/messages/transaction.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import {
   type Authorization,
   authorizationHash,
   authorizationTypedData,
+  type RelayInput,
   relayBody,
 } from '#domain/relay/authorization.ts';
 import type { Chain } from './chain.ts';
 import type { RelayApproval } from './fee.ts';
-import { NotTaken, openTwin } from './same-payment.ts';
+import { Refusal } from './problem.ts';
+import { NotTaken, SameStillOpen, twinOf } from './same-payment.ts';
 import { oneAtATime, type Sent, type Signer } from './signer.ts';
-import { isOpenAuthorization, type RelayedRecord, type TransactionRecord } from './transaction-record.ts';
+import { didNotHappen, isOpenAuthorization, type RelayedRecord, type TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 type Relayable = Extract<TransactionRecord['purpose'], { kind: 'send' | 'redeem' }>;
@@ -28,21 +31,39 @@ function authorizationFor(purpose: Relayable, from: Address, deadline: number): 
 /**
  * Signs what was approved for the site to carry out, keeps it, and only then hands it in; once for an approval, as with
  * sendTransaction. The same payment that was signed before and may still happen is handed in again instead, unless a second one was
- * approved. Rejects with NotTaken where the site refuses it: it's kept, and stays open until the chain says that it's over.
+ * approved. Rejects with NotTaken where the site refuses it: it's kept, and stays open until the chain says that it's over. Rejects with
+ * SameStillOpen where its holder was asked before the same was paid.
  */
 export function sendRelayed(deps: Deps, purpose: Relayable, approval: RelayApproval): Promise<Sent> {
   const { signer, transactions } = deps;
-  const { address } = signer;
-  return oneAtATime(address, async () => {
-    const { intent, second } = approval;
-    const earlier = transactions.ofIntent(intent) ?? (await openTwin({ address, transactions }, purpose, second));
+  return oneAtATime(signer.address, async () => {
+    const earlier = transactions.ofIntent(approval.intent) ?? (await signedBefore(deps, purpose, approval));
     if (earlier && !isLeftToHandIn(earlier)) return asKnown(earlier);
-    const record = earlier ? asApproved(earlier, approval) : await signAuthorization(deps, purpose, approval);
+    const record = earlier ?? (await signAuthorization(deps, purpose, approval));
     transactions.add(record);
-    const answer = await transactions.handIn(record);
+    const answer = await transactions.handIn(record, bodyOf(record, approval));
     if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
     return { outcome: 'sent', hash: record.hash };
   });
+}
+
+/** What is gone on with. One that was to be gone on with is never replaced by another, whatever became of it meanwhile. */
+async function signedBefore(
+  { signer: { address }, transactions }: Deps,
+  purpose: Relayable,
+  approval: RelayApproval,
+): Promise<TransactionRecord | undefined> {
+  if (!approval.continues) {
+    const twin = await twinOf({ address, transactions }, purpose, approval, true);
+    if (twin && !isOpenAuthorization(twin)) throw new SameStillOpen(twin);
+    return twin;
+  }
+  const left = approval.continues
+    .flatMap((hash) => transactions.find(hash) ?? [])
+    .filter((each) => !didNotHappen(each));
+  const record = left.find((each) => !isOpenAuthorization(each)) ?? left[0];
+  if (!record) throw new Refusal(SAME_PAYMENT_MESSAGES.over);
+  return record;
 }
 
 /** What the site has, it doesn't take again: once it has said that it won't send it, that stays. */
@@ -56,19 +77,16 @@ function asKnown(record: TransactionRecord): Sent {
 const isLeftToHandIn = (record: TransactionRecord): record is RelayedRecord =>
   isOpenAuthorization(record) && record.relayed.id === undefined;
 
-/** The same bytes; with the word that they are a second payment, if they are by now. */
-function asApproved(record: RelayedRecord, { second }: RelayApproval): RelayedRecord {
-  const { body } = record.relayed;
-  if (!second || body.kind !== 'transfer') return record;
-  return { ...record, relayed: { ...record.relayed, body: { ...body, again: true } } };
+/** The same bytes; with the word that they are a second payment, if that was approved. It isn't kept: nobody else may say it. */
+function bodyOf({ relayed: { body } }: RelayedRecord, { second }: RelayApproval): RelayInput {
+  return second && body.kind === 'transfer' ? { ...body, again: true } : body;
 }
 
 async function signAuthorization(
   { chain, signer, now = Date.now }: Deps,
   purpose: Relayable,
-  approval: RelayApproval,
+  { intent, deadline }: RelayApproval,
 ): Promise<RelayedRecord> {
-  const { intent, deadline } = approval;
   const { address } = signer;
   await chain.requireOurs();
   const [network, since] = await Promise.all([chain.network(), chain.blockNumber()]);
@@ -79,6 +97,5 @@ async function signAuthorization(
   const body = relayBody(authorization, signed.signature);
   const relayed = { body, validBefore: deadline, since: Number(since) };
   const state = { createdAt: now(), status: 'signed', settled: false } as const;
-  const record = { hash, relayed, network, from: address, to: chain.token, intent, purpose, ...state };
-  return asApproved(record, approval);
+  return { hash, relayed, network, from: address, to: chain.token, intent, purpose, ...state };
 }

@@ -14,7 +14,6 @@ import { requireWords } from './describe-call.ts';
 import { type Approval, createApproval, estimateFees, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
 import type { Replacement } from './replace.ts';
-import { openTwin, SameStillOpen } from './same-payment.ts';
 import type { WalletStore } from './store.ts';
 import type { Purpose, TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
@@ -134,20 +133,23 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
 
 /**
  * Sends once for an approval, however often it is answered. One at a time over all tabs: two transactions of an account
- * must not take the same nonce, nor two answers the same intent. A send (`purpose`) throws SameStillOpen where the same payment may
- * still be carried out by the site, unless a second one was approved.
+ * must not take the same nonce, nor two answers the same intent. A send (`purpose`) throws SameStillOpen where the site may still carry
+ * out the same payment, or did so after this one was asked for, unless a second one was approved.
  */
 export const sendOnce = (
   { address, transactions, purpose }: { address: Address; transactions: Transactions; purpose?: Purpose },
-  { intent, second }: Pick<Approval, 'intent' | 'second'>,
+  approval: Pick<Approval, 'intent' | 'at' | 'second'>,
   send: () => Promise<Hash>,
 ): ReturnType<SoleSigner['sendTransaction']> =>
   oneAtATime(address, async () => {
-    const earlier = transactions.ofIntent(intent);
+    const earlier = transactions.ofIntent(approval.intent);
     if (earlier) return { outcome: 'sent', hash: earlier.hash };
     // A ticket's number burns once, whoever brings it.
-    const open = purpose?.kind === 'send' ? await openTwin({ address, transactions }, purpose, second) : undefined;
-    if (open) throw new SameStillOpen(open);
+    if (purpose?.kind === 'send') {
+      const { SameStillOpen, twinOf } = await import('./same-payment.ts');
+      const twin = await twinOf({ address, transactions }, purpose, approval, false);
+      if (twin) throw new SameStillOpen(twin);
+    }
     return { outcome: 'sent', hash: await send() };
   });
 

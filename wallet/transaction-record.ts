@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem';
 import type { RelayInput } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
+import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** What a transaction is for; units as decimal strings, since JSON has no bigint. */
@@ -63,12 +64,16 @@ export type Relayed = {
 
 export type RelayedRecord = TransactionRecord & { relayed: Relayed };
 
+/** No block has it, nor another in its place, and that isn't sure to stay so. */
+export const mayStillHappen = (record: TransactionRecord): boolean =>
+  !record.settled && !isInBlock(record) && record.status !== 'replaced';
+
 /**
  * An authorization that may still be carried out, by the site or by anyone else who has it: no block has it, and it's neither cancelled
  * nor past its time in a final block. Nothing that the site says ends it.
  */
 export const isOpenAuthorization = (record: TransactionRecord): record is RelayedRecord =>
-  record.relayed !== undefined && !record.settled && record.status !== 'confirmed' && record.status !== 'final';
+  record.relayed !== undefined && mayStillHappen(record);
 
 /** Whether two acts of an address are the same payment: to the same account, or for the same ticket, and of the same amount. */
 export const isSamePayment = (one: Purpose, other: Purpose): boolean =>
@@ -86,6 +91,15 @@ export type RelayAnswer =
   | { outcome: 'known'; status: RelayStatus }
   | { outcome: 'refused'; message: string }
   | { outcome: 'unknown' };
+
+/** How the site takes authorizations, and says what became of them, by the site's id or by holder and number, and what it would take now. */
+export type RelayService = {
+  handIn: (body: RelayInput) => Promise<RelayAnswer>;
+  statusOf: (id: string) => Promise<RelayAnswer>;
+  find: (authorization: Pick<RelayInput, 'from' | 'nonce'>) => Promise<RelayAnswer>;
+  /** Undefined where the site doesn't say. */
+  offer: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
+};
 
 export type TransactionRecord = {
   /** The transaction's; of an authorization what was signed, as its hash. */

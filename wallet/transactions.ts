@@ -1,6 +1,5 @@
 import type { Address, Hash, Hex } from 'viem';
 import { getTransactionCount } from 'viem/actions';
-import type { RelayInput } from '#domain/relay/authorization.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import type { Chain } from './chain.ts';
 import { type Broadcast, broadcast, followStep, type Heads, readHeads } from './follow.ts';
@@ -15,6 +14,7 @@ import {
   pruneRecords,
   type RelayAnswer,
   type RelayedRecord,
+  type RelayService,
   readRecords,
   type ShownTransaction,
   shownTransactions,
@@ -28,15 +28,6 @@ const LOOKS = 20;
 
 /** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
 export type TransactionsState = { records: readonly ShownTransaction[]; reachable: boolean };
-
-/** How the site takes authorizations, and says what became of them, by the site's id or by holder and number, and what it would take now. */
-export type RelayService = {
-  handIn: (body: RelayInput) => Promise<RelayAnswer>;
-  statusOf: (id: string) => Promise<RelayAnswer>;
-  find: (authorization: Pick<RelayInput, 'from' | 'nonce'>) => Promise<RelayAnswer>;
-  /** Undefined where the site doesn't say. */
-  offer: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
-};
 
 /** A record with what a look found, which knew the record as it was before: what was signed and how it is known stay. */
 function merged(latest: TransactionRecord, patch: Partial<TransactionRecord>): TransactionRecord {
@@ -74,28 +65,19 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     return result;
   }
 
-  /** Asks what became of it; what was refused is handed in again only when its holder wants that. */
-  const askRelay = async ({ relayed: { id, body, problem } }: RelayedRecord): Promise<RelayAnswer> => {
-    if (!relay) return { outcome: 'unknown' };
-    if (id !== undefined) return relay.statusOf(id);
-    return problem === undefined ? relay.handIn(body) : relay.find(body);
-  };
-
-  async function handIn(record: RelayedRecord): Promise<RelayAnswer> {
+  async function handIn(record: RelayedRecord, body = record.relayed.body): Promise<RelayAnswer> {
     const { afterAnswer } = await import('./follow-relayed.ts');
-    const answer = relay ? await relay.handIn(record.relayed.body) : ({ outcome: 'unknown' } as const);
+    const answer = relay ? await relay.handIn(body) : ({ outcome: 'unknown' } as const);
     const latest = find(record.hash) ?? record;
     // A poll or another tab may have seen meanwhile what became of it.
     if (isOpenAuthorization(latest)) save({ ...latest, ...afterAnswer(latest, answer) });
     return answer;
   }
 
-  /** The authorizations of an address that may still be carried out, newest first. */
-  async function openAuthorizations(from: Address): Promise<RelayedRecord[]> {
+  /** What an address has signed here, newest first. */
+  async function signedBy(from: Address): Promise<TransactionRecord[]> {
     const network = await chain.network();
-    return readRecords(storage)
-      .filter(isOpenAuthorization)
-      .filter((record) => record.from === from && record.network === network);
+    return readRecords(storage).filter((record) => record.from === from && record.network === network);
   }
 
   async function follow(record: TransactionRecord, heads: Heads): Promise<Partial<TransactionRecord>> {
@@ -105,7 +87,7 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     if (!relayed) return followStep(chain, record, heads, { now: now(), mayBroadcast });
     // Few holders have one, and it takes code of its own.
     const { followRelayed } = await import('./follow-relayed.ts');
-    return followRelayed(chain, { ...record, relayed }, heads, askRelay);
+    return followRelayed(chain, { ...record, relayed }, heads, relay);
   }
 
   async function pollOnce(): Promise<void> {
@@ -143,9 +125,9 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     /** Stores a signed transaction; only then may it be broadcast. */
     add: save,
     broadcast: send,
-    /** Hands in an authorization that was kept: the same bytes, however often. */
+    /** Hands in an authorization that was kept: the same bytes, however often; with the word that it's a second payment, if its holder gave it. */
     handIn,
-    openAuthorizations,
+    signedBy,
     /** What the site would take from a holder now; undefined where it pays no fees or doesn't say. */
     relayOffer: async (question: RelayQuestion): Promise<RelayOffer | undefined> => relay?.offer(question),
     poll,
@@ -190,11 +172,8 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
       ),
     /** The next free nonce, behind transactions that only this browser knows yet. */
     async nextNonce(from: Address): Promise<number> {
-      const network = await chain.network();
       const onChain = await getTransactionCount(chain.client, { address: from, blockTag: 'pending' });
-      const waiting = readRecords(storage).filter(
-        (record) => record.from === from && record.network === network && isPending(record),
-      );
+      const waiting = (await signedBy(from)).filter(isPending);
       return Math.max(onChain, ...waiting.map(({ nonce = -1 }) => nonce + 1));
     },
   };

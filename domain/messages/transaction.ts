@@ -158,7 +158,7 @@ export const RELAY_MESSAGES = {
   dayLimit: 'We’ve paid as many network fees as we can for today. Please try again tomorrow, or get some ETH.',
   empty: 'We can’t pay network fees right now. Please try again later, or get some ETH.',
   replaced: 'We couldn’t send it. No tokens moved.',
-  same: 'The same payment from this wallet is already on its way, from another tab or device. If you want to pay twice, say so and confirm again.',
+  same: 'The same payment from this wallet is already on its way or has just gone through, from another tab or device. If you want to pay twice, say so and confirm again.',
   listed: 'We can’t carry out this payment. Nothing was sent. Please contact us if you think that’s a mistake.',
 } as const;
 
@@ -187,14 +187,14 @@ export const relayNeverSent = (reason?: string) =>
 export const SAME_PAYMENT_MESSAGES = {
   title: 'You’ve already signed this payment',
   second: 'I want to pay a second time',
+  sent: 'The same payment from this wallet is already on its way or has just gone through, perhaps from another tab or device. If you pay now as well, you pay twice.',
+  over: 'The payment that you’d signed can’t go through anymore, and nothing new was signed. If you still want to pay, close this and send it again.',
 } as const;
 export const relayContinues = (time: string) =>
   `It could still go through until ${time}. If you continue, we’ll send that one, so you pay once.`;
 export const relayMayBeTwo = (time: string) =>
   `It could still go through until ${time}, without a network fee. If you pay now as well, you may pay twice.`;
 export const relaySecond = (time: string) => `The first one could still go through until ${time}. You may pay twice.`;
-export const relaySameElsewhere = (time: string) =>
-  `The same payment from this wallet was signed in another tab or on another device, and could still go through until ${time}. If you pay now as well, you may pay twice.`;
 
 /** Other payments that were signed and may still happen, when another one is confirmed. */
 export const relayOthersOpen = (payment: string, time: string) =>

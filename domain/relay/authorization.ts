@@ -23,7 +23,7 @@ import { RELAY_MINUTES } from '../terms.ts';
 
 /** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
 const LEAST_LEFT_SECONDS = 300;
-const MOST_LEFT_SECONDS = 2 * 60 * RELAY_MINUTES;
+export const MOST_LEFT_SECONDS = 2 * 60 * RELAY_MINUTES;
 export const LEAST_LEFT_TO_SIGN_SECONDS = 60;
 
 type Terms = {
@@ -119,7 +119,7 @@ const terms = {
 export const relayInput = z.discriminatedUnion(
   'kind',
   [
-    // 'again': the holder knows of the same payment that may still happen, and wants both.
+    // 'again': the holder knows of the same payment that may still happen or just happened, and wants both.
     z.object({ kind: z.literal('transfer'), to: hexAddress, ...terms, again: z.optional(z.boolean()) }),
     z.object({ kind: z.literal('redeem'), ticket_hash: hash, ...terms }),
   ],

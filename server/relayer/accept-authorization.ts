@@ -18,7 +18,7 @@ import { begin } from '../history/transition.ts';
 import { uuidv7 } from '../id.ts';
 import { networksOf } from '../security/network-address.ts';
 import { knownRelay, lockFees, takeFromBudgets } from './budgets.ts';
-import { relayStatus, sameOpenRelay, statefulRelays } from './find-relay.ts';
+import { relayStatus, samePayment, statefulRelays } from './find-relay.ts';
 import type { Relayer } from './relayer.ts';
 import { awaitedRedemption, screeningRefusal } from './screen-relay.ts';
 import { currentFees, type Relay, simulate } from './token-call.ts';
@@ -26,7 +26,7 @@ import { currentFees, type Relay, simulate } from './token-call.ts';
 /**
  * Keeps an authorization that the relayer will carry out: valid, signed by its holder, accepted by the token in a simulation, within every
  * budget, and about nobody whom a sanctions list names. Handed in again, it is answered with what became of it. A second payment of the same
- * amount to the same account, while one may still happen, has to say that it is one (`again`).
+ * amount to the same account, while one may still happen or has just happened, has to say that it is one (`again`).
  */
 export async function acceptAuthorization(context: Context, input: RelayInput, ip: string): Promise<RelayStatus> {
   const relayer = found(context.relayer, RELAY_MESSAGES.off);
@@ -109,7 +109,7 @@ async function keep(
     const { byKey: _, gas: __, reserved: ___, ...given } = planned;
     return sameRelay(inside, known, given);
   }
-  if (!isAgain && (await sameOpenRelay(inside, planned))) throw new Conflict(RELAY_MESSAGES.same);
+  if (!isAgain && (await samePayment(inside, planned))) throw new Conflict(RELAY_MESSAGES.same);
   const used = await takeFromBudgets(inside, budgets, { kind, holder, ip, fee: reserved, balance });
   if (used) throw new TooMany(60, used);
   const refused = await screeningRefusal(inside, planned, 'gasless request');

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, min, ne, or } from 'drizzle-orm';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES, type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../context.ts';
@@ -18,32 +19,37 @@ export async function findRelay({ db }: Pick<Where, 'db'>, id: string): Promise<
 }
 
 /**
- * What the same holder has authorized for the same account or ticket and the same amount, and what may still happen: it isn't over, or its
- * transaction failed and left it to whoever brings it again. A ticket's second burn is refused by the token.
+ * What the same holder has authorized for the same account or ticket and the same amount, and what may still happen or has just happened: it
+ * isn't over, its transaction failed and left it to whoever brings it again, or it was carried out so lately that a device that knew nothing
+ * of it may have signed the same before. A ticket's second burn is refused by the token.
  */
-export async function sameOpenRelay(
+export async function samePayment(
   context: Where & Pick<Context, 'now'>,
   { kind, holder, target, value }: Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>,
 ): Promise<Relay | undefined> {
-  const seconds = BigInt(Math.floor(context.now().getTime() / 1000));
+  const now = context.now().getTime();
   const isLeft = and(
-    eq(relays.kind, 'transfer'),
     eq(relays.state, 'failed'),
-    gt(relays.validBefore, seconds),
+    gt(relays.validBefore, BigInt(Math.floor(now / 1000))),
     ne(relays.problem, RELAY_MESSAGES.canceled),
   );
+  const isRecent = and(eq(relays.state, 'final'), gt(relays.stateSince, new Date(now - 1000 * MOST_LEFT_SECONDS)));
   const isSame = and(
     eq(relays.kind, kind),
     eq(relays.holder, holder),
     eq(relays.target, target),
     eq(relays.value, value),
   );
-  const mayHappen = or(inArray(relays.state, [...OPEN_RELAY_STATES]), isLeft);
+  const counts = or(
+    inArray(relays.state, [...OPEN_RELAY_STATES]),
+    and(eq(relays.kind, 'transfer'), or(isLeft, isRecent)),
+  );
   const [same] = await context.db
     .select()
     .from(relays)
-    .where(and(ofThisToken(relays, context), isSame, mayHappen))
-    .orderBy(desc(relays.id))
+    .where(and(ofThisToken(relays, context), isSame, counts))
+    // What may still happen comes before what has.
+    .orderBy(asc(eq(relays.state, 'final')), desc(relays.id))
     .limit(1);
   return same;
 }

@@ -5,6 +5,7 @@ import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import type { Context } from '../context.ts';
 import { type Changes, transition } from '../history/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';
+import { stopMessage } from './screen-relay.ts';
 import type { relays } from './table.ts';
 import { isCanceled, isUsed, type Relay, simulate } from './token-call.ts';
 
@@ -34,7 +35,10 @@ export async function followRelay(context: Context, relay: Relay, final: bigint)
     return;
   }
   const ended = { minedTx, spent: receipt.gasUsed * receipt.effectiveGasPrice };
-  if (receipt.status === 'success') await move(context, relay, 'finish', ended);
+  // It did nothing but use up the nonce of one that was stopped.
+  const isEmpty = receipt.to?.toLowerCase() === relay.sender;
+  if (isEmpty) await endUnused(context, relay, { ...ended, problem: stopMessage(relay) });
+  else if (receipt.status === 'success') await move(context, relay, 'finish', ended);
   else await endUnused(context, relay, { ...ended, problem: await reasonOf(context, relay) });
 }
 

@@ -3,7 +3,7 @@ import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import type { Context } from '../context.ts';
 import { found } from '../errors.ts';
 import { type Asked, roomFor } from './budgets.ts';
-import { relayStatus, sameOpenRelay } from './find-relay.ts';
+import { relayStatus, samePayment } from './find-relay.ts';
 import { currentFees, USUAL_GAS } from './token-call.ts';
 
 /** What would be taken from a holder now, so that nothing is signed in vain; what is handed in is decided again. */
@@ -23,7 +23,7 @@ export async function relayOffer(context: Context, question: RelayQuestion, ip: 
   const same =
     to === undefined || value === undefined
       ? undefined
-      : await sameOpenRelay(context, { kind: 'transfer', holder, target: to.toLowerCase(), value: BigInt(value) });
+      : await samePayment(context, { kind: 'transfer', holder, target: to.toLowerCase(), value: BigInt(value) });
   return {
     least_send: String(budgets.leastSend),
     sends: await room('transfer'),

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import type { Context } from '../context.ts';
@@ -56,12 +57,26 @@ it('takes the same payment once, from however many devices, until it says that i
   expect([refused.status, await refused.json()]).toEqual([409, { errors: [RELAY_MESSAGES.same] }]);
   await carryOut();
   expect(await received()).toBe(usgFromCoins(1));
-  // That one is over: a payment of the same amount is another one.
-  expect(await sameOf()).toBeNull();
-  expect((await pay()).status).toBe(200);
+  // It is over, but what another device has signed meanwhile isn't a second payment by itself.
+  expect(await sameOf()).toMatchObject({ id: first.id, state: 'final' });
+  const late = await pay();
+  expect([late.status, await late.json()]).toEqual([409, { errors: [RELAY_MESSAGES.same] }]);
   expect((await pay({}, { again: true })).status).toBe(200);
   await carryOut();
-  expect(await received()).toBe(usgFromCoins(3));
+  expect(await received()).toBe(usgFromCoins(2));
+});
+
+it('takes the same payment as another one as soon as nothing that was signed before the first was carried out can be valid', async () => {
+  let clock = Date.now();
+  context = { ...context, now: () => new Date(clock) };
+  expect((await pay()).status).toBe(200);
+  await carryOut();
+  clock += 1000 * MOST_LEFT_SECONDS - 1;
+  expect((await pay()).status).toBe(409);
+  clock += 1;
+  expect(await sameOf()).toBeNull();
+  expect((await pay()).status).toBe(200);
+  expect(await sameOf()).toMatchObject({ state: 'accepted' });
 });
 
 it('takes one of two that two devices hand in at the same moment', async () => {

@@ -18,6 +18,10 @@ export async function awaitedRedemption(
   return isAwaited && isBurnOf(redemption, { reference: target, from: holder, value }) ? redemption : undefined;
 }
 
+/** What its holder is told of one that is stopped. */
+export const stopMessage = ({ kind }: Pick<Signed, 'kind'>): string =>
+  kind === 'redeem' ? RELAY_MESSAGES.ticket : RELAY_MESSAGES.listed;
+
 /**
  * Why an authorization is not to be carried out, in the caller's transaction: a sanctions list names who sends or who receives, or its ticket
  * doesn't wait for these tokens, which the check itself may be the cause of.
@@ -26,12 +30,12 @@ export async function screeningRefusal(context: Context, signed: Signed, point: 
   if (signed.kind === 'redeem') {
     const redemption = await awaitedRedemption(context, signed);
     const isStopped = !redemption || (await screenRedemption(context, redemption.id, point));
-    return isStopped ? RELAY_MESSAGES.ticket : undefined;
+    return isStopped ? stopMessage(signed) : undefined;
   }
   let isListed = false;
   for (const address of [signed.holder, signed.target])
     isListed = (await screenWallet(context, address, point)) || isListed;
-  return isListed ? RELAY_MESSAGES.listed : undefined;
+  return isListed ? stopMessage(signed) : undefined;
 }
 
 /** Whether a list names its parties by now, or its ticket was stopped or ended; without a row in the audit log, as it is asked again and again. */

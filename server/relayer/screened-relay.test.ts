@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
@@ -63,6 +63,7 @@ async function handInTicket(coins = 1) {
 }
 const round = () => sendRelays(bySystem(context), context.relayer);
 const sentCount = async () => chain.node.getTransactionCount(await context.relayer.signer());
+const moved = () => chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [to] });
 const audited = async (subjectId: string) =>
   (
     await context.db
@@ -113,15 +114,70 @@ describe('a gasless send', () => {
     expect(await sentCount()).toBe(0);
   });
 
-  it('that waits for a block is not signed for a higher fee once a list names its recipient', async () => {
+  it.each([true, false])(
+    'that waits for a block gives its nonce to an empty transaction once a list names its recipient (the node has it: %s)',
+    async (has) => {
+      await chain.node.setAutomine(false);
+      const { id } = await handIn();
+      await round();
+      const [first] = await transactionsOf(context, { id });
+      const hash = first?.hash as Hex;
+      if (!has) await chain.node.dropTransaction({ hash });
+      await list(to);
+      clock += 4_000;
+      await round();
+      // What a list stops isn't handed to a node that has lost it.
+      const isThere = () =>
+        chain.node.getTransaction({ hash }).then(
+          () => true,
+          () => false,
+        );
+      expect(await isThere()).toBe(has);
+      clock += 70_000;
+      await round();
+      const [empty, ...rest] = await transactionsOf(context, { id });
+      const { address: own } = await context.relayer.signer();
+      expect(rest).toHaveLength(1);
+      expect(await chain.node.getTransaction({ hash: empty?.hash as Hex })).toMatchObject({
+        ...{ from: own.toLowerCase(), to: own.toLowerCase(), nonce: 0, input: '0x', value: 0n },
+      });
+      // It stays empty, whatever lists say by then, and for a higher fee, too.
+      context = { ...context, env: readEnv({ SCREENING: 'none' }) };
+      clock += 70_000;
+      await round();
+      const [raised] = await transactionsOf(context, { id });
+      expect((await chain.node.getTransaction({ hash: raised?.hash as Hex })).input).toBe('0x');
+      await chain.node.setAutomine(true);
+      await chain.finalize();
+      await round();
+      expect(await findRelay(context, id)).toMatchObject({
+        ...{ state: 'failed', minedTx: raised?.hash, problem: RELAY_MESSAGES.listed },
+      });
+      expect(await moved()).toBe(0n);
+      // The ones behind it go on.
+      const next = await handIn({ to: newAccount().address });
+      await round();
+      await chain.finalize();
+      await round();
+      expect(await findRelay(context, next.id)).toMatchObject({ state: 'final', txNonce: 1 });
+    },
+  );
+
+  it('that a block took before the empty transaction was carried out', async () => {
     await chain.node.setAutomine(false);
     const { id } = await handIn();
     await round();
     await list(to);
     clock += 70_000;
     await round();
-    expect(await transactionsOf(context, { id })).toHaveLength(1);
+    const [empty, first] = await transactionsOf(context, { id });
+    await chain.node.dropTransaction({ hash: empty?.hash as Hex });
+    await chain.node.sendRawTransaction({ serializedTransaction: first?.raw as Hex });
     await chain.node.setAutomine(true);
+    await chain.finalize();
+    await round();
+    expect(await findRelay(context, id)).toMatchObject({ state: 'final', minedTx: first?.hash, problem: null });
+    expect(await moved()).toBe(usgFromCoins(1));
   });
 
   it('is carried out as ever where nothing is to be screened', async () => {
@@ -159,5 +215,21 @@ describe('a gasless redemption', () => {
     await round();
     expect(await findRelay(context, id)).toMatchObject({ state: 'refused', problem: RELAY_MESSAGES.ticket });
     expect(await sentCount()).toBe(0);
+  });
+
+  it('that waits for a block gives its nonce to an empty transaction once its ticket is cancelled', async () => {
+    await chain.node.setAutomine(false);
+    const { id } = await handInTicket();
+    await round();
+    await context.db.update(redemptions).set({ state: 'cancelled' });
+    clock += 70_000;
+    await round();
+    await chain.node.setAutomine(true);
+    await chain.finalize();
+    await round();
+    expect(await findRelay(context, id)).toMatchObject({ state: 'failed', problem: RELAY_MESSAGES.ticket });
+    expect(
+      await chain.node.readContract({ ...chain.contract, functionName: 'balanceOf', args: [holder.address] }),
+    ).toBe(usgFromCoins(3));
   });
 });

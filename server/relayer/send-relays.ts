@@ -8,7 +8,8 @@ import { repeatWork } from '../repeat-work.ts';
 import { openRelays, type SignedRelay } from './find-relay.ts';
 import { followRelay } from './follow-relay.ts';
 import type { OpenedRelayer, Relayer } from './relayer.ts';
-import { lastSigned, raiseFee, signRelay } from './sign-relay.ts';
+import { isStopped } from './screen-relay.ts';
+import { isEmptyTransaction, lastSigned, raiseFee, signRelay } from './sign-relay.ts';
 import type { Relay } from './token-call.ts';
 import { keepProblem, watchBalance, watchRoles } from './watch-relayer.ts';
 
@@ -47,13 +48,13 @@ export async function sendRelays(context: Context, relayer: Relayer): Promise<vo
   }
 }
 
-/** Broadcasts what waits for a block once more. */
+/** Broadcasts what waits for a block once more, unless it was stopped. */
 async function rebroadcast(context: Context, relay: Relay): Promise<void> {
   const last = await lastSigned(context, relay);
-  if (last) await broadcast(context, last);
+  if (last && (isEmptyTransaction(last) || !(await isStopped(context, relay)))) await broadcast(context, last);
 }
 
-/** Signs what waits for a block for a higher fee after a while. */
+/** Signs what waits for a block for a higher fee after a while, or an empty transaction in its place where it was stopped. */
 async function raiseLate(context: Context, relayer: OpenedRelayer, relay: Relay): Promise<void> {
   const last = await lastSigned(context, relay);
   if (!last || context.now().getTime() - last.signedAt.getTime() < PATIENCE_MS[kindOf(context)]) return;

@@ -1,5 +1,5 @@
 import { and, eq, gte, max, notInArray } from 'drizzle-orm';
-import { keccak256 } from 'viem';
+import { type Hex, keccak256, parseTransaction } from 'viem';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { raisedFee } from '#domain/money.ts';
 import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
@@ -26,7 +26,8 @@ export async function signRelay(
   const nonce = await nextNonce(context, relayer);
   if (nonce === undefined) return undefined;
   try {
-    return await signAndKeep(context, relayer, { ...relay, txNonce: nonce }, await currentFees(context.chain), 1);
+    const first = { fees: await currentFees(context.chain), number: 1, isEmpty: false };
+    return await signAndKeep(context, relayer, { ...relay, txNonce: nonce }, first);
   } catch (error) {
     if (!(error instanceof NotOpened)) throw error;
     // It waits, and the ones behind it don't.
@@ -70,7 +71,14 @@ async function nextNonce({ db, chain }: Context, { signer }: OpenedRelayer): Pro
 
 const higher = (one: bigint, other: bigint) => (one > other ? one : other);
 
-/** Signs the same call with the same nonce for a higher fee; undefined where the budget has no room for it. */
+/** Whether it moves nothing and only uses up the nonce of an authorization that was stopped. */
+export const isEmptyTransaction = ({ raw }: Pick<SignedRelay, 'raw'>): boolean =>
+  parseTransaction(raw as Hex).data === undefined;
+
+/**
+ * Signs the same call with the same nonce for a higher fee; undefined where the budget has no room for it. What is broadcast can't be taken
+ * back, but for someone whom a list names by now, or a ticket that was stopped, nothing is signed in its place: all others wait for that nonce.
+ */
 export async function raiseFee(
   context: Context,
   relayer: OpenedRelayer,
@@ -79,15 +87,17 @@ export async function raiseFee(
 ): Promise<SignedRelay | undefined> {
   // Only the key that it was signed with can replace it.
   if (relay.sender !== relayer.signer.address.toLowerCase()) return undefined;
-  // What is broadcast can't be taken back, but we don't sign it again for someone whom a list names by now.
-  if (await isStopped(context, relay)) return undefined;
+  const isEmpty = isEmptyTransaction(last) || (await isStopped(context, relay));
   const now = await currentFees(context.chain);
   const fees = {
     maxFeePerGas: higher(now.maxFeePerGas, raisedFee(last.maxFeePerGas)),
     maxPriorityFeePerGas: higher(now.maxPriorityFeePerGas, raisedFee(last.maxPriorityFeePerGas)),
   };
-  return signAndKeep(context, relayer, relay, fees, last.number + 1);
+  return signAndKeep(context, relayer, relay, { fees, number: last.number + 1, isEmpty });
 }
+
+/** What a transaction takes that does nothing. */
+const EMPTY_GAS = 21_000n;
 
 /** What was signed and kept; 'no-room' where the day has none for its fee. */
 type Kept = SignedRelay | 'no-room' | { refused: string };
@@ -101,27 +111,24 @@ async function signAndKeep(
   context: Context,
   { signer, budgets }: OpenedRelayer,
   relay: Relay,
-  fees: TransactionFees,
-  number: number,
+  { fees, number, isEmpty }: { fees: TransactionFees; number: number; isEmpty: boolean },
 ): Promise<SignedRelay | undefined> {
   const { chain } = context;
-  const { gas, txNonce } = relay;
-  const transaction = { type: 'eip1559', chainId: chain.id, to: chain.token, gas, ...fees } as const;
-  const raw = await signTransaction(signer, {
-    ...transaction,
-    nonce: txNonce as number,
-    data: dataOf(chain.token, relay),
-  });
+  const call = isEmpty
+    ? { to: signer.address, gas: EMPTY_GAS }
+    : { to: chain.token, gas: relay.gas, data: dataOf(chain.token, relay) };
+  const transaction = { type: 'eip1559', chainId: chain.id, nonce: relay.txNonce as number, ...fees } as const;
+  const raw = await signTransaction(signer, { ...transaction, ...call });
   const signedAt = context.now();
   const signed = { relayId: relay.id, number, hash: keccak256(raw), raw, ...fees, signedAt };
   const kept = await context.db.transaction(async (tx): Promise<Kept> => {
     const inside = { ...context, db: tx };
-    const reserved = higher(relay.reserved, gas * fees.maxFeePerGas);
+    const reserved = higher(relay.reserved, call.gas * fees.maxFeePerGas);
     if (!(await canReserveMore(inside, budgets, relay, reserved - relay.reserved))) return 'no-room';
     const refused =
       number === 1 ? await screeningRefusal({ ...inside, actor: BY_SITE }, relay, 'gasless sending') : undefined;
     if (refused !== undefined) return { refused };
-    const changes = number === 1 ? { reserved, txNonce, sender: signer.address.toLowerCase() } : { reserved };
+    const changes = number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
     await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });
     await tx.insert(relayTransactions).values(signed);

@@ -5,8 +5,8 @@ import { type Call, createChain } from '../chain.ts';
 import { createApproval, estimateFees, type FeeSpeed } from '../fee.ts';
 import { createOwnKeySigner } from '../signer.ts';
 import { memoryStorage } from '../storage.ts';
-import type { Purpose } from '../transaction-record.ts';
-import { createTransactions, type RelayService } from '../transactions.ts';
+import type { Purpose, RelayService } from '../transaction-record.ts';
+import { createTransactions } from '../transactions.ts';
 
 const LAVISH = { gas: 500_000n, maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n } as const;
 

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { isAddressEqual } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { CANCEL_RELAYED_MESSAGES, RELAY_MESSAGES, relayWaitsOut } from '#domain/messages/transaction.ts';
+import { formatUsg } from '#domain/money.ts';
+import { site } from '#site';
 import { type Cancellation, prepareCancellation } from '#wallet/cancel-relayed.ts';
+import { describeCall } from '#wallet/describe-call.ts';
 import { approvalAfter } from '#wallet/fee.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { revertMessage } from '#wallet/revert.ts';
@@ -12,12 +15,12 @@ import type { RelayedRecord } from '#wallet/transaction-record.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { useSigner } from '#web/lib/signer.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, MessageDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
 import { LockedHint } from './locked-hint.tsx';
-import { titleOf } from './own-transaction.tsx';
 import { TransactionCost } from './transaction-cost.tsx';
 
 type Props = { record: RelayedRecord; onUnlock: () => void };
@@ -56,7 +59,7 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
       </MessageDialog>
       <ConfirmDialog
         open={asked !== undefined && asked !== 'waits'}
-        title={`Cancel: ${titleOf(record.purpose)}`}
+        title={titleOf(record)}
         confirmLabel={CANCEL_RELAYED_MESSAGES.confirm}
         cancelLabel="Leave it"
         busy={send.isPending}
@@ -66,13 +69,42 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
         {asked && asked !== 'waits' && (
           <>
             <p>{CANCEL_RELAYED_MESSAGES.onChain}</p>
-            <TransactionCost {...asked} from={record.from} onApproval={setApproval} busy={send.isPending} />
+            <CancellationCost {...{ record, ...asked }} onApproval={setApproval} busy={send.isPending} />
             <ErrorNotice error={send.error} text={revertMessage} />
             <ConfirmElsewhere busy={send.isPending} />
           </>
         )}
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Of what was signed, whatever else is kept of it or the site says of it. */
+const titleOf = ({ relayed: { body } }: RelayedRecord) =>
+  `Cancel: ${body.kind === 'transfer' ? 'Send' : 'Redeem'} ${formatUsg(BigInt(body.value))} ${site.symbol}`;
+
+type CostProps = Cancellation & {
+  record: RelayedRecord;
+  busy: boolean;
+  onApproval: (approval: Cancellation['approval']) => void;
+};
+
+/** Which payment is ended, as it was signed, what is signed for that, and the fee. */
+function CancellationCost({ record: { relayed, from }, call, ...cost }: CostProps) {
+  const { body } = relayed;
+  const contracts = useWalletChain()?.chain;
+  const words = contracts && describeCall(call, contracts);
+  const amount = ['Amount', `${formatUsg(BigInt(body.value))} ${site.symbol}`] as const;
+  const target =
+    body.kind === 'transfer' ? (['To', body.to] as const) : (['Hash of the ticket', body.ticket_hash] as const);
+  const signed = [target, ...(words?.facts ?? [])].map(
+    ([name, value]) => [name, <AddressText key={name} of={value} />] as const,
+  );
+  return (
+    <>
+      {words && <p className="font-medium">{words.title}</p>}
+      <TransactionCost {...{ call, from, ...cost }} facts={[amount, ...signed]} />
+    </>
   );
 }
 
@@ -109,7 +141,7 @@ function useCancellation(record: RelayedRecord) {
   const send = useMutation({
     mutationFn: async () => {
       if (!asked || asked === 'waits') throw new TypeError('Nothing to cancel');
-      const purpose = { kind: 'guard', title: `Cancel: ${titleOf(record.purpose)}` } as const;
+      const purpose = { kind: 'guard', title: titleOf(record) } as const;
       return ready().signer.sendTransaction(asked.call, purpose, asked.approval);
     },
     onSuccess: () => walletChain && lookSoon(walletChain),

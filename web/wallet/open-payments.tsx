@@ -3,7 +3,6 @@ import {
   relayContinues,
   relayMayBeTwo,
   relayOthersOpen,
-  relaySameElsewhere,
   relaySecond,
   SAME_PAYMENT_MESSAGES,
 } from '#domain/messages/transaction.ts';
@@ -16,20 +15,18 @@ import { titleOf } from './own-transaction.tsx';
 
 const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
 
-/** The same payment can be gone on with: it was signed here, and we pay for it. */
-const canContinue = (same: SamePayment, approval: AnyApproval) => isRelayed(approval) && same.besides.length > 0;
-
 /** Whether a payment may not be made before its holder says that it is a second one. */
 export const needsSecond = (same: SamePayment | undefined, approval: AnyApproval): boolean =>
-  same !== undefined && approval.second === undefined && !canContinue(same, approval);
+  same !== undefined && approval.second === undefined && !(isRelayed(approval) && approval.continues);
 
-/** The approval of a second payment, or of going on with the first. */
-function withSecond(approval: AnyApproval, same: SamePayment, isSecond: boolean): AnyApproval {
-  const second = isSecond ? { besides: same.besides } : undefined;
+/** The approval of a second payment, or of going on with the first where that can be and we pay for it. */
+export function withSecond(approval: AnyApproval, { until, besides }: SamePayment, isSecond: boolean): AnyApproval {
+  const second = isSecond ? { besides } : undefined;
   if (!isRelayed(approval)) return { ...approval, second };
-  const isContinued = !isSecond && same.besides.length > 0;
-  const deadline = isContinued ? same.until : createRelayApproval().deadline;
-  return { ...approval, deadline, second };
+  const { deadline } = createRelayApproval();
+  return isSecond || until === undefined
+    ? { ...approval, deadline, continues: undefined, second }
+    : { ...approval, deadline: until, continues: besides, second };
 }
 
 type Props = {
@@ -67,9 +64,9 @@ export function OpenPayments({ same, others, approval, busy, onApproval }: Props
   );
 }
 
-function messageOf(same: SamePayment, approval: AnyApproval): string {
-  const time = timeOf(same.until);
+function messageOf({ until }: SamePayment, approval: AnyApproval): string {
+  if (until === undefined) return SAME_PAYMENT_MESSAGES.sent;
+  const time = timeOf(until);
   if (approval.second) return relaySecond(time);
-  if (canContinue(same, approval)) return relayContinues(time);
-  return same.besides.length > 0 ? relayMayBeTwo(time) : relaySameElsewhere(time);
+  return isRelayed(approval) ? relayContinues(time) : relayMayBeTwo(time);
 }

@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { type CheckedSend, SendConfirm } from './confirm-transfer.tsx';
 import { LockedHint } from './locked-hint.tsx';
+import { withSecond } from './open-payments.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
 import { useEthPrice } from './transaction-cost.tsx';
@@ -74,13 +75,14 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     });
     fields.setErrors(errors ?? {});
     if (errors || !walletChain) return;
+    const at = Date.now();
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
     // From here on the amount is fixed, even if the price changes.
     if (verdict?.ok)
       setChecked({
         ...verdict,
         units,
-        approval: approvalOf(verdict),
+        approval: approvalOf(verdict, at),
       });
     else if (verdict) refuse(verdict);
   }
@@ -141,7 +143,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
         checked={checked}
         onApproval={(approval) => setChecked((before) => before && { ...before, approval })}
         onSame={(same) =>
-          setChecked((before) => before && { ...before, same, approval: { ...before.approval, second: undefined } })
+          setChecked((before) => before && { ...before, same, approval: withSecond(before.approval, same, false) })
         }
         onClose={() => setChecked(undefined)}
         onSent={finish}
@@ -157,11 +159,11 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   );
 }
 
-/** What is asked for first: where the same payment was signed before, to go on with that one. */
-function approvalOf({ relayed, same, fees }: Extract<SendVerdict, { ok: true }>): AnyApproval {
-  if (!relayed) return createApproval(fees);
-  const fresh = createRelayApproval();
-  return same && same.besides.length > 0 ? { ...fresh, deadline: same.until } : fresh;
+/** What is asked for first: where the same payment was signed before, to go on with that one. `at`: when the checks began. */
+function approvalOf({ relayed, same, done, fees }: Extract<SendVerdict, { ok: true }>, at: number): AnyApproval {
+  const fresh = relayed ? createRelayApproval(at) : { ...createApproval(fees), at };
+  if (same) return withSecond(fresh, same, false);
+  return done ? { ...fresh, second: { besides: [done] } } : fresh;
 }
 
 function amountError(text: string, units: bigint): string | undefined {

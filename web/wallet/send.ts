@@ -9,6 +9,7 @@ import { type AnyApproval, estimateFees, isRelayed } from '#wallet/fee.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { checkAddress, checkSend, type SamePayment } from '#wallet/recipient.ts';
 import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
+import { isOpenAuthorization } from '#wallet/transaction-record.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -47,8 +48,8 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
       const known = await readNow(walletChain);
       // What was carried out or is over by now is no reason to warn.
       await transactions.poll();
-      const open = await transactions.openAuthorizations(from);
-      return checkSend(chain, { from, to, units, known, open, ...(site.relays && { ask: transactions.relayOffer }) });
+      const signed = await transactions.signedBy(from);
+      return checkSend(chain, { from, to, units, known, signed, ...(site.relays && { ask: transactions.relayOffer }) });
     },
   });
   // It knows the names in the address book as they were.
@@ -58,10 +59,13 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
 
 /** The same payment that a send was refused for, signed in another tab or on another device in the meantime. */
 export function sameAfter(error: Error): SamePayment | undefined {
-  if (error instanceof SameStillOpen) return { until: error.open.relayed.validBefore, besides: [error.open.hash] };
+  if (error instanceof SameStillOpen) {
+    const { open } = error;
+    return { until: isOpenAuthorization(open) ? open.relayed.validBefore : undefined, besides: [open.hash] };
+  }
   // The site knows it from elsewhere; what was signed here is what a second payment goes on with.
   const isSame = error instanceof NotTaken && error.reason === RELAY_MESSAGES.same;
-  return isSame ? { until: error.record.relayed.validBefore, besides: [] } : undefined;
+  return isSame ? { until: undefined, besides: [] } : undefined;
 }
 
 /** Signs and sends; what becomes of it is followed in the list of transactions. */

@@ -11,7 +11,7 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const fee = { speed: 'normal', expected: 400_000_000_000_000n, most: 900_000_000_000_000n } as FeeEstimate;
 const CONFIRMED = { shipping_cents: 6_450, is_firm: true };
 const offered = { slow: fee, normal: fee, fast: fee };
-const asked = (country: string, approval: AnyApproval = { intent: 'i', fee, offered }) =>
+const asked = (country: string, approval: AnyApproval = { intent: 'i', at: 0, fee, offered }) =>
   drawnAt(
     '/redeem',
     <BurnConfirm
@@ -35,7 +35,7 @@ it('says what the network takes as well', () => {
 });
 
 it('says instead that we pay, and until when, where the holder has too little ETH', () => {
-  const page = asked('US', { intent: 'i', deadline: 1_900_000_000 });
+  const page = asked('US', { intent: 'i', at: 0, deadline: 1_900_000_000 });
   expect(page).toContain(`<dt>Network fee</dt><dd>${RELAY_MESSAGES.offered}</dd>`);
   expect(page).toContain(shownTime(new Date(1_900_000_000_000).toISOString()));
   expect(page).not.toContain('at most');
