@@ -1,21 +1,18 @@
 import {
-  type Abi,
   type Address,
-  decodeFunctionData,
   encodeFunctionData,
   getAddress,
   type Hex,
   isAddressEqual,
   keccak256,
-  slice,
   stringToBytes,
-  toFunctionSelector,
   zeroAddress,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { shownSecond } from '#domain/dates.ts';
+import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { formatCount, formatUnits, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { formatCount, formatUnits, formatUsg, USG_DECIMALS, type Usg, usgFromCoins } from '#domain/money.ts';
 import { safeExecutionAbi, safeTransaction } from '#domain/safe.ts';
 import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
@@ -47,14 +44,10 @@ export const attestCall = (token: Address, { coins, asOf, redeemedAsOf, document
 
 /** What a call to the token would attest; undefined for any other call. */
 export function attestationIn({ data }: Pick<Call, 'data'>): Attestation | undefined {
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: usgTokenAbi, data });
-    if (functionName !== 'attestReserve') return undefined;
-    const [coins, asOf, redeemedAsOf, documentHash] = args;
-    return { coins: Number(coins), asOf, redeemedAsOf, documentHash };
-  } catch {
-    return undefined;
-  }
+  const decoded = decodeCall(usgTokenAbi, data);
+  if (decoded?.name !== 'attestReserve') return undefined;
+  const [coins, asOf, redeemedAsOf, documentHash] = decoded.args as readonly [bigint, number, bigint, Hex];
+  return { coins: Number(coins), asOf, redeemedAsOf, documentHash };
 }
 
 /** What is signed, in words: one line, and every figure in it. What differs in any figure has other words. */
@@ -69,21 +62,6 @@ const ROLE_NAMES = new Map(
   ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name]),
 );
 
-type Decoded = { name: string; args: readonly unknown[]; names: readonly string[] };
-
-/** The function and its arguments; undefined if it isn't one of the contract's, or the bytes have more than the arguments. */
-function decode(abi: Abi, data: Hex): Decoded | undefined {
-  try {
-    const { functionName: name, args = [] } = decodeFunctionData({ abi, data });
-    if (encodeFunctionData({ abi, functionName: name, args }) !== data.toLowerCase()) return undefined;
-    const selector = slice(data, 0, 4);
-    const item = abi.find((each) => each.type === 'function' && toFunctionSelector(each) === selector);
-    return { name, args, names: item?.type === 'function' ? item.inputs.map((input) => input.name ?? '') : [] };
-  } catch {
-    return undefined;
-  }
-}
-
 /** A call of the token, its redemption inbox, or a Safe that makes such a call, in words from its bytes alone; undefined for any other call. */
 export function describeCall(call: Call, contracts: Contracts): Words | undefined {
   const { to, data, value = 0n } = call;
@@ -91,7 +69,7 @@ export function describeCall(call: Call, contracts: Contracts): Words | undefine
   const isToken = isAddressEqual(to, contracts.token);
   const isInbox = contracts.inbox !== undefined && isAddressEqual(to, contracts.inbox);
   if (!isToken && !isInbox) return describeExecution(call, contracts);
-  const decoded = decode(isToken ? usgTokenAbi : redemptionInboxAbi, data);
+  const decoded = decodeCall(isToken ? usgTokenAbi : redemptionInboxAbi, data);
   if (!decoded) return undefined;
   const { title, facts } = isToken ? tokenWords(decoded) : inboxWords(decoded, contracts);
   return { title, facts: [...facts, [isToken ? 'Token’s contract' : 'Redemption inbox', getAddress(to)]] };
@@ -106,7 +84,7 @@ export function requireWords(call: Call, contracts: Contracts): Words {
 
 /** A Safe's call as its last owner sends it, with the others' signatures: the words of what the Safe does. */
 function describeExecution({ to: safe, data }: Call, contracts: Contracts): Words | undefined {
-  const decoded = decode(safeExecutionAbi, data);
+  const decoded = decodeCall(safeExecutionAbi, data);
   if (!decoded) return undefined;
   const [to, value, inner, operation, ...refund] = decoded.args as readonly [
     Address,
@@ -133,12 +111,12 @@ export const describeOwnCall = (call: Call, contracts: Contracts): Words | undef
     : undefined;
 
 const text = (value: unknown) => String(value);
-const otherWords = (of: string, { name, args, names }: Decoded): Words => ({
+const otherWords = (of: string, { name, args, names }: DecodedCall): Words => ({
   title: `Call ${name} of the ${of}`,
   facts: args.map((arg, at) => [names[at] || `Argument ${at + 1}`, text(arg)]),
 });
 
-function tokenWords(decoded: Decoded): Words {
+function tokenWords(decoded: DecodedCall): Words {
   const { name, args } = decoded;
   const [a, b, c] = args;
   if (name === 'transfer') return { title: `Send ${usg(b)}`, facts: [['To', text(a)]] };
@@ -185,7 +163,7 @@ function tokenWords(decoded: Decoded): Words {
   return otherWords('token', decoded);
 }
 
-function inboxWords(decoded: Decoded, { token }: Contracts): Words {
+function inboxWords(decoded: DecodedCall, { token }: Contracts): Words {
   const { name, args } = decoded;
   const [a, b, c, units] = args;
   if (name === 'redeem') {
@@ -193,7 +171,10 @@ function inboxWords(decoded: Decoded, { token }: Contracts): Words {
     return { title, facts: [['Hash of the ticket', text(a)]] };
   }
   if (name !== 'announceReturn' && name !== 'approveReturn') return otherWords('redemption inbox', decoded);
-  const amount = assetAmount({ asset: b as Address, units: units as bigint }, token);
+  const asset = knownAsset(b as Address, token);
+  const amount = asset
+    ? amountOf(units as bigint, asset)
+    : `${formatCount(units as bigint)} of the smallest units of the token at ${text(b)}`;
   return {
     title: name === 'announceReturn' ? `Announce the return of ${amount}` : `Pay the return of ${amount}`,
     facts: [
@@ -205,22 +186,26 @@ function inboxWords(decoded: Decoded, { token }: Contracts): Words {
 
 /** To whom a call of the token sends or issues how much; undefined for any other call. */
 export function tokensMovedBy({ data }: Pick<Call, 'data'>): { to: Address; units: Usg } | undefined {
-  const decoded = decode(usgTokenAbi, data);
+  const decoded = decodeCall(usgTokenAbi, data);
   if (decoded?.name !== 'transfer' && decoded?.name !== 'issue') return undefined;
   const [to, units] = decoded.args as readonly [Address, bigint];
   return { to, units };
 }
 
-/** An amount of what a ticket's address can hold. Of another's token only its contract knows the decimals, so these are its smallest units. */
-export function assetAmount({ asset, units }: { asset: Address; units: bigint }, token: Address): string {
-  if (isAddressEqual(asset, zeroAddress)) return `${formatUnits(units, 18)} ETH`;
-  if (isAddressEqual(asset, token)) return usg(units);
-  return `${formatCount(units)} of the smallest units of the token at ${getAddress(asset)}`;
+/** An asset at a ticket's address: how many decimals an amount of it has, and what it is called. */
+export type Asset = { decimals: number; name: string };
+
+/** Ether (address 0) and our own token; of any other only its contract knows the decimals. */
+export function knownAsset(asset: Address, token: Address): Asset | undefined {
+  if (isAddressEqual(asset, zeroAddress)) return { decimals: 18, name: 'ETH' };
+  return isAddressEqual(asset, token) ? { decimals: USG_DECIMALS, name: site.symbol } : undefined;
 }
+
+export const amountOf = (units: bigint, { decimals, name }: Asset): string => `${formatUnits(units, decimals)} ${name}`;
 
 /** What a call would return from a ticket's address; undefined for any other call. */
 export function returnIn({ data }: Pick<Call, 'data'>): { asset: Address; units: bigint } | undefined {
-  const decoded = decode(redemptionInboxAbi, data);
+  const decoded = decodeCall(redemptionInboxAbi, data);
   if (decoded?.name !== 'announceReturn' && decoded?.name !== 'approveReturn') return undefined;
   const [, asset, , units] = decoded.args as readonly [Hex, Address, Address, bigint];
   return { asset, units };

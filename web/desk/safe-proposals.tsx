@@ -5,8 +5,9 @@ import { keccak256, stringToBytes } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
+import type { Call } from '#wallet/chain.ts';
 import { attestationIn, type Words } from '#wallet/describe-call.ts';
-import { expectKeySignatures } from '#wallet/safe-proposal.ts';
+import { expectExecutable } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -168,7 +169,7 @@ function OpenProposal({ proposal, chainSite }: Props) {
             Sign
           </Button>
         )}
-        {acts.execute && owner && <Execute {...{ title, owner, report, execution: acts.execute }} />}
+        {acts.execute && owner && isChecked && <Execute {...{ title, owner, report, call: acts.execute }} />}
         {proposal.signed && (
           <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             Withdraw
@@ -190,20 +191,20 @@ function useIsManifestChecked({ proposal: { signed }, chainSite }: Props): boole
 type ExecuteProps = {
   title: string;
   owner: Signer;
-  execution: NonNullable<ReturnType<typeof actsOf>['execute']>;
+  call: Call;
   report: (tx: string) => Promise<void>;
 };
 
-function Execute({ title, owner, execution: { call, signed, packed }, report }: ExecuteProps) {
+function Execute({ title, owner, call, report }: ExecuteProps) {
   return (
     <WalletAction
       needs={null}
       label="Execute"
       question={`${title}?`}
       signer={owner}
-      call={call}
+      call={() => call}
       purpose={{ kind: 'guard', title }}
-      onBefore={() => expectKeySignatures(signed, packed)}
+      onBefore={({ call: sent, signer, chain }) => expectExecutable(chain, signer, sent)}
       onSent={report}
     >
       <p>Enough owners have signed. Your own wallet sends the transaction and pays its fee; the Safe makes the call.</p>

@@ -79,7 +79,7 @@ export function actsOf(proposal: Proposal, chainSite: Site, owner: Address | und
   const isReady = content.kind === 'transaction' && packed !== null && !mustWait;
   return {
     sign: !hasSigned,
-    execute: isReady ? { call: () => executionCall(safe, content, packed), signed, packed } : undefined,
+    execute: isReady ? executionCall(safe, content, packed) : undefined,
   };
 }
 

@@ -7,7 +7,6 @@ import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
 import { useSigner } from '#web/lib/signer.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -17,7 +16,7 @@ import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { WhyField } from './price-fields.tsx';
-import { type DeskPrice, type PriceCall, useDeskPrices, useWithdrawPrice } from './set-price.ts';
+import { type DeskPrice, type PriceCall, useDeskPrices, useSigningWhenOpened, useWithdrawPrice } from './set-price.ts';
 
 const FIRST = 10;
 const MOST = 1_000;
@@ -29,8 +28,8 @@ type Props = { price: DeskPrice; prices: readonly DeskPrice[]; onClose: () => vo
 
 /** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
 function WithdrawConfirm({ price, prices, onClose }: Props) {
-  const walletChain = useWalletChain();
-  const withdraw = useWithdrawPrice(walletChain, useSigner().signer);
+  const { walletChain, signer } = useSigningWhenOpened();
+  const withdraw = useWithdrawPrice(walletChain, signer);
   const [why, setWhy] = useState('');
   const isScheduled = price.since === null;
   const next = prices.find(
