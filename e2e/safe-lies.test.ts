@@ -8,13 +8,20 @@ import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { packSignatures, readSafeContent, type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
+import {
+  packSignatures,
+  readOwnerSignature,
+  readSafeContent,
+  type SafeContent,
+  safeContentFields,
+  safeContentHash,
+} from '#domain/safe.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import { freezeCall } from '#wallet/describe-call.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
-import { execute, it, logInForSafe, proposal, sign, withdrawAll } from './safe/acts.ts';
+import { askToSign, confirmSign, execute, it, logInForSafe, proposal, sign, withdrawAll } from './safe/acts.ts';
 import type { LocalFile, Site } from './site.ts';
 
 const CHAIN_ID = 31337;
@@ -203,7 +210,7 @@ describe('a server that lies to the page', () => {
     );
     await a.page.goto('/admin?list=signatures');
     const elsewhere = proposal(a, 'Freeze an account');
-    await elsewhere.getByRole('button', { name: 'Sign', exact: true }).click();
+    await confirmSign(await askToSign(a, elsewhere));
     await elsewhere.getByText(SAFE_MESSAGES.noTokenSafe).waitFor();
     expect(posted).toEqual([]);
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -220,18 +227,32 @@ describe('a server that lies to the page', () => {
     await withdrawAll(a);
     const account = privateKeyToAddress(generatePrivateKey());
     const honest = await proposeFreeze(a, local, account);
-    for (const each of [a, c]) await sign(each, 'Freeze an account');
+    const { nonce } = readSafeContent(honest as never) as SafeContent & { kind: 'transaction' };
+    const other: SafeContent = { kind: 'transaction', ...issueCall(local.token, thief, 10n ** 9n), nonce };
+    const lie = async () => {
+      await lieAbout(a.page, (all) =>
+        all.map((each) =>
+          each.id === honest.id ? { ...each, ...safeContentFields(other), hash: hashOf(local, other) } : each,
+        ),
+      );
+      await a.page.locator(`article[aria-label="Issue 1 ${issuer.symbol}"]`).waitFor();
+    };
+    const posted = signaturesOf(a.page);
+    const signing = await askToSign(a, proposal(a, 'Freeze an account'));
+    await signing.waitFor();
+    await lie();
+    await signing.getByText(account).waitFor();
+    await confirmSign(signing);
+    const [{ signature } = {}] = posted.map((body) => JSON.parse(body));
+    const [owner = '0x'] = local.safeOwnerKeys?.map((key) => privateKeyToAddress(key)) ?? [];
+    expect(await readOwnerSignature(honest.hash, signature)).toMatchObject({ ok: true, owner });
+    await a.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await sign(c, 'Freeze an account');
+
     await proposal(a, 'Freeze an account').getByRole('button', { name: 'Execute' }).click();
     const dialog = a.page.getByRole('dialog', { name: 'Freeze an account?', exact: true });
     await dialog.waitFor();
-    const { nonce } = readSafeContent(honest as never) as SafeContent & { kind: 'transaction' };
-    const other: SafeContent = { kind: 'transaction', ...issueCall(local.token, thief, 10n ** 9n), nonce };
-    await lieAbout(a.page, (all) =>
-      all.map((each) =>
-        each.id === honest.id ? { ...each, ...safeContentFields(other), hash: hashOf(local, other) } : each,
-      ),
-    );
-    await a.page.locator(`article[aria-label="Issue 1 ${issuer.symbol}"]`).waitFor();
+    await lie();
     expect(await dialog.count()).toBe(1);
     await dialog.getByText(account).waitFor();
     await dialog.getByRole('button', { name: 'Execute' }).click();
@@ -345,7 +366,7 @@ describe('a server that lies to the page', () => {
       await article.waitFor();
       const button = article.getByRole('button', { name: 'Sign', exact: true });
       if ((await button.count()) === 0) continue;
-      await button.click();
+      await confirmSign(await askToSign(a, article));
       await article.getByRole('alert').waitFor();
     }
     expect(posted).toEqual([]);

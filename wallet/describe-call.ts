@@ -7,6 +7,7 @@ import {
   keccak256,
   stringToBytes,
   zeroAddress,
+  zeroHash,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { shownSecond } from '#domain/dates.ts';
@@ -58,9 +59,10 @@ export type Contracts = { token: Address; inbox?: Address };
 
 const usg = (units: unknown) => `${formatUsg(units as Usg)} ${site.symbol}`;
 const hashed = (text: string) => keccak256(stringToBytes(`${text}_ROLE`));
-const ROLE_NAMES = new Map(
-  ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name]),
-);
+const ROLE_NAMES = new Map<unknown, string>([
+  [zeroHash, 'DEFAULT_ADMIN'],
+  ...['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name] as const),
+]);
 
 /** A call of the token, its redemption inbox, or a Safe that makes such a call, in words from its bytes alone; undefined for any other call. */
 export function describeCall(call: Call, contracts: Contracts): Words | undefined {
@@ -101,7 +103,7 @@ function describeExecution({ to: safe, data }: Call, contracts: Contracts): Word
     [safeTxGas, baseGas, gasPrice, gasToken, refundReceiver].every((each, at) => each === refund[at]);
   if (!isPlain || isAddressEqual(to, safe)) return undefined;
   const words = describeOwnCall({ to, data: inner }, contracts);
-  return words && { title: words.title, facts: [...words.facts, ['Made by the Safe', getAddress(safe)]] };
+  return words && { title: words.title, facts: [...words.facts, ['Safe', getAddress(safe)]] };
 }
 
 /** A call of the token or its redemption inbox in words; undefined for any other, a Safe's included. */
@@ -130,7 +132,7 @@ function tokenWords(decoded: DecodedCall): Words {
       title: `Attest ${formatCount(a as bigint)} coins`,
       facts: [
         ['Counted', shownSecond(Number(b))],
-        ['Redeemed by then, in all', usg(c)],
+        ['Total redeemed by then', usg(c)],
         ['SHA-256 of the manifest', text(args[3])],
       ],
     };
@@ -156,10 +158,11 @@ function tokenWords(decoded: DecodedCall): Words {
     };
   }
   if (name === 'grantRole' || name === 'revokeRole') {
-    const role = ROLE_NAMES.get(a as Hex) ?? text(a);
+    const role = ROLE_NAMES.get(a) ?? text(a);
     return { title: `${name === 'grantRole' ? 'Grant' : 'Revoke'} ${role}`, facts: [['Account', text(b)]] };
   }
-  if (name === 'setIssuerLimit') return { title: `Limit an issuer to ${usg(b)} in all`, facts: [['Issuer', text(a)]] };
+  if (name === 'setIssuerLimit')
+    return { title: `Limit an issuer to ${usg(b)} in total`, facts: [['Issuer', text(a)]] };
   return otherWords('token', decoded);
 }
 

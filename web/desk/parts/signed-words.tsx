@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-type WordsProps = { call: Call; contracts: Contracts; facts: readonly Fact[] };
+type WordsProps = { call: Call; contracts: Contracts & { chainId: number }; facts: readonly Fact[] };
 
 /** What is about to be signed, in words that come from its very bytes, and then what they don't say. */
 export function SignedWords({ call, contracts, facts }: WordsProps) {
@@ -21,7 +21,15 @@ export function SignedWords({ call, contracts, facts }: WordsProps) {
   const returned = useReturnFacts(call);
   if (!words) return <Notice kind="danger">{SIGNER_MESSAGES.callUnknown}</Notice>;
   return (
-    <Facts items={[['You sign', <strong key="s">{words.title}</strong>], ...words.facts, ...returned, ...facts]} />
+    <Facts
+      items={[
+        ['You sign', <strong key="s">{words.title}</strong>],
+        ...words.facts,
+        ['Chain ID', String(contracts.chainId)],
+        ...returned,
+        ...facts,
+      ]}
+    />
   );
 }
 

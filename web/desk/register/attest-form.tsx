@@ -147,7 +147,7 @@ function PreparedManifest({ draft: { hash, faults: refused }, onSent, manifest, 
   const facts = [
     ['Coins', formatCount(coins)],
     ['Counted', shownTime(period.asOf)],
-    ['Redeemed by then, in all', `${formatUsg(BigInt(redeemedAsOf))} ${site.symbol}`],
+    ['Total redeemed by then', `${formatUsg(BigInt(redeemedAsOf))} ${site.symbol}`],
     ['Lots', `${formatCount(lots.count)}, Merkle root ${lots.root}`],
     ['Taken out since the last', formatCount(exclusions.length)],
     ['SHA-256 of the manifest', hash],

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { Moment, WhyField } from './price-fields.tsx';
-import { type PriceCall, useScheduledPrice, useSetPrice, useSigningWhenOpened } from './set-price.ts';
+import { type PriceCall, signedForFacts, useScheduledPrice, useSetPrice, useSigningWhenOpened } from './set-price.ts';
 
 /** When a Safe's price is to be in force, in minutes. */
 const LEADS: readonly [[string, string], [string, string], ...[string, string][]] = [
@@ -74,7 +74,7 @@ export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Prop
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
           ...(change ? [['Difference', changeText(change)] as const] : []),
           ['In force from', at === undefined ? startText(signer, lead) : <Moment key="at" at={at} />],
-          ...(walletChain ? [['Signed for', `${site.symbol} at ${walletChain.chain.token}`] as const] : []),
+          ...signedForFacts(walletChain),
         ]}
       />
       {at === undefined && scheduled && (

@@ -5,7 +5,6 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
-import { site } from '#site';
 import { useSigner } from '#web/lib/signer.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +15,14 @@ import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { WhyField } from './price-fields.tsx';
-import { type DeskPrice, type PriceCall, useDeskPrices, useSigningWhenOpened, useWithdrawPrice } from './set-price.ts';
+import {
+  type DeskPrice,
+  type PriceCall,
+  signedForFacts,
+  useDeskPrices,
+  useSigningWhenOpened,
+  useWithdrawPrice,
+} from './set-price.ts';
 
 const FIRST = 10;
 const MOST = 1_000;
@@ -65,7 +71,7 @@ function WithdrawConfirm({ price, prices, onClose }: Props) {
         items={[
           ['Price', <strong key="p">{dollars(price.cents)}</strong>],
           [isScheduled ? 'Scheduled for' : 'Set', shownSecond(price.time)],
-          ...(walletChain ? [['Signed for', `${site.symbol} at ${walletChain.chain.token}`] as const] : []),
+          ...signedForFacts(walletChain),
           ['Price after that', next ? dollars(next.cents) : 'no recent price'],
         ]}
       />

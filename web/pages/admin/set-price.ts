@@ -7,6 +7,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
+import { site } from '#site';
 import { Refusal } from '#wallet/problem.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import type { Proposed, Signer } from '#wallet/signer.ts';
@@ -41,6 +42,16 @@ export function useSigningWhenOpened() {
   const [opened] = useState({ walletChain, signer });
   return opened;
 }
+
+/** What a price's signature is of besides its figures. */
+export const signedForFacts = (walletChain: WalletChain | undefined): [name: string, value: string][] => {
+  if (!walletChain) return [];
+  const { token, chainId } = walletChain.chain;
+  return [
+    ['Signed for', `${site.symbol} at ${token}`],
+    ['Chain ID', String(chainId)],
+  ];
+};
 
 type Signing = { signer: Signer; chainId: number; token: Address };
 
