@@ -18,9 +18,8 @@ import {
   zeroAddress,
 } from 'viem';
 import * as z from 'zod/mini';
-import { anySignature, hexAddress, hexBytes, text } from './field-schemas.ts';
+import { anySignature, bytes32, hexAddress, hexBytes, text } from './field-schemas.ts';
 import { SAFE_MESSAGES } from './messages/approvals.ts';
-import { FIELD_MESSAGES } from './messages/visitor.ts';
 import type { UsdCents } from './money.ts';
 import { priceTypedData, withdrawalTypedData } from './price/price.ts';
 import { setPriceInput, withdrawPriceInput } from './price/set-price.ts';
@@ -317,5 +316,5 @@ export const ownerSignatureInput = z.object({
 
 /** POST /api/safe/proposals/:id/execution: the transaction that an owner sent. */
 export const executionInput = z.object({
-  tx: z.string(FIELD_MESSAGES.required).check(z.regex(/^0x[0-9a-fA-F]{64}$/, SAFE_MESSAGES.transactionInvalid)),
+  tx: bytes32(SAFE_MESSAGES.transactionInvalid),
 });

@@ -2,18 +2,26 @@
 
 import pg from 'pg';
 import type { Page, Route } from 'playwright-core';
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { type Address, createPublicClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
+import { usgTokenAbi } from '#contracts/abi.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { readSafeContent, type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
+import {
+  packSignatures,
+  readOwnerSignature,
+  readSafeContent,
+  type SafeContent,
+  safeContentFields,
+  safeContentHash,
+} from '#domain/safe.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import { freezeCall } from '#wallet/describe-call.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
-import { it, logInForSafe, proposal, sign, withdrawAll } from './safe/acts.ts';
+import { askToSign, confirmSign, execute, it, logInForSafe, proposal, sign, withdrawAll } from './safe/acts.ts';
 import type { LocalFile, Site } from './site.ts';
 
 const CHAIN_ID = 31337;
@@ -202,13 +210,92 @@ describe('a server that lies to the page', () => {
     );
     await a.page.goto('/admin?list=signatures');
     const elsewhere = proposal(a, 'Freeze an account');
-    await elsewhere.getByRole('button', { name: 'Sign', exact: true }).click();
+    await confirmSign(await askToSign(a, elsewhere));
     await elsewhere.getByText(SAFE_MESSAGES.noTokenSafe).waitFor();
     expect(posted).toEqual([]);
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
     await a.page.goto('/admin?list=signatures');
     await sign(a, 'Freeze an account');
     expect(posted).toHaveLength(1);
+  });
+
+  it('changes neither what an open confirmation says nor what is sent after it', async ({
+    owners: [a, , c],
+    site: { local },
+  }) => {
+    for (const each of [a, c]) await logInForSafe(each, local.safe, 'signatures');
+    await withdrawAll(a);
+    const account = privateKeyToAddress(generatePrivateKey());
+    const honest = await proposeFreeze(a, local, account);
+    const { nonce } = readSafeContent(honest as never) as SafeContent & { kind: 'transaction' };
+    const other: SafeContent = { kind: 'transaction', ...issueCall(local.token, thief, 10n ** 9n), nonce };
+    const lie = async () => {
+      await lieAbout(a.page, (all) =>
+        all.map((each) =>
+          each.id === honest.id ? { ...each, ...safeContentFields(other), hash: hashOf(local, other) } : each,
+        ),
+      );
+      await a.page.locator(`article[aria-label="Issue 1 ${issuer.symbol}"]`).waitFor();
+    };
+    const posted = signaturesOf(a.page);
+    const signing = await askToSign(a, proposal(a, 'Freeze an account'));
+    await signing.waitFor();
+    await lie();
+    await signing.getByText(account).waitFor();
+    await confirmSign(signing);
+    const [{ signature } = {}] = posted.map((body) => JSON.parse(body));
+    const [owner = '0x'] = local.safeOwnerKeys?.map((key) => privateKeyToAddress(key)) ?? [];
+    expect(await readOwnerSignature(honest.hash, signature)).toMatchObject({ ok: true, owner });
+    await a.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await sign(c, 'Freeze an account');
+
+    await proposal(a, 'Freeze an account').getByRole('button', { name: 'Execute' }).click();
+    const dialog = a.page.getByRole('dialog', { name: 'Freeze an account?', exact: true });
+    await dialog.waitFor();
+    await lie();
+    expect(await dialog.count()).toBe(1);
+    await dialog.getByText(account).waitFor();
+    await dialog.getByRole('button', { name: 'Execute' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const chain = createPublicClient({ transport: http(local.rpc) });
+    const frozen = { address: local.token, abi: usgTokenAbi, functionName: 'isFrozen', args: [account] } as const;
+    expect(await chain.readContract(frozen)).toBe(true);
+    await a.page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('has no Safe execute what isn’t the chain’s Safe, its number and its owners’ signatures', async ({
+    owners: [a, , c],
+    site: { local },
+  }) => {
+    for (const each of [a, c]) await logInForSafe(each, local.safe, 'signatures');
+    await withdrawAll(a);
+    const honest = await proposeFreeze(a, local, privateKeyToAddress(generatePrivateKey()));
+    for (const each of [a, c]) await sign(each, 'Freeze an account');
+    const content = readSafeContent(honest as never) as SafeContent & { kind: 'transaction' };
+    // Nothing runs at this address, so nothing refuses the call.
+    const safe = privateKeyToAddress(generatePrivateKey());
+    const hash = hashOf(local, content, { safe });
+    const keys = (local.safeOwnerKeys ?? []).slice(0, 2).map((key) => privateKeyToAccount(key));
+    const packed = packSignatures(
+      await Promise.all(keys.map(async (key) => ({ owner: key.address, signature: await key.sign({ hash }) }))),
+    );
+    await lieAbout(a.page, (all) =>
+      all.map((each) => (each.id === honest.id ? { ...each, safe, hash, packed } : each)),
+    );
+    // The server's own way to the chain would refuse it.
+    await a.page.route('**/api/rpc', async (route) => {
+      const headers = { 'content-type': 'application/json' };
+      return route.fulfill({ response: await route.fetch({ url: local.rpc, headers }) });
+    });
+    await a.page.goto('/admin?list=signatures');
+    await proposal(a, 'Freeze an account').getByText(safe).first().waitFor();
+    await proposal(a, 'Freeze an account').getByRole('button', { name: 'Execute' }).click();
+    const dialog = a.page.getByRole('dialog', { name: 'Freeze an account?', exact: true });
+    await dialog.getByRole('button', { name: 'Execute' }).click();
+    await proposal(a, 'Freeze an account').getByText(SAFE_MESSAGES.noTokenSafe).waitFor();
+    await a.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await a.page.goto('/admin?list=signatures');
+    await execute(a, 'Freeze an account');
   });
 
   it('gets no signature for another answer than what was asked for', async ({ owners: [a], site }) => {
@@ -279,7 +366,7 @@ describe('a server that lies to the page', () => {
       await article.waitFor();
       const button = article.getByRole('button', { name: 'Sign', exact: true });
       if ((await button.count()) === 0) continue;
-      await button.click();
+      await confirmSign(await askToSign(a, article));
       await article.getByRole('alert').waitFor();
     }
     expect(posted).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
@@ -77,6 +77,7 @@ describe('a call in words', () => {
         ['Number of the authorization', hash],
       ],
     ],
+    [onToken('grantRole', [zeroHash, TO]), 'Grant DEFAULT_ADMIN', [['Account', TO]]],
     [onToken('pause', []), 'Call pause of the token', []],
     [onInbox('redeem', [hash, 3n]), `Burn 3 ${site.symbol} for a redemption`, [['Hash of the ticket', hash]]],
   ] as const)('says what it does: %#', (given, title, facts) => {
@@ -99,7 +100,7 @@ describe('a call in words', () => {
     const { title, facts } = describeCall(call, CONTRACTS) ?? {};
     expect(describeCall(execution, CONTRACTS)).toEqual({
       title,
-      facts: [...(facts ?? []), ['Made by the Safe', SAFE]],
+      facts: [...(facts ?? []), ['Safe', SAFE]],
     });
   });
 

@@ -1,21 +1,19 @@
 import {
-  type Abi,
   type Address,
-  decodeFunctionData,
   encodeFunctionData,
   getAddress,
   type Hex,
   isAddressEqual,
   keccak256,
-  slice,
   stringToBytes,
-  toFunctionSelector,
   zeroAddress,
+  zeroHash,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { shownSecond } from '#domain/dates.ts';
+import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { formatCount, formatUnits, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
+import { formatCount, formatUnits, formatUsg, USG_DECIMALS, type Usg, usgFromCoins } from '#domain/money.ts';
 import { readSafeExecution } from '#domain/safe.ts';
 import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
@@ -47,14 +45,10 @@ export const attestCall = (token: Address, { coins, asOf, redeemedAsOf, document
 
 /** What a call to the token would attest; undefined for any other call. */
 export function attestationIn({ data }: Pick<Call, 'data'>): Attestation | undefined {
-  try {
-    const { functionName, args } = decodeFunctionData({ abi: usgTokenAbi, data });
-    if (functionName !== 'attestReserve') return undefined;
-    const [coins, asOf, redeemedAsOf, documentHash] = args;
-    return { coins: Number(coins), asOf, redeemedAsOf, documentHash };
-  } catch {
-    return undefined;
-  }
+  const decoded = decodeCall(usgTokenAbi, data);
+  if (decoded?.name !== 'attestReserve') return undefined;
+  const [coins, asOf, redeemedAsOf, documentHash] = decoded.args as readonly [bigint, number, bigint, Hex];
+  return { coins: Number(coins), asOf, redeemedAsOf, documentHash };
 }
 
 /** What is signed, in words: one line, and every figure in it. What differs in any figure has other words. */
@@ -65,24 +59,10 @@ export type Contracts = { token: Address; inbox?: Address };
 
 const usg = (units: unknown) => `${formatUsg(units as Usg)} ${site.symbol}`;
 const hashed = (text: string) => keccak256(stringToBytes(`${text}_ROLE`));
-const ROLE_NAMES = new Map(
-  ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name]),
-);
-
-type Decoded = { name: string; args: readonly unknown[]; names: readonly string[] };
-
-/** The function and its arguments; undefined if it isn't one of the contract's, or the bytes have more than the arguments. */
-function decode(abi: Abi, data: Hex): Decoded | undefined {
-  try {
-    const { functionName: name, args = [] } = decodeFunctionData({ abi, data });
-    if (encodeFunctionData({ abi, functionName: name, args }) !== data.toLowerCase()) return undefined;
-    const selector = slice(data, 0, 4);
-    const item = abi.find((each) => each.type === 'function' && toFunctionSelector(each) === selector);
-    return { name, args, names: item?.type === 'function' ? item.inputs.map((input) => input.name ?? '') : [] };
-  } catch {
-    return undefined;
-  }
-}
+const ROLE_NAMES = new Map<unknown, string>([
+  [zeroHash, 'DEFAULT_ADMIN'],
+  ...['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name] as const),
+]);
 
 /** A call of the token, its redemption inbox, or a Safe that makes such a call, in words from its bytes alone; undefined for any other call. */
 export function describeCall(call: Call, contracts: Contracts): Words | undefined {
@@ -91,7 +71,7 @@ export function describeCall(call: Call, contracts: Contracts): Words | undefine
   const isToken = isAddressEqual(to, contracts.token);
   const isInbox = contracts.inbox !== undefined && isAddressEqual(to, contracts.inbox);
   if (!isToken && !isInbox) return describeExecution(call, contracts);
-  const decoded = decode(isToken ? usgTokenAbi : redemptionInboxAbi, data);
+  const decoded = decodeCall(isToken ? usgTokenAbi : redemptionInboxAbi, data);
   if (!decoded) return undefined;
   const { title, facts } = isToken ? tokenWords(decoded) : inboxWords(decoded, contracts);
   return { title, facts: [...facts, [isToken ? 'Token’s contract' : 'Redemption inbox', getAddress(to)]] };
@@ -109,7 +89,7 @@ function describeExecution({ to: safe, data }: Call, contracts: Contracts): Word
   const execution = readSafeExecution(data);
   if (!execution || isAddressEqual(execution.call.to, safe)) return undefined;
   const words = describeOwnCall(execution.call, contracts);
-  return words && { title: words.title, facts: [...words.facts, ['Made by the Safe', getAddress(safe)]] };
+  return words && { title: words.title, facts: [...words.facts, ['Safe', getAddress(safe)]] };
 }
 
 /** A call of the token or its redemption inbox in words; undefined for any other, a Safe's included. */
@@ -119,12 +99,12 @@ export const describeOwnCall = (call: Call, contracts: Contracts): Words | undef
     : undefined;
 
 const text = (value: unknown) => String(value);
-const otherWords = (of: string, { name, args, names }: Decoded): Words => ({
+const otherWords = (of: string, { name, args, names }: DecodedCall): Words => ({
   title: `Call ${name} of the ${of}`,
   facts: args.map((arg, at) => [names[at] || `Argument ${at + 1}`, text(arg)]),
 });
 
-function tokenWords(decoded: Decoded): Words {
+function tokenWords(decoded: DecodedCall): Words {
   const { name, args } = decoded;
   const [a, b, c] = args;
   if (name === 'transfer') return { title: `Send ${usg(b)}`, facts: [['To', text(a)]] };
@@ -138,7 +118,7 @@ function tokenWords(decoded: Decoded): Words {
       title: `Attest ${formatCount(a as bigint)} coins`,
       facts: [
         ['Counted', shownSecond(Number(b))],
-        ['Redeemed by then, in all', usg(c)],
+        ['Total redeemed by then', usg(c)],
         ['SHA-256 of the manifest', text(args[3])],
       ],
     };
@@ -164,7 +144,7 @@ function tokenWords(decoded: Decoded): Words {
     };
   }
   if (name === 'grantRole' || name === 'revokeRole') {
-    const role = ROLE_NAMES.get(a as Hex) ?? text(a);
+    const role = ROLE_NAMES.get(a) ?? text(a);
     return { title: `${name === 'grantRole' ? 'Grant' : 'Revoke'} ${role}`, facts: [['Account', text(b)]] };
   }
   if (name === 'cancelAuthorization') {
@@ -176,11 +156,12 @@ function tokenWords(decoded: Decoded): Words {
       ],
     };
   }
-  if (name === 'setIssuerLimit') return { title: `Limit an issuer to ${usg(b)} in all`, facts: [['Issuer', text(a)]] };
+  if (name === 'setIssuerLimit')
+    return { title: `Limit an issuer to ${usg(b)} in total`, facts: [['Issuer', text(a)]] };
   return otherWords('token', decoded);
 }
 
-function inboxWords(decoded: Decoded, { token }: Contracts): Words {
+function inboxWords(decoded: DecodedCall, { token }: Contracts): Words {
   const { name, args } = decoded;
   const [a, b, c, units] = args;
   if (name === 'redeem') {
@@ -188,7 +169,10 @@ function inboxWords(decoded: Decoded, { token }: Contracts): Words {
     return { title, facts: [['Hash of the ticket', text(a)]] };
   }
   if (name !== 'announceReturn' && name !== 'approveReturn') return otherWords('redemption inbox', decoded);
-  const amount = assetAmount({ asset: b as Address, units: units as bigint }, token);
+  const asset = knownAsset(b as Address, token);
+  const amount = asset
+    ? amountOf(units as bigint, asset)
+    : `${formatCount(units as bigint)} of the smallest units of the token at ${text(b)}`;
   return {
     title: name === 'announceReturn' ? `Announce the return of ${amount}` : `Pay the return of ${amount}`,
     facts: [
@@ -200,22 +184,26 @@ function inboxWords(decoded: Decoded, { token }: Contracts): Words {
 
 /** To whom a call of the token sends or issues how much; undefined for any other call. */
 export function tokensMovedBy({ data }: Pick<Call, 'data'>): { to: Address; units: Usg } | undefined {
-  const decoded = decode(usgTokenAbi, data);
+  const decoded = decodeCall(usgTokenAbi, data);
   if (decoded?.name !== 'transfer' && decoded?.name !== 'issue') return undefined;
   const [to, units] = decoded.args as readonly [Address, bigint];
   return { to, units };
 }
 
-/** An amount of what a ticket's address can hold. Of another's token only its contract knows the decimals, so these are its smallest units. */
-export function assetAmount({ asset, units }: { asset: Address; units: bigint }, token: Address): string {
-  if (isAddressEqual(asset, zeroAddress)) return `${formatUnits(units, 18)} ETH`;
-  if (isAddressEqual(asset, token)) return usg(units);
-  return `${formatCount(units)} of the smallest units of the token at ${getAddress(asset)}`;
+/** An asset at a ticket's address: how many decimals an amount of it has, and what it is called. */
+export type Asset = { decimals: number; name: string };
+
+/** Ether (address 0) and our own token; of any other only its contract knows the decimals. */
+export function knownAsset(asset: Address, token: Address): Asset | undefined {
+  if (isAddressEqual(asset, zeroAddress)) return { decimals: 18, name: 'ETH' };
+  return isAddressEqual(asset, token) ? { decimals: USG_DECIMALS, name: site.symbol } : undefined;
 }
+
+export const amountOf = (units: bigint, { decimals, name }: Asset): string => `${formatUnits(units, decimals)} ${name}`;
 
 /** What a call would return from a ticket's address; undefined for any other call. */
 export function returnIn({ data }: Pick<Call, 'data'>): { asset: Address; units: bigint } | undefined {
-  const decoded = decode(redemptionInboxAbi, data);
+  const decoded = decodeCall(redemptionInboxAbi, data);
   if (decoded?.name !== 'announceReturn' && decoded?.name !== 'approveReturn') return undefined;
   const [, asset, , units] = decoded.args as readonly [Hex, Address, Address, bigint];
   return { asset, units };

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { type Address, encodeFunctionData, getAddress, type Hex, hashTypedData, pad, toHex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { type Address, encodeFunctionData, getAddress, type Hex, hashTypedData, toHex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { packSignatures, type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
+import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
 import { issueCall } from './calls.ts';
-import { executionCall, expectKeySignatures, type Place, readSafeProposal, signableOf } from './safe-proposal.ts';
+import { type Place, readSafeProposal, signableOf } from './safe-proposal.ts';
 
 const TOKEN: Address = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const INBOX: Address = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -155,31 +153,5 @@ describe('what the owners of a Safe are shown and what they sign', () => {
     expect(
       seen(answerOf({ kind: 'transaction', to: SAFE, data: issueCall(TOKEN, TO, 1n).data, nonce: 1 })),
     ).toBeUndefined();
-  });
-});
-
-describe('the execution of a proposal', () => {
-  const account = privateKeyToAccount(`0x${'17'.repeat(32)}`);
-  const made = { kind: 'transaction', ...issueCall(TOKEN, TO, 1n), nonce: 7 } as const;
-  const hash = safeContentHash({ ...PLACE, safe: SAFE }, made);
-  const sign = async (of: Hex) =>
-    packSignatures([{ owner: account.address, signature: await account.sign({ hash: of }) }]);
-
-  it('is sent with keys’ signatures over it alone', async () => {
-    await expectKeySignatures({ hash }, await sign(hash));
-    expect(executionCall(SAFE, made, await sign(hash)).to).toBe(SAFE);
-  });
-
-  it.each<[string, () => Promise<Hex>]>([
-    ['no signature', async () => '0x'],
-    ['one that stands for whoever sends it', async () => `${pad(account.address)}${'00'.repeat(32)}01`],
-    [
-      'one that stands for whoever sends it and could be read as a key’s',
-      async () => `${(await sign(hash)).slice(0, -2)}${(await sign(hash)).endsWith('1b') ? '00' : '01'}` as Hex,
-    ],
-    ['one of a contract', async () => `${pad(account.address)}${pad('0x41').slice(2)}00`],
-    ['more bytes than signatures', async () => `${await sign(hash)}00`],
-  ])('is not sent with %s', async (_, packed) => {
-    await expect(expectKeySignatures({ hash }, await packed())).rejects.toThrow(SAFE_MESSAGES.hashDiffers);
   });
 });

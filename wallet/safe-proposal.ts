@@ -1,22 +1,18 @@
-import { type Address, type Hex, hashTypedData, isAddress, isHash, size, type TypedDataDefinition } from 'viem';
+import { type Address, type Hex, hashTypedData, isAddress, isHash, type TypedDataDefinition } from 'viem';
 import { shownSecond } from '#domain/dates.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import {
-  areKeySignatures,
-  packedSigners,
   readSafeContent,
+  readSafeExecution,
   type SafeContent,
   type SafeContentFields,
   safeContentTypedData,
   safeExecution,
   safePriceTypedData,
-  safeTransaction,
 } from '#domain/safe.ts';
 import { site } from '#site';
 import type { Call } from './chain.ts';
 import { type Contracts, describeOwnCall, type Words } from './describe-call.ts';
-import { Refusal } from './problem.ts';
 
 /** The chain, its token and the token's redemption inbox, as this page knows them. */
 export type Place = Contracts & { chainId: number };
@@ -39,14 +35,13 @@ export function readSafeProposal(
 export type Signable = { typedData: TypedDataDefinition; words: Words };
 
 /**
- * What an owner's key is asked to sign, together with the words that a page shows for it: both from the same fields, and the words from what is
- * signed. Undefined where it has no words, or where the desk's hash is of anything else; it is signed nowhere then.
+ * What an owner's key is asked to sign, together with the words that a page shows for it: both from the same fields. Undefined where it has
+ * no words, or where the desk's hash is of anything else; it is signed nowhere then.
  */
 export function signableOf(place: Place, { safe, hash, content }: SafeProposal): Signable | undefined {
   const { chainId, token } = place;
   const typedData = safeContentTypedData({ chainId, token, safe }, content);
-  const isCall = content.kind === 'transaction';
-  const said = isCall ? wordsOfTransaction(typedData, place) : wordsOfMessage(typedData, place, content);
+  const said = wordsOf(place, content);
   if (!said || hashTypedData(typedData) !== hash) return undefined;
   const by = [
     ['Safe', safe],
@@ -55,26 +50,17 @@ export function signableOf(place: Place, { safe, hash, content }: SafeProposal):
   return { typedData, words: { title: said.title, facts: [...said.facts, ...by] } };
 }
 
-type Message = ReturnType<typeof safeTransaction>;
-
-/** A call without ether or a refund, of a contract that we know; its number decides which other transaction it excludes. */
-function wordsOfTransaction({ primaryType, message }: TypedDataDefinition, place: Place): Words | undefined {
-  const { to, data, nonce, ...rest } = message as Message;
-  const { to: _to, data: _data, nonce: _nonce, ...plain } = safeTransaction({ to, data }, nonce);
-  const isPlain = Object.entries(plain).every(([name, value]) => rest[name as keyof typeof rest] === value);
-  const words = primaryType === 'SafeTx' && isPlain ? describeOwnCall({ to, data }, place) : undefined;
-  return words && { title: words.title, facts: [...words.facts, ['Number', String(nonce)]] };
-}
-
-/** A price or its withdrawal, if its hash is what the Safe's message has. */
-function wordsOfMessage(
-  { primaryType, message }: TypedDataDefinition,
-  place: Place,
-  content: Exclude<SafeContent, { kind: 'transaction' }>,
-): Words | undefined {
-  const signed = safePriceTypedData(place, content);
-  const isSigned = primaryType === 'SafeMessage' && hashTypedData(signed) === (message as { message: Hex }).message;
-  return isSigned ? wordsOfPrice(signed) : undefined;
+function wordsOf(place: Place, content: SafeContent): Words | undefined {
+  switch (content.kind) {
+    case 'transaction': {
+      const words = describeOwnCall(content, place);
+      // It decides which other transaction this one excludes.
+      return words && { title: words.title, facts: [...words.facts, ['Number', String(content.nonce)]] };
+    }
+    case 'price':
+    case 'withdrawal':
+      return wordsOfPrice(safePriceTypedData(place, content));
+  }
 }
 
 const second = (seconds: bigint) => shownSecond(Number(seconds));
@@ -97,9 +83,8 @@ export const executionCall = (safe: Address, { nonce, ...call }: SafeTransaction
   data: safeExecution(call, nonce, packed),
 });
 
-/** Throws a Refusal unless every signature is a key's over the proposal: one that stands for whoever sends the transaction would make of sending it a signature. */
-export async function expectKeySignatures({ hash }: Pick<SafeProposal, 'hash'>, packed: Hex): Promise<void> {
-  const signers = areKeySignatures(packed) ? await packedSigners(hash, packed) : [];
-  const isWhole = signers.length > 0 && signers.length * 65 === size(packed);
-  if (!isWhole) throw new Refusal(SAFE_MESSAGES.hashDiffers);
+/** What a call has a Safe execute: the Safe, what it calls, and the signatures as they were packed; undefined for any other call. */
+export function executionIn({ to: safe, data }: Pick<Call, 'to' | 'data'>) {
+  const execution = readSafeExecution(data);
+  return execution && { safe, ...execution.call, packed: execution.signatures };
 }

@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, keccak256, recoverTypedDataAddress } from 'viem';
+import { type Address, getAddress, type Hex, keccak256, pad, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
@@ -14,7 +14,8 @@ import {
   safeContentTypedData,
 } from '#domain/safe.ts';
 import { issueCall } from './calls.ts';
-import { createSafeSigner, type ProposalDesk, type SafeChain, signAsOwner } from './safe-signer.ts';
+import { executionCall } from './safe-proposal.ts';
+import { createSafeSigner, expectExecutable, type ProposalDesk, type SafeChain, signAsOwner } from './safe-signer.ts';
 import type { Signer } from './signer.ts';
 
 const TOKEN: Address = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
@@ -201,5 +202,51 @@ describe('a desk that lies', () => {
     const proposal = { id: 'p', safe: SAFE, hash: safeContentHash(place, content), content };
     await expect(signAsOwner(owner, desk, chain, proposal)).rejects.toThrow(message);
     expect(signatures).toEqual([]);
+  });
+});
+
+describe('the execution of a proposal', () => {
+  const made = { kind: 'transaction', ...call, nonce: 7 } as const;
+  const hash = safeContentHash(place, made);
+  const sign = async (of: Hex, by = account) =>
+    packSignatures([{ owner: by.address, signature: await by.sign({ hash: of }) }]);
+  const expected = async (packed: Hex | Promise<Hex>, change: Partial<SafeChain> = {}) =>
+    expectExecutable(chainWith(change), account.address, executionCall(SAFE, made, await packed));
+
+  it('is sent with its owners’ keys’ signatures over just this call', async () => {
+    await expected(sign(hash));
+    await expect(expectExecutable(chainWith(), account.address, call)).rejects.toThrow(SAFE_MESSAGES.hashDiffers);
+  });
+
+  it.each<[string, () => Hex | Promise<Hex>]>([
+    ['no signature', () => '0x'],
+    ['one that stands for whoever sends it', () => `${pad(account.address)}${'00'.repeat(32)}01`],
+    [
+      'one that stands for whoever sends it and could be read as a key’s',
+      async () => `${(await sign(hash)).slice(0, -2)}${(await sign(hash)).endsWith('1b') ? '00' : '01'}` as Hex,
+    ],
+    ['one of a contract', () => `${pad(account.address)}${pad('0x41').slice(2)}00`],
+    ['more bytes than signatures', async () => `${await sign(hash)}00`],
+    ['one of somebody else', () => sign(hash, privateKeyToAccount(`0x${'18'.repeat(32)}`))],
+    ['one over another number', () => sign(safeContentHash(place, { ...made, nonce: 8 }))],
+    ['one over another call', () => sign(safeContentHash(place, addOwner))],
+    ['one for another Safe', () => sign(safeContentHash({ ...place, safe: TO }, made))],
+    ['one on another chain', () => sign(safeContentHash({ ...place, chainId: 1 }, made))],
+  ])('is not sent with %s', async (_, packed) => {
+    await expect(expected(packed())).rejects.toThrow(SAFE_MESSAGES.hashDiffers);
+  });
+
+  it.each<[string, Partial<SafeChain>, string]>([
+    ['a Safe that isn’t there', { safeAt: () => Promise.reject(new Error('no contract')) }, SAFE_MESSAGES.noTokenSafe],
+    ['one of other owners', { safeAt: async () => ({ owners: [TO], nonce: 7 }) }, SAFE_MESSAGES.noTokenSafe],
+    ['one without a role', { roles: async () => [] }, SAFE_MESSAGES.noTokenSafe],
+    ['another token', { requireOurs: () => Promise.reject(new Error('other token')) }, 'other token'],
+    [
+      'one that has another number next',
+      { safeAt: async () => ({ owners: [account.address], nonce: 8 }) },
+      SAFE_MESSAGES.hashDiffers,
+    ],
+  ])('is not sent for %s', async (_, change, message) => {
+    await expect(expected(sign(hash), change)).rejects.toThrow(message);
   });
 });

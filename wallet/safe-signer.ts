@@ -1,10 +1,18 @@
-import { type Address, type Hex, isAddressEqual, type TypedDataDefinition } from 'viem';
+import { type Address, type Hex, isAddressEqual, size, type TypedDataDefinition } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { freeSafeNonce, type SafeContent, type SafeContentFields, type SafeProposalInput } from '#domain/safe.ts';
+import {
+  areKeySignatures,
+  freeSafeNonce,
+  packedSigners,
+  type SafeContent,
+  type SafeContentFields,
+  type SafeProposalInput,
+  safeContentHash,
+} from '#domain/safe.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
 import { Refusal } from './problem.ts';
-import { readSafeProposal, type SafeProposal, signableOf } from './safe-proposal.ts';
+import { executionIn, readSafeProposal, type SafeProposal, signableOf } from './safe-proposal.ts';
 import type { Proposed, Signer } from './signer.ts';
 
 /** A proposal as the desk sends it. */
@@ -22,8 +30,8 @@ export type ProposalDesk = {
 /** What a Safe's signatures are compared with on the chain. */
 export type SafeChain = Pick<Chain, 'chainId' | 'token' | 'inbox' | 'requireOurs' | 'safeAt' | 'roles'>;
 
-/** Throws a Refusal unless the token knows this Safe, the wallet is one of its owners, and its number isn't used. */
-async function expectOnChain(chain: SafeChain, owner: Address, { safe, content }: SafeProposal): Promise<void> {
+/** The Safe as the chain has it; throws a Refusal unless the token knows it and the wallet is one of its owners. */
+async function expectSafe(chain: SafeChain, owner: Address, safe: Address) {
   const [found, roles] = await Promise.all([
     chain.safeAt(safe).catch((cause) => {
       throw new Refusal(SAFE_MESSAGES.noTokenSafe, cause);
@@ -31,9 +39,26 @@ async function expectOnChain(chain: SafeChain, owner: Address, { safe, content }
     chain.roles(safe),
     chain.requireOurs(),
   ]);
-  const isOwner = found.owners.some((each) => isAddressEqual(each, owner));
-  if (!isOwner || roles.length === 0) throw new Refusal(SAFE_MESSAGES.noTokenSafe);
-  if (content.kind === 'transaction' && content.nonce < found.nonce) throw new Refusal(SAFE_MESSAGES.nonceUsed);
+  if (roles.length === 0 || !isAmong(owner, found.owners)) throw new Refusal(SAFE_MESSAGES.noTokenSafe);
+  return found;
+}
+
+const isAmong = (address: Address, owners: readonly Address[]) => owners.some((each) => isAddressEqual(each, address));
+
+/**
+ * Throws a Refusal unless the Safe that a call executes for is the chain's, and every signature in the call is of the key of one of its owners,
+ * over just this call with the Safe's next number: one that stands for whoever sends the transaction would make of sending it a signature.
+ */
+export async function expectExecutable(chain: SafeChain, owner: Address, call: Call): Promise<void> {
+  const execution = executionIn(call);
+  if (!execution) throw new Refusal(SAFE_MESSAGES.hashDiffers);
+  const { safe, to, data, packed } = execution;
+  const { owners, nonce } = await expectSafe(chain, owner, safe);
+  const { chainId, token } = chain;
+  const hash = safeContentHash({ chainId, token, safe }, { kind: 'transaction', to, data, nonce });
+  const signers = await packedSigners(hash, packed);
+  const isWhole = areKeySignatures(packed) && signers.length > 0 && signers.length * 65 === size(packed);
+  if (!isWhole || !signers.every((each) => isAmong(each, owners))) throw new Refusal(SAFE_MESSAGES.hashDiffers);
 }
 
 /** Signs a proposal with an owner's own wallet and leaves the signature at the desk; throws a Refusal for one without words, and one that the chain contradicts. */
@@ -45,7 +70,9 @@ export async function signAsOwner(
 ): Promise<void> {
   const signable = signableOf(chain, proposal);
   if (!signable) throw new Refusal(SAFE_MESSAGES.hashDiffers);
-  await expectOnChain(chain, owner.address, proposal);
+  const { content, safe } = proposal;
+  const found = await expectSafe(chain, owner.address, safe);
+  if (content.kind === 'transaction' && content.nonce < found.nonce) throw new Refusal(SAFE_MESSAGES.nonceUsed);
   const signed = await owner.signTypedData(signable.typedData);
   // A Safe that owns another one would have to collect signatures for its signature.
   if (signed.outcome === 'proposed') throw new Refusal(SAFE_MESSAGES.ofContract);
@@ -86,8 +113,7 @@ export function createSafeSigner({ safe, owner, desk, chain }: Deps): SafeSigner
       const isOther = other && isSameCall(other.content, content) && signableOf(chain, other);
       throw new Refusal(isOther ? SAFE_MESSAGES.numberChanged : SAFE_MESSAGES.hashDiffers);
     }
-    const hasSigned = given.signed_by.some((each) => isAddressEqual(each, owner.address));
-    if (!hasSigned) await signAsOwner(owner, desk, chain, proposal);
+    if (!isAmong(owner.address, given.signed_by)) await signAsOwner(owner, desk, chain, proposal);
     return { outcome: 'proposed', proposal: id };
   }
   return {

@@ -3,7 +3,7 @@ import { formatMountainTime } from '../mountain-time.ts';
 import { type ApprovedAct, OWN_RECORD_HOURS } from '../staff/two-person-rules.ts';
 
 const UNKNOWN_WALLET =
-  'a wallet that isn’t connected to a staff account, so it may have been you. Its owner has to log in with it once on the admin page, together with their staff account.';
+  'a wallet that isn’t connected to a staff account, so it may have been you. Its owner needs to log in to their staff account and then, once, with this wallet on the admin page.';
 
 /** By whom the act before it was done: under this sign-in, under another of theirs, or with a wallet that may be theirs. */
 export type DoneBy = 'you' | 'yours' | 'unknown';
@@ -17,26 +17,26 @@ export function separatedText(act: 'pay' | 'issue' | 'ship', by: DoneBy): string
   }[act];
   if (by === 'unknown') return `${done[1]} with ${UNKNOWN_WALLET}`;
   const next = { pay: 'mark it as paid', issue: 'issue its tokens', ship: 'ship the coins' }[act];
-  const you = by === 'yours' ? 'You (with another account or wallet of yours)' : 'You';
+  const you = by === 'yours' ? 'You (with another of your accounts or wallets)' : 'You';
   return `${you} ${done[0]}, so another person has to ${next}.`;
 }
 
 /** Acts that wait for another person's approval. */
 export const APPROVAL_MESSAGES = {
-  whyNeeded: 'This takes two people. Tell the one who approves it why it should be done.',
-  alreadyWaiting: 'Someone has already asked for this. It waits for another person’s approval.',
+  whyNeeded: 'This takes two people. Tell the person who’ll approve it why it should be done.',
+  alreadyWaiting: 'Someone has already asked for this. It’s waiting for another person’s approval.',
   notFound: 'There’s no such request for approval',
-  decided: 'This has been decided, or it expired. Please reload and check.',
+  decided: 'This has already been decided, or it has expired. Please reload and check.',
   overtaken: 'This is no longer possible because something else happened in the meantime. It has been closed.',
   approverLeft: 'You no longer work at the desk, so another person has to approve it.',
   askerLeft: 'The person who asked for this no longer works at the desk. It has been closed.',
   ownAct: 'You asked for this, so another person has to approve it.',
-  ownSafe: 'You hold enough keys of this Safe to have asked for it alone, so another person has to approve it.',
+  ownSafe: 'You hold enough of this Safe’s keys to have asked for it alone, so another person has to approve it.',
   unknownAsker: `This was asked for with ${UNKNOWN_WALLET}`,
   ownRole: 'This is about your own role, so another person has to approve it.',
   ownRecord:
-    'This is your own: it has your account, your email address or a wallet of yours. Another person has to work on it.',
-  notOwnRecord: 'This isn’t a record of your own, so nobody has to let you work on it.',
+    'This record is your own: it has your account, your email address or one of your wallets. Another person has to work on it.',
+  notOwnRecord: 'This isn’t your own record, so you don’t need permission to work on it.',
   reasonNeeded: 'Please say why',
   decideAbove: 'Approve or refuse it above.',
 } as const;
@@ -55,8 +55,8 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
     'identity.erase': `Erase identity data and ${count('files', 'file')}`,
     'correspondence.erase': `Erase ${count('messages', 'message')} and ${count('files', 'file')}`,
     'staff.grant': `Make ${of} staff`,
-    'record.own': `Let the person who asks work on their own record for ${OWN_RECORD_HOURS} hours`,
-    'screening.release': `Release although it matches the sanctions list (${facts.matches})`,
+    'record.own': `Let the person asking work on their own record for ${OWN_RECORD_HOURS} hours`,
+    'screening.release': `Release despite its match on the sanctions list (${facts.matches})`,
   };
   return texts[act];
 }
@@ -69,28 +69,27 @@ export const SAFE_MESSAGES = {
   notAnOwner: 'This wallet isn’t an owner of the Safe',
   ofAnotherSafe: 'You aren’t logged in for this Safe',
   ownersOnly: 'This page is for staff. As an owner of a Safe you can propose, sign and execute on the admin page.',
-  callUnknown: 'The owners only sign calls that this page can describe: those of the token and of the redemption inbox',
+  callUnknown: 'Owners can only sign calls that this page can describe: calls to the token and to the redemption inbox',
   kindUnknown: 'Please choose what the Safe should do',
   subjectUnknown: 'This order or redemption doesn’t exist',
   priceTooSoon:
-    'A Safe’s price needs a time to come, at most 30 days ahead, so that the other owners can sign it before',
-  tooMany: 'Too many proposals of this Safe are waiting. Execute or withdraw some first.',
+    'A Safe’s price needs a time in the future, at most 30 days ahead, so that the other owners can sign it first',
+  tooMany: 'Too many of this Safe’s proposals are waiting. Execute or withdraw some first.',
   ended: 'This proposal was executed or withdrawn, or it expired',
-  damaged:
-    'The record of this proposal doesn’t fit together, so nobody can sign or execute it. Please tell the operator.',
-  nonceUsed: 'The Safe has executed another transaction with this number. Propose it again.',
+  damaged: 'This proposal’s record is inconsistent, so nobody can sign or execute it. Please tell the operator.',
+  nonceUsed: 'The Safe has already executed another transaction with this number. Propose this one again.',
   undescribed: 'A proposal that can’t be described',
   numberChanged:
     'This was just proposed under a different number than the one shown, so you haven’t signed it. You’ll find it under “Waiting for signatures”.',
+  signConfirm: 'Sign this proposal?',
   noTokenSafe:
-    'This isn’t a Safe that holds a role on the token and that this wallet is an owner of. Nothing was signed.',
+    'This isn’t a Safe with a role on the token, or this wallet isn’t one of its owners. Nothing was signed.',
   signedTwice: 'This owner has already signed',
-  wrongHash: 'This signature isn’t this wallet’s over this proposal. Nothing was stored.',
-  ofContract:
-    'Signatures of owners that are contracts can’t be collected here. Such an owner can approve the hash on the blockchain.',
+  wrongHash: 'This isn’t this wallet’s signature of this proposal. Nothing was saved.',
+  ofContract: 'Owners that are contracts can’t sign here. They can approve the hash on the blockchain.',
   hashDiffers: 'What you’re asked to sign isn’t what’s shown. Nothing was signed. Please tell the operator.',
   ownersSignIn: 'A Safe can’t log in by itself. Log in with your own wallet, and choose the Safe that you act for.',
-  loadFailed: 'We couldn’t load what waits for signatures',
+  loadFailed: 'We couldn’t load the proposals',
   transactionInvalid: 'This isn’t a transaction hash',
   notExecuted: 'This transaction didn’t execute this proposal',
 } as const;

@@ -46,12 +46,12 @@ export const ADMIN_MESSAGES = {
   priceAlreadyWithdrawn: 'This price has already been withdrawn',
   withdrawalTooEarly: 'The price came into force after this withdrawal was signed. Please sign again.',
 
-  scheduleTime: `Choose a time to come, at most ${PRICE_AHEAD_DAYS} days ahead`,
+  scheduleTime: `Choose a time in the future, at most ${PRICE_AHEAD_DAYS} days ahead`,
   scheduleWhyNeeded: 'Please say why, for your colleagues',
   scheduledAlready: 'Another price is scheduled. Withdraw it first; only one waits at a time.',
   scheduledBefore: 'This price was scheduled for this time before. Choose another time.',
   scheduledEnded: 'This price is no longer scheduled',
-  scheduled: 'The price is scheduled. Nobody outside sees it before it’s in force.',
+  scheduled: 'The price is scheduled. Only staff can see it until it’s in force.',
   scheduledWaits: 'The price is scheduled. It also needs another person’s approval.',
   scheduledWithdrawn: 'The scheduled price has been withdrawn. The price in force stays.',
 } as const;
@@ -101,7 +101,7 @@ export const DESK_MESSAGES = {
   colleagueUnknown: 'Choose someone who works at the desk',
   noteNeeded: 'Please write the note first',
   accountInvalid: 'This isn’t an Ethereum address',
-  walletNeeded: 'To continue, choose or unlock a wallet that has the role on the token.',
+  walletNeeded: 'To continue, choose or unlock a wallet with the role that this needs.',
 } as const;
 
 const AUDIT_PROBLEMS = {

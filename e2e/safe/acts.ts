@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { newPerson, type Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { itOnSafeSite } from '../fixtures.ts';
@@ -36,10 +37,23 @@ export async function logInForSafe({ page }: Person, safe: string | undefined, l
 export const proposal = ({ page }: { page: Page }, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true });
 
+const signButton = (within: Locator): Locator => within.getByRole('button', { name: 'Sign', exact: true });
+
+/** Asks to sign a proposal; the confirmation is open then. */
+export async function askToSign({ page }: { page: Page }, article: Locator): Promise<Locator> {
+  await signButton(article).click();
+  return page.getByRole('dialog', { name: SAFE_MESSAGES.signConfirm });
+}
+
+export async function confirmSign(dialog: Locator): Promise<void> {
+  await signButton(dialog).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 export async function sign(person: { page: Page }, title: string): Promise<void> {
-  const button = proposal(person, title).getByRole('button', { name: 'Sign', exact: true });
-  await button.click();
-  await button.waitFor({ state: 'detached' });
+  const article = proposal(person, title);
+  await confirmSign(await askToSign(person, article));
+  await signButton(article).waitFor({ state: 'detached' });
 }
 
 export async function execute(person: { page: Page }, title: string): Promise<void> {

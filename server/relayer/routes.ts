@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
+import { bytes32, hexAddress } from '#domain/field-schemas.ts';
+import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { relayInput } from '#domain/relay/authorization.ts';
 import { relayQuestion } from '#domain/relay/offer.ts';
 import type { AppEnv } from '../context.ts';
 import { found } from '../errors.ts';
-import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
+import { idParam, jsonInput, pathInput, queryInput } from '../http/json-input.ts';
 import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { knownRelay } from './budgets.ts';
 import { findRelay, relayStatus } from './find-relay.ts';
 import { relayOffer } from './relay-offer.ts';
 
-const [HOLDER, NONCE] = [/^0x[0-9a-fA-F]{40}$/, /^0x[0-9a-fA-F]{64}$/];
+const holderAndNonce = pathInput({ holder: hexAddress, nonce: bytes32(RELAY_MESSAGES.unreadable) });
 
 /** Sends and redemptions whose network fee we pay; the signature is the only credential. */
 export const relayRoutes = new Hono<AppEnv>()
@@ -22,12 +24,11 @@ export const relayRoutes = new Hono<AppEnv>()
     return c.json(await relayOffer(c.var.context, c.req.valid('query'), c.var.ip));
   })
   /** For whoever lost the answer to what they handed in: looking takes nothing from any limit on sends. */
-  .get('/api/relay/:holder/:nonce', async (c) => {
+  .get('/api/relay/:holder/:nonce', holderAndNonce, async (c) => {
+    const { holder, nonce } = c.req.valid('param');
     c.header('cache-control', 'no-store');
-    const { holder, nonce } = c.req.param();
-    const isKnown = HOLDER.test(holder) && NONCE.test(nonce);
-    const relay = isKnown && (await knownRelay(c.var.context, holder.toLowerCase(), nonce.toLowerCase()));
-    return c.json(await relayStatus(c.var.context, found(relay || undefined)));
+    const relay = await knownRelay(c.var.context, holder.toLowerCase(), nonce.toLowerCase());
+    return c.json(await relayStatus(c.var.context, found(relay)));
   })
   .get('/api/relay/:id', idParam, async (c) => {
     const { id } = c.req.valid('param');

@@ -1,13 +1,6 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  getAddress,
-  isAddress,
-  isAddressEqual,
-  isHash,
-} from 'viem';
+import { type Address, isAddress, isAddressEqual, isHash } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { SafeCall, SafeContent } from '#domain/safe.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
@@ -30,15 +23,15 @@ const RESTRICTS: readonly string[] = ['freeze', 'pause', 'revokeRole', 'renounce
  * before it is signed.
  */
 export function givenTo(context: Pick<Context, 'chain'>, content: SafeContent): Address[] | undefined {
-  const { functionName, args } = decoded(context, content);
-  return RESTRICTS.includes(functionName) ? undefined : (args.filter((arg) => isAddress(arg as string)) as Address[]);
+  const { name, args } = decoded(context, content);
+  return RESTRICTS.includes(name) ? undefined : (args.filter((arg) => isAddress(arg as string)) as Address[]);
 }
 
 /** Whether the desk can show it in words. */
 export const isDescribable = (context: Pick<Context, 'chain'>, content: SafeContent): boolean =>
   decodedContent(context, content) !== undefined;
 
-type Decoded = { functionName: string; args: readonly unknown[] };
+type Decoded = Pick<DecodedCall, 'name' | 'args'>;
 
 function decoded(context: Pick<Context, 'chain'>, content: SafeContent): Decoded {
   const found = decodedContent(context, content);
@@ -53,26 +46,13 @@ function decodedContent(context: Pick<Context, 'chain'>, content: SafeContent): 
     // Signed messages name no account and no record.
     case 'price':
     case 'withdrawal':
-      return { functionName: content.kind, args: [] };
+      return { name: content.kind, args: [] };
   }
 }
 
-function decodedCall({ chain }: Pick<Context, 'chain'>, { to, data }: SafeCall): Decoded | undefined {
-  const abis = [
-    [chain.token, usgTokenAbi],
-    [chain.inbox, redemptionInboxAbi],
-  ] as const;
-  const abi = abis.find(([address]) => isAddressEqual(address, getAddress(to)))?.[1];
-  if (!abi) return undefined;
-  try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data });
-    // Bytes that no argument reads would be signed without a word about them.
-    const isWhole = encodeFunctionData({ abi, functionName, args } as never) === data;
-    return isWhole ? { functionName, args: args as readonly unknown[] } : undefined;
-  } catch {
-    // Not a function of the contract, or not its arguments.
-    return undefined;
-  }
+function decodedCall({ chain }: Pick<Context, 'chain'>, { to, data }: SafeCall): DecodedCall | undefined {
+  if (isAddressEqual(to, chain.token)) return decodeCall(usgTokenAbi, data);
+  return isAddressEqual(to, chain.inbox) ? decodeCall(redemptionInboxAbi, data) : undefined;
 }
 
 type Screened = Pick<Proposal, 'content' | 'subjectKind' | 'subjectId'>;

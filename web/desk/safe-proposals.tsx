@@ -1,12 +1,13 @@
 import { PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { keccak256, stringToBytes } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
+import type { Call } from '#wallet/chain.ts';
 import { attestationIn, type Words } from '#wallet/describe-call.ts';
-import { expectKeySignatures } from '#wallet/safe-proposal.ts';
+import { expectExecutable } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -14,11 +15,13 @@ import { useSite } from '#web/lib/site.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { useMay } from './access.ts';
 import { useReturnFacts } from './parts/signed-words.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
@@ -37,7 +40,7 @@ const ENDINGS = {
   executed: 'Done',
   withdrawn: 'Withdrawn',
   expired: 'Expired',
-  replaced: 'Replaced by another transaction of the Safe',
+  replaced: 'Replaced by another of the Safe’s transactions',
 };
 
 /** What the owners of Safes are asked to sign: who has, how many are missing, and until when. */
@@ -46,7 +49,7 @@ export function SafeProposals() {
   const { data: chainSite } = useSite();
   const { data } = query;
   if (!data && query.isError) return <LoadFailed title={SAFE_MESSAGES.loadFailed} query={query} />;
-  if (!data || !chainSite) return <Skeleton className="w-64" label="Loading what waits for signatures" />;
+  if (!data || !chainSite) return <Skeleton className="w-64" label="Loading the proposals" />;
   const open = data.filter(({ ended_at }) => ended_at === null);
   const ended = data.filter(({ ended_at }) => ended_at !== null);
   return (
@@ -54,12 +57,12 @@ export function SafeProposals() {
       <h2 id="waiting-for-signatures" className="text-xl">
         Waiting for signatures
       </h2>
-      {open.length === 0 && <p className="text-muted">Nothing waits for signatures.</p>}
+      {open.length === 0 && <p className="text-muted">Nothing is waiting for signatures.</p>}
       {open.map((proposal) => (
         <OpenProposal key={proposal.id} proposal={proposal} chainSite={chainSite} />
       ))}
       {ended.length > 0 && (
-        <Disclosure title="Ended lately">
+        <Disclosure title="Recently ended">
           <ul className="grid gap-3">
             {ended.map((proposal) => (
               <li key={proposal.id} className="flex flex-wrap justify-between gap-x-6">
@@ -158,17 +161,8 @@ function OpenProposal({ proposal, chainSite }: Props) {
         text={(error) => (error instanceof ApiError ? messageOf(error) : walletMessage(error))}
       />
       <div className="flex flex-wrap items-start gap-3">
-        {acts.sign && isChecked && (
-          <Button
-            size="sm"
-            busy={sign.isPending}
-            icon={<PenLine aria-hidden className="size-4" />}
-            onClick={() => sign.mutate()}
-          >
-            Sign
-          </Button>
-        )}
-        {acts.execute && owner && <Execute {...{ title, owner, report, execution: acts.execute }} />}
+        {acts.sign && isChecked && <Sign {...{ proposal, chainSite, sign }} />}
+        {acts.execute && owner && isChecked && <Execute {...{ title, owner, report, call: acts.execute }} />}
         {proposal.signed && (
           <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             Withdraw
@@ -176,6 +170,41 @@ function OpenProposal({ proposal, chainSite }: Props) {
         )}
       </div>
     </article>
+  );
+}
+
+type SignProps = Props & { sign: ReturnType<typeof useProposalActions>['sign'] };
+
+/** The proposal once more before it is signed, as it was when that was asked: the list behind it is read again every few seconds. */
+function Sign({ proposal, chainSite, sign }: SignProps) {
+  const [asked, setAsked] = useState<Props>();
+  const close = () => setAsked(undefined);
+  const confirm = async () => {
+    const signed = asked?.proposal.signed;
+    return signed && sign.mutateAsync(signed).finally(close);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        busy={sign.isPending}
+        icon={<PenLine aria-hidden className="size-4" />}
+        onClick={() => setAsked({ proposal, chainSite })}
+      >
+        Sign
+      </Button>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={SAFE_MESSAGES.signConfirm}
+        confirmLabel="Sign"
+        busy={sign.isPending}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        {asked && <ProposalFacts {...asked} />}
+        <ConfirmElsewhere busy={sign.isPending} />
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -190,20 +219,20 @@ function useIsManifestChecked({ proposal: { signed }, chainSite }: Props): boole
 type ExecuteProps = {
   title: string;
   owner: Signer;
-  execution: NonNullable<ReturnType<typeof actsOf>['execute']>;
+  call: Call;
   report: (tx: string) => Promise<void>;
 };
 
-function Execute({ title, owner, execution: { call, signed, packed }, report }: ExecuteProps) {
+function Execute({ title, owner, call, report }: ExecuteProps) {
   return (
     <WalletAction
       needs={null}
       label="Execute"
       question={`${title}?`}
       signer={owner}
-      call={call}
+      call={() => call}
       purpose={{ kind: 'guard', title }}
-      onBefore={() => expectKeySignatures(signed, packed)}
+      onBefore={({ call: sent, signer, chain }) => expectExecutable(chain, signer, sent)}
       onSent={report}
     >
       <p>Enough owners have signed. Your own wallet sends the transaction and pays its fee; the Safe makes the call.</p>

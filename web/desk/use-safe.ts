@@ -60,7 +60,7 @@ export const proposalTitle = (proposal: Proposal, chainSite: Site | undefined): 
 export function missingText(proposal: Proposal): string {
   const { missing, threshold, must_wait: mustWait, signed } = proposal;
   if (!signed) return 'It can’t be signed';
-  if (missing === null || threshold === null) return 'The Safe doesn’t answer now';
+  if (missing === null || threshold === null) return 'The Safe isn’t responding';
   if (missing > 0) return `${missing} of ${threshold} signatures missing`;
   if (proposal.is_stopped) return SCREENING_MESSAGES.proposalStopped;
   if (signed.content.kind === 'price') return `Signed. It’s in force from ${shownSecond(signed.content.time)}`;
@@ -79,11 +79,11 @@ export function actsOf(proposal: Proposal, chainSite: Site, owner: Address | und
   const isReady = content.kind === 'transaction' && packed !== null && !mustWait;
   return {
     sign: !hasSigned,
-    execute: isReady ? { call: () => executionCall(safe, content, packed), signed, packed } : undefined,
+    execute: isReady ? executionCall(safe, content, packed) : undefined,
   };
 }
 
-/** What waits for signatures, oldest first, and what ended lately. */
+/** What waits for signatures, oldest first, and what ended recently. */
 export const useProposals = () =>
   useQuery({
     queryKey: queryKeys.safeProposals,
@@ -181,9 +181,9 @@ export function useProposalActions(proposal: Proposal) {
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
   const sign = useMutation({
     onSettled,
-    mutationFn: async () => {
-      const { signed } = proposal;
-      if (!owner || !walletChain || !signed) throw new TypeError('No wallet to sign with');
+    /** `signed` is what was shown. */
+    mutationFn: async (signed: SafeProposal) => {
+      if (!owner || !walletChain) throw new TypeError('No wallet to sign with');
       await signAsOwner(owner, desk, walletChain.chain, signed);
       // A price may be in force with this signature.
       if (signed.content.kind !== 'transaction') await queries.invalidateQueries({ queryKey: queryKeys.price });

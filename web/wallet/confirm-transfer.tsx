@@ -3,7 +3,6 @@ import type { Address } from 'viem';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { site } from '#site';
-import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/describe-call.ts';
 import { type AnyApproval, type Approval, approvalAfter, validUntil } from '#wallet/fee.ts';
@@ -113,8 +112,8 @@ const transferFacts = ({ to, units, token, recipient, value }: FactsProps) =>
     ['Token’s contract', token],
   ] as const;
 
-/** What the checks allowed, with the amount that they were made for, and what is to be approved. */
-export type CheckedSend = Extract<SendVerdict, { ok: true }> & { units: Usg; approval: AnyApproval };
+/** What the checks allowed, the call that they were made for, and what is to be approved. */
+export type CheckedSend = Extract<SendVerdict, { ok: true }> & { call: Call; approval: AnyApproval };
 
 type SendProps = {
   from: Address;
@@ -137,7 +136,7 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
   const send = useSend(walletChain, from);
   const [accepted, setAccepted] = useState(false);
   const recipient = useContactName(checked?.to);
-  const call = checked && walletChain && transferCall(walletChain.chain.token, checked.to, checked.units);
+  const units = checked && tokensMovedBy(checked.call)?.units;
 
   function close() {
     send.reset();
@@ -147,8 +146,7 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
 
   async function confirm() {
     if (!checked) return;
-    const { approval } = checked;
-    if (!call) return;
+    const { call, approval } = checked;
     const done = (sent: Sent) => {
       setAccepted(false);
       onSent(sent);
@@ -163,16 +161,14 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
 
   return (
     <ConfirmTransfer
-      transfer={checked && call && { from, call, approval: checked.approval }}
+      transfer={checked && { from, call: checked.call, approval: checked.approval }}
       verb="Send"
       question={SEND_MESSAGES.confirm}
       sending={send}
       recipient={recipient}
       value={
-        checked &&
-        price && (
-          <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(checked.units, price.cents))})</span>
-        )
+        units &&
+        price && <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(units, price.cents))})</span>
       }
       blocked={isBlocked(checked, accepted)}
       onApproval={onApproval}

@@ -6,6 +6,7 @@ import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown, usgInput } from '#domain/money.ts';
 import { site } from '#site';
+import { transferCall } from '#wallet/calls.ts';
 import { type AnyApproval, createApproval, createRelayApproval, feeAmount } from '#wallet/fee.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
@@ -81,7 +82,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     if (verdict?.ok)
       setChecked({
         ...verdict,
-        units,
+        call: transferCall(walletChain.chain.token, verdict.to, units),
         approval: approvalOf(verdict, at),
       });
     else if (verdict) refuse(verdict);

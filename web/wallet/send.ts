@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { Usg } from '#domain/money.ts';
 import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/describe-call.ts';
 import { type AnyApproval, estimateFees, isRelayed } from '#wallet/fee.ts';
-import { WalletProblem } from '#wallet/problem.ts';
+import { Refusal, WalletProblem } from '#wallet/problem.ts';
 import { checkAddress, checkSend, type SamePayment } from '#wallet/recipient.ts';
 import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
 import { isOpenAuthorization } from '#wallet/transaction-record.ts';
@@ -77,7 +78,7 @@ export function useSend(walletChain: WalletChain | undefined, from: Address) {
       if (!walletChain) throw new TypeError('No blockchain connection');
       if (!signer || !isAddressEqual(signer.address, from)) throw new WalletProblem('locked');
       const moved = tokensMovedBy(call);
-      if (!moved) throw new TypeError('Not a transfer');
+      if (!moved || !isAddressEqual(call.to, walletChain.chain.token)) throw new Refusal(SIGNER_MESSAGES.otherToken);
       const purpose = { kind: 'send', to: moved.to, units: moved.units.toString() } as const;
       if (isRelayed(approval)) {
         const { sendRelayed } = await import('#wallet/send-relayed.ts');

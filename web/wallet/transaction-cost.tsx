@@ -114,7 +114,7 @@ export const SafeCost = ({ safe, approval: { number }, facts = [] }: SafeProps) 
   <Facts
     items={[
       ...facts,
-      ['Made by the Safe', <AddressText key="safe" of={safe} />],
+      ['Safe', <AddressText key="safe" of={safe} />],
       ['Number', String(number)],
       ['Signed by', 'The owners of the Safe; the one who executes it pays the network fee'],
     ]}

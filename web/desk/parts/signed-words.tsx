@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { type Address, erc20Abi, isAddressEqual, zeroAddress } from 'viem';
 import { readContract } from 'viem/actions';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { formatCount, formatUnits, USG_DECIMALS } from '#domain/money.ts';
-import { site } from '#site';
+import { formatCount } from '#domain/money.ts';
 import type { Call } from '#wallet/chain.ts';
-import { describeCall, returnIn, type Words } from '#wallet/describe-call.ts';
+import { type Asset, amountOf, type Contracts, describeCall, knownAsset, returnIn } from '#wallet/describe-call.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -14,26 +13,25 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** The words of a call at the desk; undefined until the chain is known, and for a call that has none. */
-export function useCallWords(call: Call | undefined): Words | undefined {
-  const chain = useWalletChain()?.chain;
-  return chain && call && describeCall(call, chain);
-}
-
-type WordsProps = { call: Call; facts: readonly Fact[] };
+type WordsProps = { call: Call; contracts: Contracts & { chainId: number }; facts: readonly Fact[] };
 
 /** What is about to be signed, in words that come from its very bytes, and then what they don't say. */
-export function SignedWords({ call, facts }: WordsProps) {
-  const words = useCallWords(call);
+export function SignedWords({ call, contracts, facts }: WordsProps) {
+  const words = describeCall(call, contracts);
   const returned = useReturnFacts(call);
   if (!words) return <Notice kind="danger">{SIGNER_MESSAGES.callUnknown}</Notice>;
   return (
-    <Facts items={[['You sign', <strong key="s">{words.title}</strong>], ...words.facts, ...returned, ...facts]} />
+    <Facts
+      items={[
+        ['You sign', <strong key="s">{words.title}</strong>],
+        ...words.facts,
+        ['Chain ID', String(contracts.chainId)],
+        ...returned,
+        ...facts,
+      ]}
+    />
   );
 }
-
-/** An asset at a ticket's address, as its own contract describes it. */
-export type Asset = { decimals: number; name: string };
 
 /** What the chain says of an asset: our token, ether (address 0), or whatever else was sent by mistake. */
 export function useAsset(asset: Address | undefined) {
@@ -44,17 +42,14 @@ export function useAsset(asset: Address | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<Asset> => {
       if (!chain || !asset) throw new TypeError('No blockchain connection');
-      if (isAddressEqual(asset, zeroAddress)) return { decimals: 18, name: 'ETH' };
-      if (isAddressEqual(asset, chain.token)) return { decimals: USG_DECIMALS, name: site.symbol };
+      const known = knownAsset(asset, chain.token);
+      if (known) return known;
       const decimals = await readContract(chain.client, { address: asset, abi: erc20Abi, functionName: 'decimals' });
       // Anyone can name a token as another's: its address says which it is.
       return { decimals, name: `of the token at ${asset}` };
     },
   });
 }
-
-/** An amount of an asset, by the decimals that the asset's own contract gives. */
-export const amountOf = (units: bigint, { decimals, name }: Asset): string => `${formatUnits(units, decimals)} ${name}`;
 
 /** What a return pays besides its words: the amount by the asset's own decimals, where its smallest units alone don't say it. */
 export function useReturnFacts(call: Call | undefined): Fact[] {

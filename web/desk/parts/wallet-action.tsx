@@ -4,7 +4,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { DESK_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import type { WalletRole } from '#domain/staff/desk-rights.ts';
-import type { Call, Role } from '#wallet/chain.ts';
+import type { Call, Chain, Role } from '#wallet/chain.ts';
 import { type Approval, approvalAfter, FeeRisen, requireEnoughFee } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { approvalFor, type Sent, type Signer } from '#wallet/signer.ts';
@@ -33,8 +33,8 @@ type Props = {
   purpose: Purpose;
   /** How its button looks; the one that comes next is primary. */
   kind?: ButtonKind;
-  /** Runs after the token would take the call and before it is signed. */
-  onBefore?: () => Promise<unknown>;
+  /** Runs once, after the token would take the call and before it is signed. */
+  onBefore?: (asked: { call: Call; signer: Address; chain: Chain }) => Promise<unknown>;
   onSent?: (hash: `0x${string}`) => Promise<unknown>;
   /** The role of the token without which it would refuse the call; null where the signer needs none. */
   needs: Role | null;
@@ -42,9 +42,10 @@ type Props = {
   signer?: Signer;
 };
 
-/** What an opened confirmation shows and what is signed after it: the same call, whatever the page learns meanwhile. */
-type Asked = { call: Call; purpose: Purpose; approval: Approval };
 type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
+
+/** What an opened confirmation shows, and what is signed and reported after it: of the moment when it was asked, whatever the page learns meanwhile. */
+type Asked = { given: Props; wallet: Ready; call: Call; approval: Approval; begin: () => Promise<unknown> };
 
 // How ether and other contracts' tokens refuse to leave a ticket's address: OpenZeppelin's errors in the address's own code.
 const RETURN_ERRORS = parseAbi(['error FailedCall()', 'error SafeERC20FailedOperation(address token)']);
@@ -53,19 +54,18 @@ const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
 export function WalletAction(props: Props) {
-  const { label, question, children, facts = [], call, purpose, kind, needs, onBefore, onSent, signer } = props;
+  const { label, kind, needs, signer } = props;
   const wallet = useDeskSigner(signer);
   const roles = useSignerRoles(wallet.ready && needs ? wallet.address : undefined);
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  async function attempt(act: (wallet: Ready) => Promise<unknown>, onFailure?: (refusal: unknown) => void) {
-    if (!wallet.ready) return;
+  async function attempt(act: () => Promise<unknown>, onFailure?: (refusal: unknown) => void) {
     setBusy(true);
     setError(undefined);
     try {
-      await act(wallet);
+      await act();
     } catch (refusal) {
       setError(refusal);
       onFailure?.(refusal);
@@ -75,18 +75,15 @@ export function WalletAction(props: Props) {
     }
   }
 
-  const ask = () =>
-    attempt(async ({ approve, walletChain }) => {
-      const shown = call(walletChain.chain.token);
-      setAsked({ call: shown, purpose, approval: await approve(shown) });
-    }).catch(() => {});
+  const ask = () => attempt(async () => wallet.ready && setAsked(await askedOf(props, wallet))).catch(() => {});
 
   const run = (shown: Asked) =>
     attempt(
-      async ({ check, send }) => {
-        await check(shown.call, shown.approval);
-        await onBefore?.();
-        await finish(await send(shown.call, shown.purpose, shown.approval));
+      async () => {
+        const { given, wallet: by, call, approval } = shown;
+        await by.check(call, approval);
+        await shown.begin();
+        await finish(given, await by.send(call, given.purpose, approval));
         setAsked(undefined);
       },
       (refusal) =>
@@ -94,15 +91,6 @@ export function WalletAction(props: Props) {
           refusal instanceof FeeRisen ? { ...shown, approval: approvalAfter(shown.approval, refusal) } : undefined,
         ),
     );
-
-  async function finish(sent: Sent) {
-    switch (sent.outcome) {
-      case 'sent':
-        return onSent?.(sent.hash);
-      case 'proposed':
-        return flash(SIGNER_MESSAGES.proposed, 'green');
-    }
-  }
 
   // A form that is open stays until it is closed.
   const isLacking = lacksRole(needs, roles) && !asked && !busy;
@@ -134,27 +122,45 @@ export function WalletAction(props: Props) {
       {!asked && problem}
       <ConfirmDialog
         open={asked !== undefined}
-        title={question}
-        confirmLabel={label}
+        title={asked?.given.question ?? ''}
+        confirmLabel={asked?.given.label ?? ''}
         busy={busy}
         onConfirm={async () => asked && run(asked)}
         onClose={() => setAsked(undefined)}
       >
-        {asked && <SignedWords call={asked.call} facts={facts} />}
-        {children}
-        {asked && wallet.ready && (
-          <ActionCost
-            {...{ wallet, busy }}
-            call={asked.call}
-            approval={asked.approval}
-            onApproval={(approval) => setAsked({ ...asked, approval })}
-          />
+        {asked && (
+          <>
+            <SignedWords call={asked.call} contracts={asked.wallet.walletChain.chain} facts={asked.given.facts ?? []} />
+            {asked.given.children}
+            <ActionCost {...asked} busy={busy} onApproval={(approval) => setAsked({ ...asked, approval })} />
+          </>
         )}
         {problem}
         <ConfirmElsewhere busy={busy} />
       </ConfirmDialog>
     </div>
   );
+}
+
+/** The question with all that it says and does; throws the token's refusal if the call would be refused. */
+async function askedOf(given: Props, wallet: Ready): Promise<Asked> {
+  const { chain } = wallet.walletChain;
+  const call = given.call(chain.token);
+  let begun: Promise<unknown> | undefined;
+  const begin = () => {
+    begun ??= given.onBefore?.({ call, signer: wallet.address, chain }) ?? Promise.resolve();
+    return begun;
+  };
+  return { given, wallet, call, approval: await wallet.approve(call), begin };
+}
+
+async function finish({ onSent }: Props, sent: Sent) {
+  switch (sent.outcome) {
+    case 'sent':
+      return onSent?.(sent.hash);
+    case 'proposed':
+      return flash(SIGNER_MESSAGES.proposed, 'green');
+  }
 }
 
 /** Whether the signer can't use what takes that role; not before the chain has said which roles it has. */

@@ -3,12 +3,13 @@ import { inboxAddress } from '#domain/ethereum-address.ts';
 import { formatUnits, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { site } from '#site';
 import { announceReturnCall, approveReturnCall, redeemFromInboxCall } from '#wallet/calls.ts';
+import { type Asset, amountOf } from '#wallet/describe-call.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Asset, amountOf, useAsset } from '../parts/signed-words.tsx';
+import { useAsset } from '../parts/signed-words.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './redemption-actions.ts';
 

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
+import { isAddressEqual } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { type Manifest, readManifest } from '#proof/manifest.ts';
 import { site } from '#site';
 import { attestCall } from '#wallet/describe-call.ts';
+import { Refusal } from '#wallet/problem.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -145,7 +147,7 @@ function PreparedManifest({ draft: { hash, faults: refused }, onSent, manifest, 
   const facts = [
     ['Coins', formatCount(coins)],
     ['Counted', shownTime(period.asOf)],
-    ['Redeemed by then, in all', `${formatUsg(BigInt(redeemedAsOf))} ${site.symbol}`],
+    ['Total redeemed by then', `${formatUsg(BigInt(redeemedAsOf))} ${site.symbol}`],
     ['Lots', `${formatCount(lots.count)}, Merkle root ${lots.root}`],
     ['Taken out since the last', formatCount(exclusions.length)],
     ['SHA-256 of the manifest', hash],
@@ -177,6 +179,9 @@ function PreparedManifest({ draft: { hash, faults: refused }, onSent, manifest, 
           kind="primary"
           call={(token) => attestCall(token, call)}
           purpose={{ kind: 'guard', title, reason: `Counted ${period.asOf}` }}
+          onBefore={async ({ signer }) => {
+            if (!isAddressEqual(signer, attestor)) throw new Refusal(MANIFEST_FAULTS['other-attestor']());
+          }}
           onSent={async () => {
             onSent();
             await queries.invalidateQueries({ queryKey: queryKeys.desk });

@@ -7,7 +7,7 @@ import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { approvalAfter } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import type { Sent, Signer } from '#wallet/signer.ts';
+import type { Sent } from '#wallet/signer.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { useSigner } from '#web/lib/signer.ts';
@@ -25,7 +25,6 @@ import { SignerLine } from '#web/wallet/sign-with.tsx';
 import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
 
 type Props = {
-  signer: Signer | undefined;
   ready: ReadyIssue | undefined;
   /** Closed, or another fee than the one shown: at another speed, or because the network wants it. */
   onReady: (ready: ReadyIssue | undefined) => void;
@@ -37,9 +36,9 @@ const SAID: Record<Sent['outcome'], string> = { sent: ADMIN_MESSAGES.issueSent, 
 const issueMessage = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error));
 
 /** The confirmation before tokens are issued. */
-function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
+function IssueConfirm({ ready, onReady, onSent }: Props) {
   const walletChain = useWalletChain();
-  const issue = useIssue(walletChain, signer);
+  const issue = useIssue(walletChain);
 
   function close() {
     issue.reset();
@@ -59,7 +58,7 @@ function IssueConfirm({ signer, ready, onReady, onSent }: Props) {
 
   return (
     <ConfirmTransfer
-      transfer={ready && signer && { ...ready, from: signer.address }}
+      transfer={ready && { ...ready, from: ready.signer.address }}
       verb="Issue"
       question={ADMIN_MESSAGES.issueConfirm}
       sending={issue}
@@ -114,7 +113,7 @@ export function IssueForm() {
           </Button>
         </div>
       </Form>
-      <IssueConfirm signer={signer} ready={ready} onReady={setReady} onSent={fields.reset} />
+      <IssueConfirm ready={ready} onReady={setReady} onSent={fields.reset} />
     </section>
   );
 }

@@ -19,8 +19,8 @@ import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
-/** An issue that the token would take now, and what is to be approved for it. */
-export type ReadyIssue = { call: Call; approval: Approval };
+/** An issue that the token would take now, who signs it, and what is to be approved for it. */
+export type ReadyIssue = { signer: Signer; call: Call; approval: Approval };
 
 type Typed = { to: string; tokens: string };
 type Read = { ok: true; to: string; units: Usg } | { ok: false; errors: FieldErrors<keyof Typed> };
@@ -74,16 +74,16 @@ export function useIssueCheck(walletChain: WalletChain | undefined, signer: Sign
       if (!walletChain || !signer) throw new TypeError('No blockchain connection');
       const call = issueCall(walletChain.chain.token, getAddress(to), units);
       await answerOf(api.screening.address.$post({ json: { address: to } }));
-      return { call, approval: await approvalFor(signer, walletChain.chain, call) };
+      return { signer, call, approval: await approvalFor(signer, walletChain.chain, call) };
     },
   });
 }
 
-export function useIssue(walletChain: WalletChain | undefined, signer: Signer | undefined) {
+export function useIssue(walletChain: WalletChain | undefined) {
   return useMutation({
-    mutationFn: async ({ call, approval }: ReadyIssue) => {
+    mutationFn: async ({ signer, call, approval }: ReadyIssue) => {
       const moved = tokensMovedBy(call);
-      if (!walletChain || !signer || !moved) throw new TypeError('No blockchain connection');
+      if (!walletChain || !moved) throw new TypeError('No blockchain connection');
       const purpose = { kind: 'issue', to: moved.to, units: moved.units.toString() } as const;
       return signer.sendTransaction(call, purpose, approval);
     },

@@ -6,7 +6,6 @@ import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
 import type { Signer } from '#wallet/signer.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -14,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { Moment, WhyField } from './price-fields.tsx';
-import { type PriceCall, useScheduledPrice, useSetPrice } from './set-price.ts';
+import { type PriceCall, signedForFacts, useScheduledPrice, useSetPrice, useSigningWhenOpened } from './set-price.ts';
 
 /** When a Safe's price is to be in force, in minutes. */
 const LEADS: readonly [[string, string], [string, string], ...[string, string][]] = [
@@ -25,7 +24,6 @@ const LEADS: readonly [[string, string], [string, string], ...[string, string][]
 ];
 
 type Props = {
-  signer: Signer | undefined;
   /** The price in force; undefined while there is none. */
   before: UsdCents | undefined;
   cents: UsdCents;
@@ -39,8 +37,8 @@ type Props = {
 };
 
 /** The confirmation before a price takes effect. One that is far from the last, or the first of all, is typed a second time. */
-export function PriceConfirm({ signer, before, cents, at, reason, onClose, onSet }: Props) {
-  const walletChain = useWalletChain();
+export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Props) {
+  const { walletChain, signer } = useSigningWhenOpened();
   const set = useSetPrice(walletChain, signer);
   const [again, setAgain] = useState('');
   const [left, setLeft] = useState(false);
@@ -76,7 +74,7 @@ export function PriceConfirm({ signer, before, cents, at, reason, onClose, onSet
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
           ...(change ? [['Difference', changeText(change)] as const] : []),
           ['In force from', at === undefined ? startText(signer, lead) : <Moment key="at" at={at} />],
-          ...(walletChain ? [['Signed for', `${site.symbol} at ${walletChain.chain.token}`] as const] : []),
+          ...signedForFacts(walletChain),
         ]}
       />
       {at === undefined && scheduled && (

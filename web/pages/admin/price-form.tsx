@@ -134,7 +134,6 @@ export function PriceForm() {
       </Form>
       {confirming !== undefined && price !== undefined && (
         <PriceConfirm
-          signer={signer}
           before={price?.cents}
           {...confirming}
           reason={why}

@@ -5,9 +5,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
-import { site } from '#site';
 import { useSigner } from '#web/lib/signer.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -17,7 +15,14 @@ import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { WhyField } from './price-fields.tsx';
-import { type DeskPrice, type PriceCall, useDeskPrices, useWithdrawPrice } from './set-price.ts';
+import {
+  type DeskPrice,
+  type PriceCall,
+  signedForFacts,
+  useDeskPrices,
+  useSigningWhenOpened,
+  useWithdrawPrice,
+} from './set-price.ts';
 
 const FIRST = 10;
 const MOST = 1_000;
@@ -29,8 +34,8 @@ type Props = { price: DeskPrice; prices: readonly DeskPrice[]; onClose: () => vo
 
 /** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
 function WithdrawConfirm({ price, prices, onClose }: Props) {
-  const walletChain = useWalletChain();
-  const withdraw = useWithdrawPrice(walletChain, useSigner().signer);
+  const { walletChain, signer } = useSigningWhenOpened();
+  const withdraw = useWithdrawPrice(walletChain, signer);
   const [why, setWhy] = useState('');
   const isScheduled = price.since === null;
   const next = prices.find(
@@ -66,7 +71,7 @@ function WithdrawConfirm({ price, prices, onClose }: Props) {
         items={[
           ['Price', <strong key="p">{dollars(price.cents)}</strong>],
           [isScheduled ? 'Scheduled for' : 'Set', shownSecond(price.time)],
-          ...(walletChain ? [['Signed for', `${site.symbol} at ${walletChain.chain.token}`] as const] : []),
+          ...signedForFacts(walletChain),
           ['Price after that', next ? dollars(next.cents) : 'no recent price'],
         ]}
       />

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { useState } from 'react';
 import type { Address } from 'viem';
 import { withoutSeparators } from '#domain/coin.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
+import { site } from '#site';
 import { Refusal } from '#wallet/problem.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import type { Proposed, Signer } from '#wallet/signer.ts';
@@ -13,8 +15,9 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { serverTime } from '#web/lib/server-time.ts';
+import { useSigner } from '#web/lib/signer.ts';
 import { walletMessage } from '#web/lib/wallet.ts';
-import type { WalletChain } from '#web/lib/wallet-chain.ts';
+import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */
 export function priceError(text: string): string | undefined {
@@ -31,6 +34,24 @@ export const signedCallMessage = (error: unknown): string =>
 
 /** The server's answer, or that others must sign the call first. */
 export type PriceCall<Answer = unknown> = { outcome: 'answered'; answer: Answer } | Proposed;
+
+/** Who signs and for which token, as they were when the confirmation opened: it shows what is signed, whatever the page learns meanwhile. */
+export function useSigningWhenOpened() {
+  const walletChain = useWalletChain();
+  const { signer } = useSigner();
+  const [opened] = useState({ walletChain, signer });
+  return opened;
+}
+
+/** What a price's signature is of besides its figures. */
+export const signedForFacts = (walletChain: WalletChain | undefined): [name: string, value: string][] => {
+  if (!walletChain) return [];
+  const { token, chainId } = walletChain.chain;
+  return [
+    ['Signed for', `${site.symbol} at ${token}`],
+    ['Chain ID', String(chainId)],
+  ];
+};
 
 type Signing = { signer: Signer; chainId: number; token: Address };
 
