@@ -24,7 +24,8 @@ const postgres = await startPostgres();
 const { db, close } = openPool(postgres.url);
 const folder = mkdtempSync(join(tmpdir(), 'usg-fuzz-relay-'));
 const settings = {
-  ...{ DATA_DIR: join(folder, 'data'), BUILD_DIR: testBuild({}, folder) },
+  DATA_DIR: join(folder, 'data'),
+  BUILD_DIR: testBuild({}, folder),
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 };
 const place = { chain, db, databaseUrl: postgres.url, settings };

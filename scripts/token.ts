@@ -53,7 +53,9 @@ async function verify(chain: Chain, expected?: Deployment): Promise<boolean> {
   await writeFiles(join(root, OUT), { 'standard-input.json': `${JSON.stringify(compiled.input, null, 2)}\n` });
   const { optimizer, evmVersion } = compiled.input.settings;
   say(
-    ...['', ...lines, ''],
+    '',
+    ...lines,
+    '',
     'For explorers (verify by standard JSON input):',
     `  file: ${join(OUT, 'standard-input.json')}`,
     `  compiler: ${compiled.compiler}, optimizer with ${optimizer.runs} runs, EVM ${evmVersion}`,

@@ -180,8 +180,12 @@ describe('the settings of accounts', () => {
     expect(readEnv({ RELAYER: 'off' }).relayer.isOn).toBe(false);
     const budgets = { RELAYER_DAILY_ETH: '0.25', RELAYER_HOLDER_LIMIT: '2', RELAYER_NETWORK_LIMIT: '9' };
     expect(readEnv(budgets).relayer.budgets).toEqual({
-      ...{ perDay: parseEther('0.25'), perHolder: 2, perNetwork: 9 },
-      ...{ openPerNetwork: 3, redemptionPercent: 50, leastSend: 10_000_000n },
+      perDay: parseEther('0.25'),
+      perHolder: 2,
+      perNetwork: 9,
+      openPerNetwork: 3,
+      redemptionPercent: 50,
+      leastSend: 10_000_000n,
     });
   });
 

@@ -55,7 +55,10 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
   const remoteChain: RemoteChain | undefined =
     rpcUrl && id && token && inbox
       ? {
-          ...{ rpcUrl, id: Number(id), token: getAddress(token), inbox: getAddress(inbox) },
+          rpcUrl,
+          id: Number(id),
+          token: getAddress(token),
+          inbox: getAddress(inbox),
           secondRpcUrl: set.ETH_RPC_URL_2,
           deployBlock: set.TOKEN_DEPLOY_BLOCK === undefined ? undefined : BigInt(set.TOKEN_DEPLOY_BLOCK),
         }

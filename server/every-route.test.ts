@@ -22,7 +22,10 @@ const env = readEnv({ RPC_LIMIT: '1000000' });
 // No password here is worth the time that a real one, or a wrong one, takes.
 const accounts = { ...env.accounts, hashCost: { memoryKiB: 64, passes: 1 }, refusalDelayMs: 0 };
 const site = await testSite({
-  ...{ db, chain: chain.chain, node: httpNode(chain.rpcUrl), relayer: await fundedRelayer(chain) },
+  db,
+  chain: chain.chain,
+  node: httpNode(chain.rpcUrl),
+  relayer: await fundedRelayer(chain),
   env: { ...env, accounts },
 });
 const admin = newAccount();

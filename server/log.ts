@@ -6,8 +6,22 @@ import type { AppEnv, Context, Deps } from './context.ts';
 import { isTrusted, peerAddress } from './security/network-address.ts';
 
 const SECRET = [
-  ...['password', 'password_confirmation', 'current_password', 'passwordHash', 'privateKey', 'adminKey', 'attestorKey'],
-  ...['key', 'pw', 'token', 'tokenHash', 'reset_password_token', 'confirmation_token', 'nonce', 'signature', 'raw'],
+  'password',
+  'password_confirmation',
+  'current_password',
+  'passwordHash',
+  'privateKey',
+  'adminKey',
+  'attestorKey',
+  'key',
+  'pw',
+  'token',
+  'tokenHash',
+  'reset_password_token',
+  'confirmation_token',
+  'nonce',
+  'signature',
+  'raw',
 ];
 const HEADERS = ['cookie', 'authorization', 'client', '["access-token"]', '["set-cookie"]'];
 

@@ -167,8 +167,12 @@ async function start(): Promise<void> {
   const { symbol } = site;
   report({
     ready: {
-      ...{ site: origins[0], desk: env.deskUrl, symbol, mode: env.mode },
-      ...{ dataDir: env.dataDir, ownChain: opened.chain.local },
+      site: origins[0],
+      desk: env.deskUrl,
+      symbol,
+      mode: env.mode,
+      dataDir: env.dataDir,
+      ownChain: opened.chain.local,
     },
   });
   // Node keeps what it compiled when it exits; a start that follows a crash or a kill needs it most.

@@ -15,8 +15,12 @@ const ann = 'ann@example.com';
 
 const FORGET = async () => undefined;
 const GROUPS = [
-  ...[signUpRoutes, sessionRoutes, changeRoutes, profileRoutes([])],
-  ...[confirmationRoutes(FORGET), recoveryRoutes(FORGET)],
+  signUpRoutes,
+  sessionRoutes,
+  changeRoutes,
+  profileRoutes([]),
+  confirmationRoutes(FORGET),
+  recoveryRoutes(FORGET),
 ];
 const PASSKEYS = [walletRoutes, passkeyLoginRoutes, passkeyRoutes];
 /** Every call of accounts that changes something, as the routes have them. */

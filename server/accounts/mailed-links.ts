@@ -11,8 +11,11 @@ export type MailedLink = typeof mailedLinks.$inferSelect;
 type Where = Pick<Context, 'db' | 'now'>;
 
 const HOURS: Record<Purpose, number> = {
-  ...{ confirm: 72, 'change-email': 24, reset: 1 },
-  ...{ enroll: ENROLLMENT_LINK_HOURS, 'second-step': SECOND_STEP_MINUTES / 60 },
+  confirm: 72,
+  'change-email': 24,
+  reset: 1,
+  enroll: ENROLLMENT_LINK_HOURS,
+  'second-step': SECOND_STEP_MINUTES / 60,
 };
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 

@@ -23,7 +23,11 @@ import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
 const CHANGE_FIELDS = new Set([
   ...Object.keys({ ...PERSON_FIELDS, ...ADDRESS_FIELDS }),
-  ...['payment_method', 'email', 'password', 'password_confirmation', 'current_password'],
+  'payment_method',
+  'email',
+  'password',
+  'password_confirmation',
+  'current_password',
 ]);
 
 const refuse = (errors: ErrorsByField): never => {

@@ -72,8 +72,17 @@ export async function askApproval<Within extends Where & { dataKey?: Uint8Array 
     const asked = await tx
       .insert(approvals)
       .values({
-        ...{ id, act, subjectKind: subject.kind, subjectId: subject.id, input, facts, why },
-        ...{ askedKind, askedId, askedAt, expiresAt },
+        id,
+        act,
+        subjectKind: subject.kind,
+        subjectId: subject.id,
+        input,
+        facts,
+        why,
+        askedKind,
+        askedId,
+        askedAt,
+        expiresAt,
       })
       .onConflictDoNothing()
       .returning({ id: approvals.id });
@@ -155,8 +164,13 @@ export async function useApproval(
     .set({ usedAt: now() })
     .where(
       and(
-        ...[eq(a.act, act), eq(a.subjectKind, subject.kind), eq(a.subjectId, subject.id)],
-        ...[eq(a.outcome, 'approved'), isNull(a.usedAt), eq(a.askedKind, actorKind), eq(a.askedId, actorId ?? '')],
+        eq(a.act, act),
+        eq(a.subjectKind, subject.kind),
+        eq(a.subjectId, subject.id),
+        eq(a.outcome, 'approved'),
+        isNull(a.usedAt),
+        eq(a.askedKind, actorKind),
+        eq(a.askedId, actorId ?? ''),
         gt(a.decidedAt, new Date(now().getTime() - REVEAL_MINUTES * 60_000)),
       ),
     )

@@ -47,7 +47,10 @@ describe('the chain of the audit log', () => {
     ];
     for (const [at, values] of odd.entries()) {
       await recordAuditEvent(context, {
-        ...{ action: 'a.b', subject, before: values, after: { at } },
+        action: 'a.b',
+        subject,
+        before: values,
+        after: { at },
         personal: { q: JSON.stringify(values) },
       });
     }

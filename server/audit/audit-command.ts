@@ -15,8 +15,20 @@ const USAGE = [
 const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/;
 const AT_ONCE = 1_000;
 const COLUMNS = [
-  ...['position', 'previous_hash', 'hash', 'id', 'at', 'actor_kind', 'actor_id', 'actor_label', 'act'],
-  ...['subject_kind', 'subject_id', 'before', 'after', 'personal'],
+  'position',
+  'previous_hash',
+  'hash',
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_label',
+  'act',
+  'subject_kind',
+  'subject_id',
+  'before',
+  'after',
+  'personal',
 ] as const;
 const [, , , ...CONTENT] = COLUMNS;
 
@@ -40,9 +52,13 @@ function linkOf(row: Record<string, string>): AuditLink {
   const values = (text: string) => (text === '' ? null : JSON.parse(text));
   const content = {
     ...(rest as { at: string; actor_kind: string; actor_label: string; act: string } & Record<string, string>),
-    ...{ id: Number(id), actor_id: rest.actor_id || null },
-    ...{ subject_kind: rest.subject_kind ?? '', subject_id: rest.subject_id ?? '' },
-    ...{ before: values(before), after: values(after), personal: values(personal) },
+    id: Number(id),
+    actor_id: rest.actor_id || null,
+    subject_kind: rest.subject_kind ?? '',
+    subject_id: rest.subject_id ?? '',
+    before: values(before),
+    after: values(after),
+    personal: values(personal),
   };
   return { position: Number(position), previous_hash, hash, content: id === '' ? null : content };
 }

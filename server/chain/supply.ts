@@ -84,7 +84,11 @@ export async function listActs(
     .orderBy(asc(e.block), asc(e.logIndex))
     .limit(limit + 1);
   return rows.map(({ name, args, time, block, logIndex, tx }) => ({
-    ...{ name, args, tx, block, logIndex },
+    name,
+    args,
+    tx,
+    block,
+    logIndex,
     time: Math.floor(time.getTime() / 1_000),
   }));
 }

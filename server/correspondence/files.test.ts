@@ -160,7 +160,9 @@ describe('a proof of payment', () => {
       // Never ends: only its beginning is there.
       const chunks = timedBody(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(begins)) }), {
         pace: { deadlineMs: 60_000, graceMs: 20, bytesPerSecond: 1_000_000 },
-        ...{ most: 1_000, tooLarge: '', tooSlow: CORRESPONDENCE_MESSAGES.fileSlow },
+        most: 1_000,
+        tooLarge: '',
+        tooSlow: CORRESPONDENCE_MESSAGES.fileSlow,
       });
       const taken = receiveFile(desk.context, { kind: 'purchase', id }, chunks, {
         key: undefined,

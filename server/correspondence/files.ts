@@ -83,7 +83,10 @@ export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
 /** The same as the customer reads them. */
 export const filesForCustomer = async (context: Where, subject: CorrespondenceSubject) =>
   (await filesOf(context, subject)).map(({ id, at, type, size, erased_at }) => ({
-    ...{ id, at, type, size },
+    id,
+    at,
+    type,
+    size,
     erased: erased_at !== null,
   }));
 

@@ -102,14 +102,14 @@ it('are kept in no row in the clear, and shown to staff in no list, file, record
 
   const paths = [
     ...['purchaseList', 'redemptionList'].flatMap((list) => [`/api/${list}`, `/api/${list}.csv`]),
-    ...[`/api/purchaseList/${purchase.id}`, `/api/redemptionList/${redemption.id}`, `/api/orders/${order.id}`],
-    ...[
-      '/api/desk/queue?view=needs_you',
-      '/api/desk/queue?view=alarms',
-      '/api/audit',
-      '/api/audit.csv',
-      '/api/approvals',
-    ],
+    `/api/purchaseList/${purchase.id}`,
+    `/api/redemptionList/${redemption.id}`,
+    `/api/orders/${order.id}`,
+    '/api/desk/queue?view=needs_you',
+    '/api/desk/queue?view=alarms',
+    '/api/audit',
+    '/api/audit.csv',
+    '/api/approvals',
   ];
   for (const path of paths) {
     const answer = await site.app.request(path, { headers: site.headers.bob ?? {} });

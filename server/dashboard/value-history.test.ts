@@ -77,8 +77,17 @@ describe('the value history of wallets', () => {
     ]);
     const zero = `0x${'0'.repeat(40)}`;
     const event = (day: string, name: string, from: string, to: string, coins: bigint, final = true) => ({
-      ...{ ...key, logIndex: 0, blockHash: '0x', tx: '0x', args: {}, final },
-      ...{ time: new Date(`2030-03-${day}`), name, from, to, value: coins * 1_000_000_000n },
+      ...key,
+      logIndex: 0,
+      blockHash: '0x',
+      tx: '0x',
+      args: {},
+      final,
+      time: new Date(`2030-03-${day}`),
+      name,
+      from,
+      to,
+      value: coins * 1_000_000_000n,
     });
     const events = [
       event('03T23:30:00Z', 'Transfer', zero, mine, 5n),

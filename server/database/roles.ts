@@ -6,8 +6,15 @@ import { migrate } from './migrate.ts';
 
 /** What is written once: to these the site's role may add, and in the chain of the audit log not even that (a trigger of the owner's does). */
 const ADD_ONLY = [
-  ...['audit_entry', 'audit_head', 'note', 'request_step', 'staff_register', 'staff_wallet'],
-  ...['coin_lot', 'coin_lot_exclusion', 'reserve_file'],
+  'audit_entry',
+  'audit_head',
+  'note',
+  'request_step',
+  'staff_register',
+  'staff_wallet',
+  'coin_lot',
+  'coin_lot_exclusion',
+  'reserve_file',
 ];
 const READ_ONLY = ['audit_link'];
 /** Serializes instances and commands that grant at the same moment. */

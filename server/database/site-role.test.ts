@@ -44,7 +44,8 @@ it('lets the site’s role follow a purchase to its tokens and a redemption to t
   const follow = createFollower(bySystem(site.base), {
     watched: [customerWallets, ticketHolders, watchedInboxes],
     effects: [claimBurns, noticeArrivals, closeFulfilledRedemptions, issueOrdersOnChain, voidOrdersOnChain],
-    ...{ intervalMs: 20, leaseSeconds: 60 },
+    intervalMs: 20,
+    leaseSeconds: 60,
   });
   const finish = async () => {
     await chain.finalize();

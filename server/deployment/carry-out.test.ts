@@ -113,7 +113,10 @@ it('warns of accounts that can do too much alone, and of plain keys', async () =
   await on.test.setCode({ address: on.attestor.address, bytecode: `0xef0100${'11'.repeat(20)}` });
   const appointments = {
     ISSUER: [{ account: admin, limit: usgFromCoins(20_000_000) }],
-    ...{ PRICER: [on.attestor.address], FULFILMENT: [issuer], COMPLIANCE: [issuer], PAUSER: [issuer] },
+    PRICER: [on.attestor.address],
+    FULFILMENT: [issuer],
+    COMPLIANCE: [issuer],
+    PAUSER: [issuer],
   };
   const warnings = await planWarnings(on.client, { ...deployment, appointments }, admin);
   expect(warnings.map((warning) => warning.replaceAll(/0x\w+/g, '0x'))).toEqual([

@@ -48,7 +48,10 @@ describe('the settings of a deployment', () => {
         { account: C, limit: 1000n * 10n ** 9n },
         { account: A, limit: 5n * 10n ** 9n },
       ],
-      ...{ PRICER: [C], FULFILMENT: [C, A], COMPLIANCE: [A], PAUSER: [] },
+      PRICER: [C],
+      FULFILMENT: [C, A],
+      COMPLIANCE: [A],
+      PAUSER: [],
     });
   });
 

@@ -24,7 +24,10 @@ function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ..
   const record = RECORDS.includes(alarm.subjectKind) ? { [alarm.subjectKind]: alarm.subjectId } : {};
   const due = dueAt !== null && dueAt > since ? [`Due ${shownOfficeTime(dueAt)}.`] : [];
   const words = [
-    ...[why, ...(cents === null ? [] : [`$${formatUsdCents(cents)}.`]), `Since ${shownOfficeTime(since)}.`, ...due],
+    why,
+    ...(cents === null ? [] : [`$${formatUsdCents(cents)}.`]),
+    `Since ${shownOfficeTime(since)}.`,
+    ...due,
     ...(endedAt === null ? [] : [`Solved ${shownOfficeTime(endedAt)}.`]),
   ];
   return [title, words.join(' '), viewAt(context, 'alarms', record)];

@@ -43,7 +43,9 @@ it('makes the first member of staff alone, and the next with the approval of one
   await approve(as(ann), await waiting());
   expect(await isStaff(bob)).toBe(true);
   expect((await auditList(context, { limit: 1 }))[0]).toMatchObject({
-    ...{ action: 'staff.grant', actorLabel: 'command line', subjectId: bob },
+    action: 'staff.grant',
+    actorLabel: 'command line',
+    subjectId: bob,
     after: { staff: true, approved_by: ann },
   });
 });

@@ -80,10 +80,16 @@ async function keep({ db, now }: Where, found: Found[]): Promise<void> {
 
 function rowOf({ kind, subject_kind, subject_id, title, why, cents, since, due }: Found, raisedAt: Date) {
   return {
-    ...{ id: uuidv7(raisedAt), kind: alarmKind(kind), subjectKind: subject_kind, subjectId: subject_id, raisedAt },
+    id: uuidv7(raisedAt),
+    kind: alarmKind(kind),
+    subjectKind: subject_kind,
+    subjectId: subject_id,
+    raisedAt,
     title: TITLES[subject_kind] ?? title,
     why: (WITH_OWN_TEXT.includes(kind) && why) || QUEUE_WHY[kind],
-    ...{ cents: cents ?? null, since, dueAt: due ?? null },
+    cents: cents ?? null,
+    since,
+    dueAt: due ?? null,
   };
 }
 

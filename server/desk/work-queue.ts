@@ -155,7 +155,9 @@ async function approvalsInQueue(context: Context): Promise<Waiting[]> {
       kind: 'approval_waiting',
       subject_kind: kind,
       subject_id: kind === 'approval' ? id : String(record?.id),
-      ...{ title, customer: '', quantity: null },
+      title,
+      customer: '',
+      quantity: null,
       since: new Date(asked_at),
       due: new Date(expires_at),
       // A whole address would not fit into a row; what has no record to open is decided above the list.

@@ -109,8 +109,12 @@ export type Input<Name extends string> = Readonly<Record<Name, 'uuid' | 'text' |
 type Result = { done: boolean; known: KnownAnswer | null };
 
 const KEY_INPUT = {
-  ...{ key_scope: 'text', key: 'text', body_hash: 'text', answer: 'jsonb' },
-  ...{ now: 'timestamptz', forgotten_before: 'timestamptz' },
+  key_scope: 'text',
+  key: 'text',
+  body_hash: 'text',
+  answer: 'jsonb',
+  now: 'timestamptz',
+  forgotten_before: 'timestamptz',
 } as const satisfies Input<string>;
 
 const TRIES = 3;
@@ -154,7 +158,9 @@ export function insertOnce<Name extends string>(name: string, input: Input<Name>
     const keyed = keyedRequest(context, request);
     const given = {
       ...values,
-      ...{ key_scope: keyed?.scope ?? null, key: keyed?.key ?? null, body_hash: keyed?.bodyHash ?? null },
+      key_scope: keyed?.scope ?? null,
+      key: keyed?.key ?? null,
+      body_hash: keyed?.bodyHash ?? null,
       answer: JSON.stringify(answer),
       now: context.now().toISOString(),
       forgotten_before: forgottenBefore(context).toISOString(),

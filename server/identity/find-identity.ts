@@ -61,8 +61,11 @@ export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentityS
     results: results
       .filter((each) => each.recordId === row.id)
       .map(({ eventId, result, reference, decidedAt, receivedAt }) => ({
-        ...{ event_id: eventId, result, reference },
-        ...{ decided_at: decidedAt.toISOString(), received_at: receivedAt.toISOString() },
+        event_id: eventId,
+        result,
+        reference,
+        decided_at: decidedAt.toISOString(),
+        received_at: receivedAt.toISOString(),
       })),
     undelivered: failed
       .filter(({ data }) => data.record === row.id)

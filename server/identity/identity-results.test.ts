@@ -50,7 +50,8 @@ type Sent = {
 };
 const eventOf = (data: object = {}, more: object = {}) =>
   JSON.stringify({
-    ...{ type: 'identity.result', timestamp: '2030-11-21T16:00:00Z' },
+    type: 'identity.result',
+    timestamp: '2030-11-21T16:00:00Z',
     ...more,
     data: { record, result: 'clear', reference: 'case-77', ...data },
   });
@@ -67,7 +68,9 @@ function message({
     method: 'POST',
     body: body as string,
     headers: {
-      ...{ 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(seconds) },
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
       'webhook-signature': `v1,${signature}`,
       ...headers,
     } as Record<string, string>,
@@ -92,7 +95,10 @@ describe('a vendor’s result', () => {
     expect(found).toMatchObject([{ event_id: 'evt_1', result: 'clear', reference: 'case-77', decided_at }]);
     const [entry] = await auditList(context, { limit: 1 });
     expect(entry).toMatchObject({
-      ...{ action: 'identity.result', actorKind: 'system', actorLabel: 'identity vendor', subjectId: subject.id },
+      action: 'identity.result',
+      actorKind: 'system',
+      actorLabel: 'identity vendor',
+      subjectId: subject.id,
       after: { record, result: 'clear', event: 'evt_1' },
     });
     expect(JSON.stringify(entry)).not.toContain('case-77');

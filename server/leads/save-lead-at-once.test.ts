@@ -7,7 +7,11 @@ import { testPostgres } from '../testing/shared-postgres.ts';
 import { saveLead } from './save-lead.ts';
 
 const ADA = {
-  ...{ first_name: 'Ada', last_name: 'L', email: 'ada@example.org', phone: '', ethereum_address: '' },
+  first_name: 'Ada',
+  last_name: 'L',
+  email: 'ada@example.org',
+  phone: '',
+  ethereum_address: '',
   message: 'Hello',
 };
 const TABLES = ['lead', 'mail_outbox', 'limit_window', 'idempotent_answer'] as const;

@@ -63,9 +63,16 @@ export async function saveLead(context: Context, input: ContactForm, key?: strin
   const digest = digestAt('lead-notice', at);
   const found = searchWords(leadTitle(first_name, last_name), first_name, last_name, email, phone, ethereum_address);
   const values = {
-    ...{ ...input, id, mailbox: mailboxOf(email), words: found.join(' '), about: JSON.stringify({ lead: id }) },
-    ...{ thanks_id: uuidv7(at), notice_id: uuidv7(at) },
-    ...{ digest_id: digest.id, digest_about: JSON.stringify(digest.about), digest_due: digest.dueAt.toISOString() },
+    ...input,
+    id,
+    mailbox: mailboxOf(email),
+    words: found.join(' '),
+    about: JSON.stringify({ lead: id }),
+    thanks_id: uuidv7(at),
+    notice_id: uuidv7(at),
+    digest_id: digest.id,
+    digest_about: JSON.stringify(digest.about),
+    digest_due: digest.dueAt.toISOString(),
   };
   return insertLead(context, { scope: 'POST /api/contact_form', key, body: input }, values, { id });
 }

@@ -28,15 +28,13 @@ beforeAll(async () => {
     const lastName = NAMES[index % NAMES.length] ?? '';
     const email = `person${index % 20}@example.org`;
     return {
-      ...{
-        id: idOf(index),
-        firstName: 'Ann',
-        lastName,
-        email,
-        phone: '',
-        ethereumAddress: '',
-        message: `No. ${index}`,
-      },
+      id: idOf(index),
+      firstName: 'Ann',
+      lastName,
+      email,
+      phone: '',
+      ethereumAddress: '',
+      message: `No. ${index}`,
       complete: index % 3 === 0,
       // Five rows a moment: most have neighbours of the same time.
       createdAt: new Date(Date.UTC(2030, 0, 1) + Math.floor(index / 5)),

@@ -116,8 +116,15 @@ describe('GET /api/events', () => {
   it('is not there for what its caller may not read', async () => {
     const { id } = await desk.request();
     for (const topic of [
-      ...['desk', 'session', 'constructor', `purchase:${id}`, 'purchase:'],
-      ...['redemption:ABCD', `track:${HOLDER}`, 'price:1', 'balance:0x1'],
+      'desk',
+      'session',
+      'constructor',
+      `purchase:${id}`,
+      'purchase:',
+      'redemption:ABCD',
+      `track:${HOLDER}`,
+      'price:1',
+      'balance:0x1',
     ])
       expect(await statusOf([topic, 'price']), topic).toBe(404);
     expect(await statusOf([])).toBe(400);

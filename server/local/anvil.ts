@@ -70,8 +70,19 @@ export async function startAnvil(folder: string): Promise<Anvil> {
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   const args = [
-    ...['--host', hiddenLoopback(), '--port', '0', '--chain-id', String(LOCAL_CHAIN_ID)],
-    ...['--accounts', '0', '--slots-in-an-epoch', '1', '--no-cors', '--cache-path', cache],
+    '--host',
+    hiddenLoopback(),
+    '--port',
+    '0',
+    '--chain-id',
+    String(LOCAL_CHAIN_ID),
+    '--accounts',
+    '0',
+    '--slots-in-an-epoch',
+    '1',
+    '--no-cors',
+    '--cache-path',
+    cache,
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
   // A separate process group: Ctrl-C in the terminal must not end the chain before the server has released it.

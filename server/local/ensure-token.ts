@@ -126,7 +126,11 @@ export function planSafe(owners: readonly Address[], threshold: number): { steps
   });
   const last: Step = {
     title: `deploy a Safe ${threshold} of ${owners.length}`,
-    ...{ to: from, data: create, gas: SAFE_GAS.proxy, by: 'anyone', creates: safe },
+    to: from,
+    data: create,
+    gas: SAFE_GAS.proxy,
+    by: 'anyone',
+    creates: safe,
   };
   return { steps: [...contracts, last], safe };
 }

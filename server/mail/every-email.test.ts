@@ -46,8 +46,15 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
     purchase: {},
     order: { ...ended, state: 'cancelled', fairMarketAt: at, refundedCents: 300_500, refundedOn: '2030-11-21' },
     redemption: {
-      ...{ state: 'shipped', country: EVIL, carrier: EVIL, tracking: EVIL, shippedAt: at, deliveredAt: at },
-      ...{ costsCents: 3_000, receiptHash: TX, receiptTx: TX },
+      state: 'shipped',
+      country: EVIL,
+      carrier: EVIL,
+      tracking: EVIL,
+      shippedAt: at,
+      deliveredAt: at,
+      costsCents: 3_000,
+      receiptHash: TX,
+      receiptTx: TX,
     },
   },
 ];

@@ -106,7 +106,8 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
     const variants = await priced(file, {
-      ...{ price: await priceNow(c), reserve: await reserveNow(c.var) },
+      price: await priceNow(c),
+      reserve: await reserveNow(c.var),
       address: pageAddress(c.var.context),
     });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);

@@ -41,12 +41,16 @@ async function optionsFor(context: Context, user: User, challenge: string) {
   const known = await context.db.select().from(passkeys).where(eq(passkeys.accountId, user.id));
   const { nickname, firstName: first_name, lastName: last_name, phone } = user;
   return (await webAuthn()).generateRegistrationOptions({
-    ...{ rpName: site.name, rpID: relyingParty(context).id, challenge: Buffer.from(challenge, 'base64url') },
-    ...{ userName: user.email, userDisplayName: publicName({ nickname, first_name, last_name, phone }) },
+    rpName: site.name,
+    rpID: relyingParty(context).id,
+    challenge: Buffer.from(challenge, 'base64url'),
+    userName: user.email,
+    userDisplayName: publicName({ nickname, first_name, last_name, phone }),
     userID: new TextEncoder().encode(user.id),
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    ...{ supportedAlgorithmIDs: ALGORITHMS, timeout: CHALLENGE_MS },
+    supportedAlgorithmIDs: ALGORITHMS,
+    timeout: CHALLENGE_MS,
   });
 }
 

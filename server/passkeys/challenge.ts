@@ -93,7 +93,9 @@ export async function verifyRegistration(context: Context, credential: Registrat
   const { registrationInfo } = await verified(async () => {
     const result = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
-      ...{ expectedChallenge, expectedOrigin: origins, expectedRPID: id },
+      expectedChallenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -102,7 +104,10 @@ export async function verifyRegistration(context: Context, credential: Registrat
   if (!registrationInfo) throw new Unprocessable(PASSKEY_MESSAGES.notVerified);
   const { credential: key, credentialDeviceType, credentialBackedUp: isBackedUp } = registrationInfo;
   return {
-    ...{ id: key.id, publicKey: key.publicKey, counter: key.counter, isBackedUp },
+    id: key.id,
+    publicKey: key.publicKey,
+    counter: key.counter,
+    isBackedUp,
     transports: credential.response.transports,
     isBackupEligible: credentialDeviceType === 'multiDevice',
   };
@@ -118,7 +123,9 @@ export async function verifyAssertion(
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
-      ...{ expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: id },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
       // The counter is compared where it is written; the library would refuse a lower one before it looks at the signature.
       credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
       requireUserVerification: true,

@@ -27,8 +27,11 @@ import { passkeys, recoveryCodes } from './table.ts';
 
 const optionsFor = async (context: Context, challenge: string, allowed: Pick<Passkey, 'id' | 'transports'>[]) =>
   (await webAuthn()).generateAuthenticationOptions({
-    ...{ rpID: relyingParty(context).id, challenge: Buffer.from(challenge, 'base64url') },
-    ...{ allowCredentials: allowed, userVerification: 'required', timeout: CHALLENGE_MS },
+    rpID: relyingParty(context).id,
+    challenge: Buffer.from(challenge, 'base64url'),
+    allowCredentials: allowed,
+    userVerification: 'required',
+    timeout: CHALLENGE_MS,
   });
 
 /** What a browser needs to log in with any of its passkeys for this site; the same for everyone. */

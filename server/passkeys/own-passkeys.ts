@@ -29,7 +29,9 @@ async function listPasskeys(db: Where['db'], accountId: string) {
     .where(eq(passkeys.accountId, accountId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
   return rows.map(({ id, name, isBackedUp, createdAt, lastUsedAt }) => ({
-    ...{ id, name, backed_up: isBackedUp },
+    id,
+    name,
+    backed_up: isBackedUp,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
   }));

@@ -24,7 +24,9 @@ it('adds a passkey, logs in with it alone, and says who it belongs to', async ()
   const listed = await (await site.call('GET', '/api/account/passkeys', { headers: ann.headers })).json();
   expect(listed).toMatchObject({
     passkeys: [{ id: ann.key.id, name: 'Laptop', backed_up: false, last_used_at: expect.any(String) }],
-    ...{ recovery_codes: 0, required: false, required_of_staff: false },
+    recovery_codes: 0,
+    required: false,
+    required_of_staff: false,
   });
   expect((await auditList(site.context, { limit: 1 }))[0]?.action).toBe('passkey.add');
   const data = await site.call('GET', '/api/account/data', { headers: ann.headers });

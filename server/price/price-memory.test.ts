@@ -25,8 +25,14 @@ onEmptyDatabase(async (db) => {
 
 const set = (cents: number, time: number, previousTime: number | null = null) =>
   context.db.insert(prices).values({
-    ...{ chainId: 31_337, token: TOKEN.toLowerCase(), time, previousTime, cents },
-    ...{ signature: `0x${'0'.repeat(130)}`, signer: TOKEN, createdAt: new Date() },
+    chainId: 31_337,
+    token: TOKEN.toLowerCase(),
+    time,
+    previousTime,
+    cents,
+    signature: `0x${'0'.repeat(130)}`,
+    signer: TOKEN,
+    createdAt: new Date(),
   });
 const cents = async () => (await memory.read())?.cents;
 

@@ -61,8 +61,14 @@ async function insertScheduled(context: Context, input: SchedulePrice, signer: s
   const [row] = await context.db
     .insert(scheduledPrices)
     .values({
-      ...{ chainId: chain.id, token: chain.token.toLowerCase(), time, cents, why },
-      ...{ signature: input.signature.toLowerCase(), signer: getAddress(signer), createdAt: now() },
+      chainId: chain.id,
+      token: chain.token.toLowerCase(),
+      time,
+      cents,
+      why,
+      signature: input.signature.toLowerCase(),
+      signer: getAddress(signer),
+      createdAt: now(),
     })
     .onConflictDoNothing()
     .returning();

@@ -53,6 +53,9 @@ it('keeps its address as lines, and shows them to the account that made the requ
   expect(await labelFor()).toBeNull();
   expect(await labelFor((await signedInAs('eve@example.org')).token)).toBeNull();
   expect(await labelFor(ada.token)).toEqual([
-    ...['Ada Lovelace', '12 Analytical Lane', 'Salt Lake City, UT 84101', 'United States'],
+    'Ada Lovelace',
+    '12 Analytical Lane',
+    'Salt Lake City, UT 84101',
+    'United States',
   ]);
 });

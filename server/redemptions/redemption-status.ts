@@ -167,7 +167,13 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
 }
 
 const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode, ...rest }: Redemption) => ({
-  ...{ name, email, phone, city, stateProvince, country, postalCode },
+  name,
+  email,
+  phone,
+  city,
+  stateProvince,
+  country,
+  postalCode,
   address_line_1: rest.addressLine1,
   address_line_2: rest.addressLine2,
   shipping_details: rest.shippingDetails,

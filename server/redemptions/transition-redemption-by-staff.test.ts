@@ -73,7 +73,12 @@ describe('a redemption that goes as planned', () => {
     expect(await detail()).toMatchObject({ state });
     await db.insert(chainCursors).values({
       ...chainKey(desk.context),
-      ...{ block: 7n, blockHash: '0x', head: 7n, headHash: '0x', seenAt: new Date(), confirmed: 7n },
+      block: 7n,
+      blockHash: '0x',
+      head: 7n,
+      headHash: '0x',
+      seenAt: new Date(),
+      confirmed: 7n,
     });
     expect((await step({ step: 'ship', ...PACKAGE }))[0]).toBe(200);
   });

@@ -161,7 +161,9 @@ it('counts redemptions up to its time, and names the lots that went with their r
   await exclude('A', { reason: 'Two coins were redeemed', rest_id: 'A.1', rest_coins: 498 });
   const second = await prepared();
   expect(second.manifest).toMatchObject({
-    ...{ coins: 998, previous: first.hash, exclusions: [{ lot: 'A', reason: 'Two coins were redeemed' }] },
+    coins: 998,
+    previous: first.hash,
+    exclusions: [{ lot: 'A', reason: 'Two coins were redeemed' }],
     redeemedAsOf: String(BigInt(first.manifest.redeemedAsOf) + usgFromCoins(2)),
     period: { from: first.manifest.period.asOf },
   });

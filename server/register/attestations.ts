@@ -133,7 +133,9 @@ function attestationOf({ args, time, block, tx, final }: StoredEvent, manifest: 
     attestor: getAddress(String(args.attestor)),
     attested_at: time.toISOString(),
     block: String(block),
-    ...{ tx, final, manifest },
+    tx,
+    final,
+    manifest,
   };
 }
 

@@ -55,7 +55,9 @@ const limited = (maxSize: number, message: string) =>
   });
 
 const draftJson = ({ manifest, hash, added, gone, faults }: Draft) => ({
-  ...{ manifest, hash, faults },
+  manifest,
+  hash,
+  faults,
   added: { lots: added.length, coins: lotTree(added).coins, first: added.slice(0, SHOWN_LOTS) },
   gone: { lots: gone.length, coins: gone.reduce((sum, { coins }) => sum + coins, 0), first: gone.slice(0, SHOWN_LOTS) },
 });

@@ -29,7 +29,9 @@ const messages = async (imported: ReturnType<typeof load>) =>
 it('registers all lots of a file with one line in the audit log, and the same file once', async () => {
   expect(await load(line('A'), line('B', { coins: 20, serials: 'S1;S2' }))).toMatchObject({ added: 2, coins: 520 });
   expect(await load(line('A'), line('B', { coins: 20, serials: 'S1;S2' }), line('C'))).toMatchObject({
-    ...{ added: 1, known: 2, faults: [] },
+    added: 1,
+    known: 2,
+    faults: [],
   });
   expect(await registerTotals(context)).toEqual({ lots: 3, coins: 1_020 });
   const entries = await auditList(context, { limit: 9 });
@@ -70,7 +72,9 @@ it('takes a lot out once, with its reason, and keeps what stays of it as a lot o
   expect((await lotsAt(context, new Date('2026-11-21T12:59:59Z'))).map(({ id }) => id)).toEqual(['A', 'B']);
   expect((await lotsAt(context, new Date('2026-01-01T00:00:00Z'))).length).toBe(0);
   expect(await lotHistory(context, 'A')).toMatchObject({
-    ...{ registered_by: { kind: 'staff', id: 'someone' }, rest: 'A.1', excluded_by: { id: 'someone' } },
+    registered_by: { kind: 'staff', id: 'someone' },
+    rest: 'A.1',
+    excluded_by: { id: 'someone' },
     excluded: { reason: 'Three coins were redeemed' },
   });
   expect(await lotHistory(context, 'A.1')).toMatchObject({ rest_of: 'A', coins: 497, serials: [], excluded: null });

@@ -10,7 +10,12 @@ export type Exclusion = typeof lotExclusions.$inferSelect;
 
 /** A lot as everyone may see it and as it's attested. */
 export const lotOf = ({ id, year, mint, coins, depository, box, receivedOn, serials }: Row): Lot => ({
-  ...{ id, year, mint, coins, depository, receivedOn },
+  id,
+  year,
+  mint,
+  coins,
+  depository,
+  receivedOn,
   ...(box !== null && { box }),
   ...(serials !== null && { serials }),
 });
@@ -113,8 +118,14 @@ type Joined = { lot: Row; exclusion: Exclusion | null };
 
 /** A lot as staff read it, by the names of the CSV's columns. */
 export const lotJson = ({ lot, exclusion }: Joined) => ({
-  ...{ id: lot.id, year: lot.year, mint: lot.mint, coins: lot.coins, depository: lot.depository },
-  ...{ received_on: lot.receivedOn, box: lot.box, serials: lot.serials ?? [] },
+  id: lot.id,
+  year: lot.year,
+  mint: lot.mint,
+  coins: lot.coins,
+  depository: lot.depository,
+  received_on: lot.receivedOn,
+  box: lot.box,
+  serials: lot.serials ?? [],
   excluded: exclusion && { at: exclusion.at.toISOString(), reason: exclusion.reason },
 });
 

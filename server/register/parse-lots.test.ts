@@ -32,11 +32,17 @@ it('lists every fault with its line', async () => {
   const found = faults.first.map(({ line, message }) => `${line} ${message}`);
   expect(found.sort()).toEqual(
     [
-      ...[`2 ${fields.id}`, `2 ${fields.year}`, `2 ${fields.coins}`, `2 ${fields.receivedOn}`],
+      `2 ${fields.id}`,
+      `2 ${fields.year}`,
+      `2 ${fields.coins}`,
+      `2 ${fields.receivedOn}`,
       `3 ${REGISTER_MESSAGES.fieldCount(6, 8)}`,
-      ...[`4 ${fields.mint}`, `4 ${fields.coins}`, `5 ${fields.coins}`],
+      `4 ${fields.mint}`,
+      `4 ${fields.coins}`,
+      `5 ${fields.coins}`,
       `6 ${REGISTER_MESSAGES.inFuture}`,
-      ...[`7 ${REGISTER_MESSAGES.twice('E')}`, `7 ${REGISTER_MESSAGES.serialTwice('S1')}`],
+      `7 ${REGISTER_MESSAGES.twice('E')}`,
+      `7 ${REGISTER_MESSAGES.serialTwice('S1')}`,
     ].sort(),
   );
   expect(lots.map(({ line }) => line)).toEqual([6, 7]);

@@ -81,8 +81,13 @@ export async function draftManifest(context: Where, last: ChainReserve, count: C
   const bytes = manifestBytes(manifest);
   const hash = sha256Hex(bytes);
   const attested = {
-    ...{ token: chain.token, chainId: chain.id, attestor: last.attestor, coins: BigInt(tree.coins) },
-    ...{ asOf, redeemedAsOf, documentHash: hash },
+    token: chain.token,
+    chainId: chain.id,
+    attestor: last.attestor,
+    coins: BigInt(tree.coins),
+    asOf,
+    redeemedAsOf,
+    documentHash: hash,
   };
   const faults = manifestFaults(bytes, attested, { lots, earlier }).map(manifestFaultText);
   if (earlier.length > 0) {
@@ -139,7 +144,9 @@ export async function draftAttestation(context: Where, { asOf: wanted, reports }
   const files = await describeFiles(context, 'report', reports);
   if (files.length < new Set(reports).size) throw new Invalid({ reports: [REGISTER_MESSAGES.reportUnknown] });
   const described = files.map(({ hash, name, bytes }) => ({
-    ...{ name: name ?? 'report.pdf', sha256: hash as `0x${string}`, bytes },
+    name: name ?? 'report.pdf',
+    sha256: hash as `0x${string}`,
+    bytes,
   }));
   const redeemedAsOf = await redeemedBy(context, new Date(asOf * 1_000));
   return draftManifest(context, last, { asOf, redeemedAsOf, moment: wanted ?? context.now(), reports: described });

@@ -81,7 +81,13 @@ describe('an authorization', () => {
     const { signature } = input;
     const typed = { ...used, signature } as never as { to: Hex };
     await chain.write(chain.admin, 'transferWithAuthorization', [
-      ...[used.from, typed.to, used.value, used.validAfter, used.validBefore, used.nonce, signature],
+      used.from,
+      typed.to,
+      used.value,
+      used.validAfter,
+      used.validBefore,
+      used.nonce,
+      signature,
     ] as never);
     expect(await chain.node.readContract({ ...chain.contract, functionName: 'authorizationState', args })).toBe(true);
     expect(await refusal(input)).toBe(REVERT_MESSAGES.ERC3009UsedAuthorization);

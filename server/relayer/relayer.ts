@@ -115,7 +115,8 @@ export function relayerEnv(set: RelayerSettings, live: boolean): RelayerEnv {
   const kmsKeyId = set.RELAYER_KMS_KEY_ID;
   return {
     isOn: set.RELAYER !== 'off' && (!live || key !== undefined || kmsKeyId !== undefined),
-    ...{ key, kmsKeyId },
+    key,
+    kmsKeyId,
     budgets: {
       perHolder: set.RELAYER_HOLDER_LIMIT,
       perNetwork: set.RELAYER_NETWORK_LIMIT,

@@ -139,7 +139,11 @@ describe('a gasless send', () => {
       const { address: own } = await context.relayer.signer();
       expect(rest).toHaveLength(1);
       expect(await chain.node.getTransaction({ hash: empty?.hash as Hex })).toMatchObject({
-        ...{ from: own.toLowerCase(), to: own.toLowerCase(), nonce: 0, input: '0x', value: 0n },
+        from: own.toLowerCase(),
+        to: own.toLowerCase(),
+        nonce: 0,
+        input: '0x',
+        value: 0n,
       });
       // It stays empty, whatever lists say by then, and for a higher fee, too.
       context = { ...context, env: readEnv({ SCREENING: 'none' }) };
@@ -151,7 +155,9 @@ describe('a gasless send', () => {
       await chain.finalize();
       await round();
       expect(await findRelay(context, id)).toMatchObject({
-        ...{ state: 'failed', minedTx: raised?.hash, problem: RELAY_MESSAGES.listed },
+        state: 'failed',
+        minedTx: raised?.hash,
+        problem: RELAY_MESSAGES.listed,
       });
       expect(await moved()).toBe(0n);
       // The ones behind it go on.

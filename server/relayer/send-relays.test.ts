@@ -128,7 +128,9 @@ describe('the relayer', () => {
     await minedRound();
     expect(await state(id)).toBe('mined');
     expect([await balanceOf(to), await nonceOf(), (await transactionsOf(context, { id })).length]).toEqual([
-      ...[usgFromCoins(1), 1, 1],
+      usgFromCoins(1),
+      1,
+      1,
     ]);
   });
 

@@ -128,7 +128,8 @@ async function signAndKeep(
     const refused =
       number === 1 ? await screeningRefusal({ ...inside, actor: BY_SITE }, relay, 'gasless sending') : undefined;
     if (refused !== undefined) return { refused };
-    const changes = number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
+    const changes =
+      number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
     await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });
     await tx.insert(relayTransactions).values(signed);

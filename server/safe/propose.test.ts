@@ -60,7 +60,11 @@ describe('a call that a Safe is to make', () => {
     expect(await errors(await execution(two.id, tx))).toEqual([422, SAFE_MESSAGES.notExecuted]);
     expect((await auditList(context(), { limit: 9 })).map(({ action, actorKind }) => `${action} ${actorKind}`)).toEqual(
       [
-        ...['safe.propose admin', 'safe.execute admin', 'safe.sign admin', 'safe.sign admin', 'safe.propose admin'],
+        'safe.propose admin',
+        'safe.execute admin',
+        'safe.sign admin',
+        'safe.sign admin',
+        'safe.propose admin',
         'admin.login admin',
       ],
     );

@@ -40,7 +40,9 @@ onEmptyDatabase(async (db) => {
 const errors = async (answer: Response) => [answer.status, ((await answer.json()) as { errors: string[] }).errors[0]];
 const post = (path: string, body: unknown) => app.request(path, json(body));
 const price = async (cents: number, signers = safe.owners.slice(0, 2), time = clock) => ({
-  ...{ price: cents, time, signer: safe.address },
+  price: cents,
+  time,
+  signer: safe.address,
   signature: await safe.signHash(signers, priceHash(context, cents, time)),
 });
 

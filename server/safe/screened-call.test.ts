@@ -147,11 +147,11 @@ describe('the call of a Safe', () => {
     expect((await propose({ ...issue(clean), about })).status).toBe(200);
     expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
     expect((await audited(purchaseId)).map(({ after }) => after)).toMatchObject([
-      ...[{ hits: 0 }, { hits: 0 }, { hits: 0 }],
-      ...[
-        { hits: 1, known: 0 },
-        { hits: 0, known: 1 },
-      ],
+      { hits: 0 },
+      { hits: 0 },
+      { hits: 0 },
+      { hits: 1, known: 0 },
+      { hits: 0, known: 1 },
     ]);
   });
 });

@@ -33,7 +33,11 @@ it.each([1, 64, 1 << 20])('reads OFAC’s list in pieces of %d bytes', async (si
   const text = ofacList('2030-11-20', PARTIES);
   const { entries, ...read } = await parseList(inPieces(text, size));
   expect(read).toEqual({
-    ...{ kind: 'ofac', listedOn: '2030-11-20', parties: 2, otherAddresses: 2, errors: [] },
+    kind: 'ofac',
+    listedOn: '2030-11-20',
+    parties: 2,
+    otherAddresses: 2,
+    errors: [],
     sha256: createHash('sha256').update(text).digest('hex'),
     bytes: Buffer.byteLength(text),
   });

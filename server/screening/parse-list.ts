@@ -26,7 +26,11 @@ export async function parseList(chunks: AsyncIterable<Uint8Array>): Promise<Pars
     else more += 1;
   };
   const found: Found = {
-    ...{ kind: null, listedOn: null, parties: 0, otherAddresses: 0, addError },
+    kind: null,
+    listedOn: null,
+    parties: 0,
+    otherAddresses: 0,
+    addError,
     add: (entry) => {
       entries.set(`${entry.what} ${entry.value} ${entry.party}`, entry);
       if (entries.size > MOST_ENTRIES) throw new ListError(SCREENING_MESSAGES.tooMany);

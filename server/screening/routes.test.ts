@@ -19,7 +19,9 @@ it('is uploaded at the desk, compressed or not; its errors come back', async () 
   const app = featureApp(() => desk.context, screeningRoutes as unknown as Hono<AppEnv>, ownAddress());
   const upload = (body: Uint8Array | string, type: string, headers: object = staff.headers) =>
     app.request('/api/screening/lists?file=desk.txt', {
-      ...{ method: 'POST', body: body as BodyInit, headers: { ...headers, 'content-type': type } },
+      method: 'POST',
+      body: body as BodyInit,
+      headers: { ...headers, 'content-type': type },
     });
   const own = `date: ${desk.context.now().toISOString().slice(0, 10)}\nJane Doe`;
   desk.pass(1);

@@ -154,7 +154,8 @@ async function hitsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promi
 /** Why a record is stopped, as staff read it: never the name itself. */
 export async function shownHits(context: Pick<Context, 'db'>, subject: Subject) {
   return (await hitsOf(context, subject)).map(({ field, listKind, party, listedOn, ...hit }) => ({
-    ...{ field, party },
+    field,
+    party,
     list: listKind,
     text: hitText(field, listKind, party),
     listed_on: listedOn,

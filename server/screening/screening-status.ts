@@ -51,7 +51,13 @@ export async function screeningStatus(context: Settings) {
     mode,
     max_age_days: maxAgeDays,
     lists: lists.map(({ id, kind, file, listedOn, sha256, bytes, names, addresses, otherAddresses, ...list }) => ({
-      ...{ id, kind, file, sha256, bytes, names, addresses },
+      id,
+      kind,
+      file,
+      sha256,
+      bytes,
+      names,
+      addresses,
       listed_on: listedOn,
       age_days: listAgeDays(listedOn, context.now()),
       other_addresses: otherAddresses,
@@ -73,8 +79,14 @@ export async function screeningAlarms(context: Settings): Promise<Waiting[]> {
   if (mode === 'none') return [];
   const lists = await listsInForce(context);
   const alarm = (id: string, why: string, since: Date): Waiting => ({
-    ...{ kind: 'screening_list', subject_kind: 'screening', subject_id: id },
-    ...{ title: 'Sanctions list', customer: '', quantity: null, since, why },
+    kind: 'screening_list',
+    subject_kind: 'screening',
+    subject_id: id,
+    title: 'Sanctions list',
+    customer: '',
+    quantity: null,
+    since,
+    why,
   });
   const refused = await lastRefused(context, lists);
   const old = lists.filter(({ listedOn }) => listAgeDays(listedOn, now()) > maxAgeDays);

@@ -127,7 +127,8 @@ it('checks all open records again, page by page, and goes on where it was stoppe
   const [before, open] = [await stopped(), await openRequests()];
   const more = wallets.map(
     (wallet, index): Party => ({
-      ...{ id: `9${index}`, names: [{ parts: ['LISTED LATER'] }] },
+      id: `9${index}`,
+      names: [{ parts: ['LISTED LATER'] }],
       addresses: [['USDT', wallet]],
     }),
   );

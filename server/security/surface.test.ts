@@ -45,9 +45,17 @@ describe('a call of staff’s', () => {
     expect(staffs.length).toBeGreaterThan(45);
     expect(staffs).toEqual(
       expect.arrayContaining([
-        ...['POST /api/login', 'DELETE /api/login', 'POST /api/setusgprice', 'POST /api/withdrawusgprice'],
-        ...['GET /api/leads', 'GET /api/users', 'GET /api/audit', 'GET /api/purchaseList', 'POST /api/orders'],
-        ...['GET /api/safes', 'POST /api/passkeys/enroll'],
+        'POST /api/login',
+        'DELETE /api/login',
+        'POST /api/setusgprice',
+        'POST /api/withdrawusgprice',
+        'GET /api/leads',
+        'GET /api/users',
+        'GET /api/audit',
+        'GET /api/purchaseList',
+        'POST /api/orders',
+        'GET /api/safes',
+        'POST /api/passkeys/enroll',
       ]),
     );
     expect(others).toEqual(expect.arrayContaining(['GET /api/usgprice', 'POST /api/purchase', 'GET /api/audit/head']));

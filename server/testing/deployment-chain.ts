@@ -39,8 +39,20 @@ export async function openDeploymentChain() {
     return { id: CHAIN_ID, client: over, token, inbox, local: false, explorer: null };
   };
   return {
-    ...{ url: anvil.url, chainId: CHAIN_ID, client, wallet, test, stop: anvil.stop },
-    ...{ admin, attestor, issuer: issuer.address, clerk: clerk.address, deployment, planFor, carrier, chainOf },
+    url: anvil.url,
+    chainId: CHAIN_ID,
+    client,
+    wallet,
+    test,
+    stop: anvil.stop,
+    admin,
+    attestor,
+    issuer: issuer.address,
+    clerk: clerk.address,
+    deployment,
+    planFor,
+    carrier,
+    chainOf,
   };
 }
 export type DeploymentChain = Awaited<ReturnType<typeof openDeploymentChain>>;

@@ -26,8 +26,12 @@ export const SILENT_CHAIN: Chain = { ...NO_CHAIN, client: createPublicClient({ t
 
 /** What the contact form sends. */
 export const LEAD = {
-  ...{ first_name: 'Ada', last_name: 'L.', email: 'ada@example.org' },
-  ...{ phone: '', ethereum_address: '', message: '' },
+  first_name: 'Ada',
+  last_name: 'L.',
+  email: 'ada@example.org',
+  phone: '',
+  ethereum_address: '',
+  message: '',
 };
 
 /** What needs staff now, the most urgent first, to someone who has asked for no approval. */

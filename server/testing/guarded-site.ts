@@ -61,7 +61,12 @@ export async function guardedSiteOfFile() {
 
   const { node, contract } = chain;
   return {
-    ...{ chain, db, site, safe, owner, issuer },
+    chain,
+    db,
+    site,
+    safe,
+    owner,
+    issuer,
     token: chain.token as Address,
     /** The number of the Safe's next transaction. */
     nonce: async () => Number(await node.readContract({ address: safe.address, abi: NONCE, functionName: 'nonce' })),

@@ -52,7 +52,11 @@ export async function inboxesOfFile() {
     };
   };
   return {
-    ...{ chain, exchange, wallet, contract, open },
+    chain,
+    exchange,
+    wallet,
+    contract,
+    open,
     send: (from: typeof exchange, { ethereum_address }: Redemption, units: bigint) =>
       chain.transfer(from, ethereum_address as Hex, units),
     /** What the contract does, by the account that has every role. */

@@ -45,7 +45,12 @@ export async function liveDeskOfFile() {
     return request('POST /api/login', headers, body);
   };
   return {
-    ...{ app, chain, db, context, request, login },
+    app,
+    chain,
+    db,
+    context,
+    request,
+    login,
     pass: (minutes: number) => {
       clock += minutes * 60_000;
     },

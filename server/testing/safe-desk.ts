@@ -79,8 +79,20 @@ export async function safeDeskOfFile() {
   }
 
   return {
-    ...{ chain, safe, time, signInFirst, signedInOwner, request, freeze, errors },
-    ...{ propose, proposed, addSignature, list, shownOf, signatureOf },
+    chain,
+    safe,
+    time,
+    signInFirst,
+    signedInOwner,
+    request,
+    freeze,
+    errors,
+    propose,
+    proposed,
+    addSignature,
+    list,
+    shownOf,
+    signatureOf,
     context: () => context,
     owner: () => owner,
   };

@@ -37,7 +37,13 @@ export async function scheduledPricesOfFile() {
     at.time = now() + HOUR;
   });
   return {
-    ...{ site, at, now, tick, signed, post, unschedule },
+    site,
+    at,
+    now,
+    tick,
+    signed,
+    post,
+    unschedule,
     schedule: async (who: Signing, price: number, time = at.time) =>
       post('/api/scheduleusgprice', { ...(await signed(who, price, time)), why: 'The Mint announced it' }),
     /** Moves the clock to so many seconds after that time. */

@@ -63,7 +63,11 @@ export function siteWithVendor() {
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const contextOn = (db: Db): Context =>
     testContext({
-      ...{ db, chain: NO_CHAIN, log, outages: createOutages(log), now: () => new Date(site.clock) },
+      db,
+      chain: NO_CHAIN,
+      log,
+      outages: createOutages(log),
+      now: () => new Date(site.clock),
       env: readEnv({ WEBHOOK_URL: site.vendor.url, WEBHOOK_SECRET: SECRET }),
     });
   const site = {

@@ -161,8 +161,10 @@ function OpenProposal({ proposal, chainSite }: Props) {
         text={(error) => (error instanceof ApiError ? messageOf(error) : walletMessage(error))}
       />
       <div className="flex flex-wrap items-start gap-3">
-        {acts.sign && isChecked && <Sign {...{ proposal, chainSite, sign }} />}
-        {acts.execute && owner && isChecked && <Execute {...{ title, owner, report, call: acts.execute }} />}
+        {acts.sign && isChecked && <Sign proposal={proposal} chainSite={chainSite} sign={sign} />}
+        {acts.execute && owner && isChecked && (
+          <Execute title={title} owner={owner} report={report} call={acts.execute} />
+        )}
         {proposal.signed && (
           <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             Withdraw

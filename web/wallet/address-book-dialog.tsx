@@ -39,7 +39,7 @@ export default function AddressBookDialog({ adding, onChoose, onClose, ...contex
     const back = () => (adding === undefined ? setEdited(undefined) : onClose());
     return <ContactDialog {...context} {...edited} walletChain={walletChain} onClose={back} />;
   }
-  return <ContactList known={context.known} onEdit={setEdited} {...{ onChoose, onClose }} />;
+  return <ContactList known={context.known} onEdit={setEdited} onChoose={onChoose} onClose={onClose} />;
 }
 
 const GROUPS = [

@@ -38,12 +38,12 @@ export default function Holdings({ onAction }: { onAction: (action: PanelAction)
   useEffect(keepOfflineCopy, []);
   return (
     <>
-      <BalanceHeader title="Your balance" {...{ onUnlock }} />
+      <BalanceHeader title="Your balance" onUnlock={onUnlock} />
       {address && (
         <div key={address} className="grid min-w-0 content-start gap-6 lg:gap-8">
           <OwnDelegation address={address} />
-          <SendForm {...{ address, onUnlock }} />
-          <TransactionList {...{ address, onUnlock }} />
+          <SendForm address={address} onUnlock={onUnlock} />
+          <TransactionList address={address} onUnlock={onUnlock} />
         </div>
       )}
     </>

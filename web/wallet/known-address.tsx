@@ -38,7 +38,7 @@ export function Counterparty({ of, own }: CounterpartyProps) {
           <UserPlus aria-hidden className="size-4" />
         </button>
       )}
-      {adding && <AddCounterparty {...{ of, own }} onClose={() => setAdding(false)} />}
+      {adding && <AddCounterparty of={of} own={own} onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -48,7 +48,14 @@ function AddCounterparty({ of, own, onClose }: CounterpartyProps & { onClose: ()
   const { known } = useKnownAddresses(walletChain, own);
   return createPortal(
     <Suspense>
-      <AddressBookDialog {...{ own, walletChain, known, onClose }} adding={of} onChoose={onClose} />
+      <AddressBookDialog
+        own={own}
+        walletChain={walletChain}
+        known={known}
+        onClose={onClose}
+        adding={of}
+        onChoose={onClose}
+      />
     </Suspense>,
     document.body,
   );

@@ -69,7 +69,7 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
         {asked && asked !== 'waits' && (
           <>
             <p>{CANCEL_RELAYED_MESSAGES.onChain}</p>
-            <CancellationCost {...{ record, ...asked }} onApproval={setApproval} busy={send.isPending} />
+            <CancellationCost record={record} {...asked} onApproval={setApproval} busy={send.isPending} />
             <ErrorNotice error={send.error} text={revertMessage} />
             <ConfirmElsewhere busy={send.isPending} />
           </>
@@ -103,7 +103,7 @@ function CancellationCost({ record: { relayed, from }, call, ...cost }: CostProp
   return (
     <>
       {words && <p className="font-medium">{words.title}</p>}
-      <TransactionCost {...{ call, from, ...cost }} facts={[amount, ...signed]} />
+      <TransactionCost call={call} from={from} {...cost} facts={[amount, ...signed]} />
     </>
   );
 }

@@ -91,7 +91,9 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
       </div>
       <AboutRecipient
         to={field.value.trim()}
-        {...{ own, walletChain, known }}
+        own={own}
+        walletChain={walletChain}
+        known={known}
         onAdd={(address) => setOpen({ dialog: 'add', address })}
       />
       {open &&
@@ -109,7 +111,9 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
               />
             ) : (
               <AddressBookDialog
-                {...{ own, walletChain, known }}
+                own={own}
+                walletChain={walletChain}
+                known={known}
                 adding={open.dialog === 'add' ? open.address : undefined}
                 onChoose={(to) => {
                   take(to);

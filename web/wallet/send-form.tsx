@@ -126,7 +126,14 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           balance={balances?.usg}
           balanceReadAt={dataUpdatedAt}
         />
-        <SendFee {...{ walletChain, to, units }} from={address} eth={balances?.eth} priceCents={price?.cents} />
+        <SendFee
+          walletChain={walletChain}
+          to={to}
+          units={units}
+          from={address}
+          eth={balances?.eth}
+          priceCents={price?.cents}
+        />
         {trouble && (
           <Notice kind="danger" live>
             <p>{trouble}</p>

@@ -70,7 +70,14 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
         </ul>
       )}
       {(filters || rows.length > 0) && (
-        <HistoryTools {...{ address, zeroValue, filters, nameOf, named }} onFilter={setFilters} />
+        <HistoryTools
+          address={address}
+          zeroValue={zeroValue}
+          filters={filters}
+          nameOf={nameOf}
+          named={named}
+          onFilter={setFilters}
+        />
       )}
       {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{messageOf(error)}</p>}
       {rows.length === 0 && (filters || followed.length === 0) && !error && !isPending && (
@@ -114,15 +121,19 @@ function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: 
     <>
       <div className="flex flex-wrap gap-x-1 border-line border-b px-2 py-1.5">
         <Button
-          {...{ kind: 'quiet', size: 'sm', icon: <ListFilter aria-hidden className="size-4" /> }}
+          kind="quiet"
+          size="sm"
+          icon={<ListFilter aria-hidden className="size-4" />}
           aria-expanded={isFiltering}
           onClick={() => setFiltering(!isFiltering)}
         >
           {count === 0 ? 'Filter' : `Filter (${count})`}
         </Button>
-        <CsvDownload {...{ address, zeroValue, nameOf }} filters={filters?.asked} />
+        <CsvDownload address={address} zeroValue={zeroValue} nameOf={nameOf} filters={filters?.asked} />
         <Button
-          {...{ kind: 'quiet', size: 'sm', icon: <FileText aria-hidden className="size-4" /> }}
+          kind="quiet"
+          size="sm"
+          icon={<FileText aria-hidden className="size-4" />}
           onClick={() => setStatement(true)}
         >
           Statement

@@ -153,7 +153,9 @@ function SignedRecord({ record: { raw, nonce, hash } }: { record: TransactionRec
     <SignedFacts
       call={{ to: to as Address, data }}
       fee={{ gas, maxFeePerGas, maxPriorityFeePerGas }}
-      {...{ nonce, hash, raw }}
+      nonce={nonce}
+      hash={hash}
+      raw={raw}
     />
   );
 }

@@ -60,7 +60,17 @@ export function liveSiteOfFile() {
     return owner;
   }
   return {
-    ...{ ann, goLive, staff, linkIn, password, ticketOf, key, cookieOf, enroll, fresh, staffOfLiveSite },
+    ann,
+    goLive,
+    staff,
+    linkIn,
+    password,
+    ticketOf,
+    key,
+    cookieOf,
+    enroll,
+    fresh,
+    staffOfLiveSite,
     site: () => site,
   };
 }

@@ -22,10 +22,17 @@ import { userRoutes } from '../user-list-routes.ts';
 export const PASSWORD = 'correct horse battery';
 
 const accountRoutes = [
-  ...[signUpRoutes, sessionRoutes, changeRoutes, currentUserRoutes],
-  ...[confirmationRoutes(forgetPasskeys), recoveryRoutes(forgetPasskeys)],
-  ...[profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]), walletRoutes, userRoutes],
-  ...[passkeyLoginRoutes, passkeyRoutes],
+  signUpRoutes,
+  sessionRoutes,
+  changeRoutes,
+  currentUserRoutes,
+  confirmationRoutes(forgetPasskeys),
+  recoveryRoutes(forgetPasskeys),
+  profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]),
+  walletRoutes,
+  userRoutes,
+  passkeyLoginRoutes,
+  passkeyRoutes,
 ];
 const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box', 'passkey_challenge'];
 

@@ -43,8 +43,10 @@ export default function AdminDesk() {
       {isOpen && (
         <Desk
           forms={{
-            ...{ 'set-price': <PriceTab />, 'issue-tokens': <IssueTab /> },
-            ...{ signatures: <SignaturesTab />, attest: <AttestTab /> },
+            'set-price': <PriceTab />,
+            'issue-tokens': <IssueTab />,
+            signatures: <SignaturesTab />,
+            attest: <AttestTab />,
           }}
         />
       )}

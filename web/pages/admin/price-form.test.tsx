@@ -10,19 +10,28 @@ import type { DeskPrice } from './set-price.ts';
 const SIGNER = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const TIME = Date.UTC(2026, 10, 24, 16) / 1000;
 const SET: DeskPrice = {
-  ...{ cents: 162_750, time: TIME - 604_800, signer: SIGNER, why: 'The Mint’s price', state: 'in_force' },
-  ...{
-    since: TIME - 604_800,
-    before_cents: 160_000,
-    scheduled_at: null,
-    approval_until: null,
-    approved_by: null,
-    ended: null,
-  },
+  cents: 162_750,
+  time: TIME - 604_800,
+  signer: SIGNER,
+  why: 'The Mint’s price',
+  state: 'in_force',
+  since: TIME - 604_800,
+  before_cents: 160_000,
+  scheduled_at: null,
+  approval_until: null,
+  approved_by: null,
+  ended: null,
 };
 const SCHEDULED: DeskPrice = {
-  ...{ ...SET, cents: 181_000, time: TIME, state: 'scheduled', since: null, before_cents: 162_750, why: 'Announced' },
-  ...{ scheduled_at: '2026-11-22T12:00:00Z', approval_until: '2026-11-24T18:00:00Z' },
+  ...SET,
+  cents: 181_000,
+  time: TIME,
+  state: 'scheduled',
+  since: null,
+  before_cents: 162_750,
+  why: 'Announced',
+  scheduled_at: '2026-11-22T12:00:00Z',
+  approval_until: '2026-11-24T18:00:00Z',
 };
 
 beforeEach(() => queryClient.clear());

@@ -7,8 +7,17 @@ import { Outcome, verifyLog } from './chain-check.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const content = (id: number) => ({
-  ...{ id, at: '2026-11-22T12:00:00.000Z', actor_kind: 'staff', actor_id: 'a', actor_label: 'a', act: 'order.pay' },
-  ...{ subject_kind: 'order', subject_id: 'o', before: null, after: { n: id }, personal: null },
+  id,
+  at: '2026-11-22T12:00:00.000Z',
+  actor_kind: 'staff',
+  actor_id: 'a',
+  actor_label: 'a',
+  act: 'order.pay',
+  subject_kind: 'order',
+  subject_id: 'o',
+  before: null,
+  after: { n: id },
+  personal: null,
 });
 
 /** A log of three entries as the server answers it, after something was done to it. */

@@ -132,7 +132,10 @@ it('shows the stages that an order reached before it ended, and what it ended wi
   const ofAnother = [step('place', 'EF56-GH78')];
   expect(stages({ state: 'cancelled' }, { steps: ofAnother })).toEqual(['Done: Request', 'Cancelled']);
   expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([
-    ...['Done: Request', 'Done: Order', 'Done: Payment', 'Cancelled'],
+    'Done: Request',
+    'Done: Order',
+    'Done: Payment',
+    'Cancelled',
   ]);
   expect(stages({ state: 'cancelled' })).toEqual(['Done: Request', 'Cancelled']);
   expect(stages(null, { state: 'refused' })).toEqual(['Done: Request', 'Refused']);

@@ -111,7 +111,10 @@ export function BurnConfirm(props: Props) {
             ...quoteLines({ ...quote, ...known, staffApproval: false }),
             ...(sentTo ? [['Sent to', sentTo] as const] : []),
           ]}
-          {...{ call, approval, onApproval, busy }}
+          call={call}
+          approval={approval}
+          onApproval={onApproval}
+          busy={busy}
         />
       )}
       <ConfirmElsewhere busy={busy} />

@@ -38,7 +38,7 @@ export default function ByWallet({ fields, submit, above, onNone }: Props) {
   return (
     <>
       {address && status !== 'starting' ? (
-        <Redemptions key={address} {...{ fields, submit, above, address }} onUnlock={unlock} />
+        <Redemptions key={address} fields={fields} submit={submit} above={above} address={address} onUnlock={unlock} />
       ) : (
         <SubmitRow onUnlock={unlock} />
       )}
@@ -100,7 +100,10 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
     <>
       {above && createPortal(openList, above)}
       <WalletForm
-        {...{ fields, submit, address, onUnlock }}
+        fields={fields}
+        submit={submit}
+        address={address}
+        onUnlock={onUnlock}
         burning={burn.isPending}
         onTicket={start}
         onWaiting={wait}

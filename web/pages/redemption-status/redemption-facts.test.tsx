@@ -14,8 +14,12 @@ const REDEMPTION = {
   burn: { state: 'requested' },
   sent_back_tx: null,
   shipping: {
-    ...{ carrier: 'UPS', tracking: '1Z999', tracking_url: 'https://carrier.example/1Z999', insured_cents: 400_000 },
-    ...{ shipped_at: '2030-11-21T17:04:00.000Z', delivered_at: '2030-11-26T17:04:00.000Z' },
+    carrier: 'UPS',
+    tracking: '1Z999',
+    tracking_url: 'https://carrier.example/1Z999',
+    insured_cents: 400_000,
+    shipped_at: '2030-11-21T17:04:00.000Z',
+    delivered_at: '2030-11-26T17:04:00.000Z',
   },
 } as unknown as RedemptionStatus;
 const facts = (changes: Partial<RedemptionStatus>) =>

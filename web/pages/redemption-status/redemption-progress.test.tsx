@@ -36,11 +36,19 @@ describe('the progress of a redemption', () => {
           .trim(),
       );
     expect(stages({ state: 'burned', next: 'wait_for_check' })).toEqual([
-      ...['Done: Request', 'Done: Burn', 'In progress: Check', 'Upcoming: Shipping', 'Upcoming: Delivery'],
+      'Done: Request',
+      'Done: Burn',
+      'In progress: Check',
+      'Upcoming: Shipping',
+      'Upcoming: Delivery',
     ]);
     const steps = [{ step: 'request_approval', state: 'awaiting_approval', at: '', reason: null, who: 'you' }];
     expect(stages({ state: 'awaiting_approval', next: 'give_identity', steps })).toEqual([
-      ...['Done: Request', 'In progress: Check', 'Upcoming: Burn', 'Upcoming: Shipping', 'Upcoming: Delivery'],
+      'Done: Request',
+      'In progress: Check',
+      'Upcoming: Burn',
+      'Upcoming: Shipping',
+      'Upcoming: Delivery',
     ]);
     expect(stages({ state: 'requested', steps })).toContain('In progress: Burn');
     expect(stages({ state: 'burned', next: 'wait_for_check', steps })).toContain('In progress: Shipping');

@@ -48,7 +48,9 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
     if (checkConsent() || errors || !file.chosen) return;
     const { account, password } = fields.values;
     const input = {
-      ...{ text: file.chosen.text, password, ...confirmation },
+      text: file.chosen.text,
+      password,
+      ...confirmation,
       ...(account !== '' && { account: Number(account) }),
       ...(question?.status === 'confirm-address' && { address: question.address }),
     };
