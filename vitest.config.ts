@@ -35,11 +35,11 @@ const FIRST = [
   'wallet/browser.test.ts',
   'server/relayer/killed-relayer.test.ts',
   'server/testing/faulty-node.test.ts',
-  'server/clock-drift.test.ts',
-  'server/health/readiness.test.ts',
-  'server/live/restart.test.ts',
-  'server/rotate-data-key.test.ts',
-  'server/database/embedded-database.test.ts',
+  'server/testing/clock-drift.test.ts',
+  'server/site/health/readiness.test.ts',
+  'server/site/live/restart.test.ts',
+  'server/desk/rotate-data-key.test.ts',
+  'server/platform/database/embedded-database.test.ts',
 ];
 /** By project, so that a worker keeps what it has; those that need a browser take longest. */
 const PROJECTS = ['browser', 'node', 'isolated', 'pure'];

@@ -104,7 +104,7 @@ describe('the project layout', () => {
     ['an update by SQL', `db.execute(sql\`update \${orders} set state = 1\`);`],
     ['an update by plain SQL', 'db.execute(sql`update sales_order set state = 1`);'],
   ])('lets only transition() write a state: refuses %s', (_, code) => {
-    const files = { 'server/sales/table.ts': table, 'server/history/transition.ts': code };
+    const files = { 'server/sales/table.ts': table, 'server/workflow/transition.ts': code };
     expect(project(files)).toEqual([]);
     expect(project({ ...files, 'server/sales/pay-order.ts': code }).join('\n')).toContain(
       'server/sales/pay-order.ts writes a row that has a state machine',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPool } from '../server/database/database.ts';
+import { openPool } from '../server/platform/database/database.ts';
 import { testBuild } from '../server/testing/build.ts';
 import { empty } from '../server/testing/database.ts';
 import { playKilledSite } from '../server/testing/killed-site.ts';

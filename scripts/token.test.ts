@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { site } from '#site';
-import { readDeploySettings } from '../server/deployment/settings.ts';
+import { readDeploySettings } from '../server/chain/deployment/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-token-'));
 const file = (name: string) => join(folder, name);

@@ -1,11 +1,9 @@
 import { ne } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
 import { findUserByEmail } from './accounts/find-user.ts';
+import { resetPasskeys } from './accounts/passkeys/own-passkeys.ts';
 import { mailedLinks, sessions } from './accounts/table.ts';
-import { endAllAdminSessions } from './admin/admin-session.ts';
-import { auditCommand } from './audit/audit-command.ts';
-import { recordAuditEvent } from './audit/record-audit-event.ts';
-import type { Deps } from './context.ts';
+import { endAllAdminSessions } from './accounts/wallet-login/admin-session.ts';
 import {
   COMMAND_LINE,
   type CommandContext,
@@ -13,7 +11,9 @@ import {
   enrollmentCommand,
   staffCommand,
 } from './desk/staff-command.ts';
-import { resetPasskeys } from './passkeys/own-passkeys.ts';
+import { auditCommand } from './platform/audit/audit-command.ts';
+import { recordAuditEvent } from './platform/audit/record-audit-event.ts';
+import type { Deps } from './platform/context.ts';
 
 const USAGE = 'Usage: npm run sessions -- end-all';
 

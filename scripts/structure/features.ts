@@ -72,7 +72,7 @@ function featureCircle(server: Source[]): string[] {
 }
 
 /** The one file that writes the state of an order, a purchase or a redemption. */
-const TRANSITION = 'server/history/transition.ts';
+const TRANSITION = 'server/workflow/transition.ts';
 const PG_TABLE = /export const (\w+) = pgTable\(\s*'(\w+)'/g;
 /** A column whose type is the state of a machine. */
 const STATE_COLUMN = /\bstate:\s*text\([^)]*\)\s*\.\$type<\w+State>/;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { hashOf } from './sessions.ts';
 import { mailedLinks, users } from './table.ts';
 

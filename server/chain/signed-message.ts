@@ -1,9 +1,9 @@
 import { type Address, concat, type Hex, hashMessage, type PublicClient, size, toHex } from 'viem';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
-import type { Context } from '../context.ts';
-import { Unavailable } from '../errors.ts';
-import { ownOrigins } from '../security/surface.ts';
+import type { Context } from '../platform/context.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { ownOrigins } from '../platform/security/surface.ts';
 import { isOtherContract } from './node.ts';
 
 type Asking = Pick<Context, 'chain' | 'outages'>;

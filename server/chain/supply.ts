@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import type { ListedAct } from '#proof/listed-acts.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { type EventPosition, ofThisToken } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 

@@ -6,7 +6,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
 import { taken } from '../testing/desk-client.ts';

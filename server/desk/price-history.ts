@@ -2,9 +2,9 @@ import { PRICE_DROPPED } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
-import { approversOf } from '../approvals/ask-approval.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { pricesForStaff, type ScheduledPrice, schedulings } from '../price/scheduled-price.ts';
+import { approversOf } from '../workflow/approvals/ask-approval.ts';
 
 type SetPrice = Awaited<ReturnType<typeof pricesForStaff>>['set'][number];
 

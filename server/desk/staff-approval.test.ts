@@ -4,13 +4,13 @@ import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import type { DeskContext } from '../accounts/require-staff.ts';
 import { linkedWallets, users } from '../accounts/table.ts';
-import { approvalList } from '../approvals/ask-approval.ts';
-import { auditList } from '../audit/audit-list.ts';
-import type { Context } from '../context.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
+import type { Context } from '../platform/context.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
+import { approvalList } from '../workflow/approvals/ask-approval.ts';
 import { approve } from './approve.ts';
 import { staffCommand } from './staff-command.ts';
 

@@ -10,7 +10,7 @@ import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { findFoundry } from '#contracts/foundry.ts';
 import type { EthNode } from '../chain/node.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../platform/errors.ts';
 import { writeAtomically } from './local-file.ts';
 
 function commandOf(pid: number): string {

@@ -6,7 +6,7 @@ import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { auditEntries } from '../audit/table.ts';
+import { auditEntries } from '../platform/audit/table.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { returnedAssets } from './inbox.ts';

@@ -5,7 +5,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayInput } from '#domain/relay/authorization.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';

@@ -1,6 +1,6 @@
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { empty } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';

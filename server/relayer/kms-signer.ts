@@ -15,8 +15,8 @@ import {
   toHex,
 } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import { SignerUnavailable } from '../errors.ts';
-import { promiseCache } from '../promise-cache.ts';
+import { SignerUnavailable } from '../platform/errors.ts';
+import { promiseCache } from '../platform/promise-cache.ts';
 import type { DigestSigner } from './relayer.ts';
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

@@ -6,7 +6,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { empty } from '../testing/database.ts';
 import { bySystem, featureApp, json, ownAddress, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';

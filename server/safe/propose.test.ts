@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { insertOrder } from '../testing/chain-steps.ts';
 import { json } from '../testing/features.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';

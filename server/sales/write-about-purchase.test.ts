@@ -5,9 +5,9 @@ import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspo
 import { shownOfficeTime } from '#domain/dates.ts';
 import { answerDue } from '#domain/staff/queue.ts';
 import { site } from '#site';
-import { auditEntries } from '../audit/table.ts';
-import { messages } from '../correspondence/table.ts';
-import { uuidv7 } from '../id.ts';
+import { messages } from '../compliance/correspondence/table.ts';
+import { auditEntries } from '../platform/audit/table.ts';
+import { uuidv7 } from '../platform/id.ts';
 import { deskQueue } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { createPublicClient, custom } from 'viem';
-import type { AppEnv, Chain, Context } from '../context.ts';
 import { deskWork } from '../desk/work-queue.ts';
-import { mailboxEmails, toMailbox } from '../mail/deliver.ts';
-import { sendDueMail } from '../mail/mailer.ts';
-import type { EmailTemplates } from '../mail/render-email.ts';
+import type { AppEnv, Chain, Context } from '../platform/context.ts';
+import { mailboxEmails, toMailbox } from '../platform/mail/deliver.ts';
+import { sendDueMail } from '../platform/mail/mailer.ts';
+import type { EmailTemplates } from '../platform/mail/render-email.ts';
 import { json } from './features.ts';
 import { signedInAccount } from './staff.ts';
 

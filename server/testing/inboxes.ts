@@ -4,7 +4,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { noticeArrivals } from '../redemptions/apply-arrivals.ts';
 import { claimBurns } from '../redemptions/apply-burn-event.ts';
 import { ticketHolders } from '../redemptions/find-redemption.ts';

@@ -1,5 +1,5 @@
 import { type EthNode, nodeClient } from '../chain/node.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { Relayer } from '../relayer/relayer.ts';
 
 /** The process is gone: nothing that it would do next happens. */

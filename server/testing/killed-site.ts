@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { openRelays } from '../relayer/find-relay.ts';
 import { bySystem, json, testContext } from './features.ts';
 import { type KillPoint, killingProxies, RELAYED_STEPS } from './killing-proxies.ts';

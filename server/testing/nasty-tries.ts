@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { AppEnv } from '../context.ts';
-import { inputs } from '../http/json-input.ts';
+import type { AppEnv } from '../platform/context.ts';
+import { inputs } from '../platform/http/json-input.ts';
 import { json } from './features.ts';
 import { NASTY_TEXTS, NASTY_VALUES, objectOf, shapesOf } from './nasty-values.ts';
 

@@ -1,6 +1,6 @@
 import { httpNode } from '../chain/node.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { acceptAuthorization } from '../relayer/accept-authorization.ts';
 import { openRelays } from '../relayer/find-relay.ts';
 import type { Relayer } from '../relayer/relayer.ts';

@@ -9,8 +9,8 @@ import {
   safeTransactionTypedData,
 } from '#domain/safe.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
-import type { Context } from '../context.ts';
 import { planSafe } from '../local/ensure-token.ts';
+import type { Context } from '../platform/context.ts';
 import type { TokenChain } from './token.ts';
 
 type Owner = ReturnType<typeof newAccount>;

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { type LoggedPrice, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
 import { scheduledPrice } from '../price/scheduled-price.ts';
