@@ -12,7 +12,7 @@ import {
   needsStaffAccount,
   walletRights,
 } from '#domain/staff/desk-rights.ts';
-import type { Actor, AppEnv, Context } from '../platform/context.ts';
+import type { AppEnv, Context, DeskContext } from '../platform/context.ts';
 import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../platform/errors.ts';
 import { expectDesk } from '../platform/security/surface.ts';
 import { signedIn } from './require-account.ts';
@@ -29,8 +29,6 @@ import {
   peekAdminSession,
 } from './wallet-login/admin-session.ts';
 
-/** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
-export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
 /** When the session last proved a passkey or its wallet last signed, and whether an old proof is refused for anything. */
 type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
 /** The environment of a route behind requireDesk: `c.var.desk`. */

@@ -157,6 +157,11 @@ export async function endSessions(db: Db, userId: string, butId?: string): Promi
     .where(and(eq(sessions.userId, userId), butId === undefined ? undefined : ne(sessions.id, butId)));
 }
 
+/** Ends every session of every account, and returns how many there were. */
+export async function endAllSessions(db: Db): Promise<number> {
+  return (await db.delete(sessions).returning({ id: sessions.id })).length;
+}
+
 /** Deletes expired sessions. */
 export async function deleteEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const at = now().getTime();

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { users } from '../accounts/table.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { uuidv7 } from '../platform/id.ts';

@@ -1,12 +1,11 @@
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { dueOf, isAlarm, urgencyOf } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { positionText } from '../chain/transaction-list.ts';
 import { screeningAlarms } from '../compliance/screening/screening-status.ts';
 import { recentTicks } from '../platform/audit/audit-list.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import { undeliveredWebhooks } from '../platform/webhooks/send-webhooks.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
 import type { Surface } from '#domain/page-paths.ts';
 import type { WalletRole } from '#domain/staff/desk-rights.ts';
-import type { Relayer } from '../relayer/relayer.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';
+import type { Relayer } from './relayer-settings.ts';
 
 /** A Safe that an admin is an owner of, and the roles that it holds on the token. */
 export type SafeRights = { address: Address; roles: readonly WalletRole[] };
@@ -64,6 +64,9 @@ export type Context = {
   /** Where a part that does not answer is reported, so that the log mentions it once. */
   outages: Outages;
 };
+
+/** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
+export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
 
 /** What lives as long as the process; a request adds its actor. */
 export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'surface'>;

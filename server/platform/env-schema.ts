@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isAddress } from 'viem';
 import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
-import { relayerSettings } from '../relayer/relayer.ts';
+import { relayerSettings } from './relayer-settings.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { payment, site, twoPersonRules } from '#site';
-import { relayerEnv, relayerErrors } from '../relayer/relayer.ts';
 import { envSchema } from './env-schema.ts';
 import { StartupError } from './errors.ts';
+import { relayerEnv, relayerErrors } from './relayer-settings.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 

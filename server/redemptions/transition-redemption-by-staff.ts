@@ -1,11 +1,11 @@
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { requireSecondNode } from '../chain/stored-events.ts';
 import { askIdentity } from '../compliance/identity/change-identity.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
+import type { DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { addSearchTerms } from '../platform/lists/search-words.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';

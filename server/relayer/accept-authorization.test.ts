@@ -6,6 +6,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayInput } from '#domain/relay/authorization.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
@@ -14,7 +15,6 @@ import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.t
 import { tokenChainOfFile } from '../testing/token.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { openRelays } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 
 const chain = await tokenChainOfFile();
 const database = await testDatabase();

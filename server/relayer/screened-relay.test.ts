@@ -9,6 +9,7 @@ import { importList } from '../compliance/screening/import-list.ts';
 import { auditEntries } from '../platform/audit/table.ts';
 import type { Context } from '../platform/context.ts';
 import { readEnv } from '../platform/env.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { empty, testDatabase } from '../testing/database.ts';
@@ -18,7 +19,6 @@ import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.t
 import { inPieces, ofacList } from '../testing/sanctions.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { findRelay, transactionsOf } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 import { relayRoutes } from './routes.ts';
 import { sendRelays } from './send-relays.ts';
 

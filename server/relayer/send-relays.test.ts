@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';
@@ -10,7 +11,6 @@ import { tokenChainOfFile } from '../testing/token.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { committedFees } from './budgets.ts';
 import { findRelay, relayStatus, transactionsOf } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 import { sendRelays } from './send-relays.ts';
 
 const chain = await tokenChainOfFile();

@@ -10,11 +10,10 @@ import {
   safeContentHash,
 } from '#domain/safe.ts';
 import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import { actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict, Forbidden, NotFound, Unprocessable } from '../platform/errors.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { priceOfTime } from '../price/find-price.ts';

@@ -9,10 +9,9 @@ import {
   type SafeContent,
 } from '#domain/safe.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context, Deps } from '../platform/context.ts';
+import type { Context, Deps, DeskContext } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unprocessable } from '../platform/errors.ts';
 import { repeatWork } from '../platform/repeat-work.ts';
 import { priceOfTime } from '../price/find-price.ts';

@@ -11,8 +11,9 @@ import {
   transactionHash,
 } from '#domain/orders/input.ts';
 import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
-import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';
+import type { DeskContext } from '../platform/context.ts';
 import { found } from '../platform/errors.ts';
 import { fewDownloads } from '../platform/http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../platform/http/json-input.ts';

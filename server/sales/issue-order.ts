@@ -3,9 +3,8 @@ import { decodeFunctionData, isAddressEqual, TransactionNotFoundError, Transacti
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Chain, Context } from '../platform/context.ts';
+import type { Chain, Context, DeskContext } from '../platform/context.ts';
 import { Conflict, Invalid, Unavailable } from '../platform/errors.ts';
 import { expectAnotherPerson, expectNotOwn } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';

@@ -2,12 +2,11 @@ import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspo
 import type { IdentityData } from '#domain/identity.ts';
 import { IDENTITY_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';
 import { addMessage, customerMessages } from '../compliance/correspondence/messages.ts';
 import { giveIdentity, startIdentity } from '../compliance/identity/change-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../platform/limits/rate-limit.ts';

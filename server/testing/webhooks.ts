@@ -4,9 +4,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { identityRecords, identityResults } from '../compliance/identity/table.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { createOutages } from '../platform/outages.ts';

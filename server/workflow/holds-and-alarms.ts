@@ -1,7 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import { addNote, type NoteSubject } from './notes.ts';
 import { type Changes, type Stateful, type StateRow, type StateTable, transition } from './transition.ts';
 

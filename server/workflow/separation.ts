@@ -7,6 +7,7 @@ import { staffList } from '../accounts/staff-register.ts';
 import { actorColumns } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Unavailable } from '../platform/errors.ts';
+// biome-ignore lint/style/noRestrictedImports: what is dust depends on the price, which is set above; it's the one thing asked upward.
 import { leastWorthACent } from '../price/find-price.ts';
 import { approversOf, askApproval, type Waiting } from './approvals/ask-approval.ts';
 import { recordParties, type Subject } from './table.ts';

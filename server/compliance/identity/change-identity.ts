@@ -3,9 +3,8 @@ import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths }
 import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
-import type { DeskContext } from '../../accounts/require-staff.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DeskContext } from '../../platform/context.ts';
 import { Conflict, found, Invalid, NotFound } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { QUESTIONS } from '../../platform/mail/email-about.ts';

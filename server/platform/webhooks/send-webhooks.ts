@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
-import type { DeskContext } from '../../accounts/require-staff.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context, Deps } from '../context.ts';
+import type { Context, Deps, DeskContext } from '../context.ts';
 import { delayAfter, keepSending, MOST_ATTEMPTS, postpone, settle, takeDue } from '../delivery-queue.ts';
 import { found } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
