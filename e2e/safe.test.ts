@@ -149,7 +149,7 @@ describe('a Safe of three owners, two of whom must sign, that holds the roles', 
     const { page, pageErrors } = await visit({ baseURL: site.desk });
     await page.goto('/');
     await page.waitForURL(`${site.desk}/admin`);
-    await page.getByText('one that you made on the public site isn’t here').waitFor();
+    await page.getByText('one that you created on the public site isn’t here').waitFor();
     await page.getByRole('link', { name: 'Log in with it' }).click();
     await page.getByRole('heading', { name: 'Log in', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'About' }).first().click();

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
+import AuditLog from '#web/desk/audit/audit-log.tsx';
+import StaffList from '#web/desk/staff-lists.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { dropDrafts, keepDraft } from '#web/lib/session.ts';
-import AuditLog from '#web/pages/audit/audit-log.tsx';
-import StaffList from '#web/pages/staff-lists.tsx';
 import { Messages } from '#web/request-status/messages.tsx';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';

@@ -6,9 +6,9 @@ import { type Chain, createChain } from '#wallet/chain.ts';
 import { createOwnKeySigner, type SoleSigner } from '#wallet/signer.ts';
 import type { RelayAnswer, RelayService } from '#wallet/transaction-record.ts';
 import { createTransactions, type Transactions } from '#wallet/transactions.ts';
-import { answerOf, api, type Site } from './api.ts';
-import { ApiError } from './api-error.ts';
-import { siteRpcUrl, useSite } from './site.ts';
+import { answerOf, api, type Site } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { siteRpcUrl, useSite } from '../lib/site.ts';
 import { walletStorage, walletStore } from './wallet.ts';
 
 /** The chain through our relay, and the transactions that this browser signed on it. */

@@ -15,9 +15,9 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { serverTime } from '#web/lib/server-time.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { useSigner } from '#web/wallet/signer.ts';
+import { walletMessage } from '#web/wallet/wallet.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */
 export function priceError(text: string): string | undefined {

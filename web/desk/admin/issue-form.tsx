@@ -10,8 +10,6 @@ import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useFields } from '#web/lib/fields.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AsOf } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -22,6 +20,8 @@ import { ExactField, TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
 import { SignerLine } from '#web/wallet/sign-with.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
 
 type Props = {

@@ -15,9 +15,9 @@ import type { Approval } from '#wallet/fee.ts';
 import { approvalFor, type Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
-import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** An issue that the token would take now, who signs it, and what is to be approved for it. */
 export type ReadyIssue = { signer: Signer; call: Call; approval: Approval };

@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { isLeftToHolder, pendingRedemptions } from '#wallet/redeem.ts';
 import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
-import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { walletStorage } from '#web/lib/wallet.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
+import { useOwnTransactions } from '#web/wallet/own-transactions.ts';
+import { useSigner } from '#web/wallet/signer.ts';
+import { walletStorage } from '#web/wallet/wallet.ts';
 
 /** The burn that this browser signed for a redemption, or a link to continue if there is none. */
 export default function OwnBurn({ ticketId }: { ticketId: string }) {

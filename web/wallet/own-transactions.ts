@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import type { TransactionsState } from '#wallet/transactions.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from '../lib/query-keys.ts';
 import { useWalletChain, type WalletChain } from './wallet-chain.ts';
 
 const NONE: TransactionsState = { records: [], reachable: true };

@@ -6,12 +6,12 @@ import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
-import { hasSavedWallet, isStored, SAVED_WALLET, StoredMark } from '#web/lib/saved-wallet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { hasSavedWallet, isStored, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
 
 type Props = { children?: ReactNode; className?: string | undefined };
 

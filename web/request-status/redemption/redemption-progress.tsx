@@ -6,10 +6,10 @@ import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
-import { hasWallet } from '#web/lib/saved-wallet.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
+import { hasWallet } from '#web/wallet/saved-wallet.tsx';
 
 const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
 const OwnBurn = lazyPart(() => import('./own-burn.tsx'));

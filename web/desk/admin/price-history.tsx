@@ -5,7 +5,6 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
-import { useSigner } from '#web/lib/signer.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -14,6 +13,7 @@ import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
 import { WhyField } from './price-fields.tsx';
 import {
   type DeskPrice,

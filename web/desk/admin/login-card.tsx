@@ -9,17 +9,17 @@ import { AccountFirst, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { hasSavedWallet } from '#web/lib/saved-wallet.tsx';
-import { useSigner } from '#web/lib/signer.ts';
 import { surface } from '#web/lib/site-data.tsx';
-import { useWallet, walletObstacle } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { hasSavedWallet } from '#web/wallet/saved-wallet.tsx';
 import { SignerOptions } from '#web/wallet/sign-with.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { useWallet, walletObstacle } from '#web/wallet/wallet.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { AdminLogin, NeedsWallet, SignWithCard } from './login-outline.tsx';
 
 /** Admin Login: the wallet signs the server's time. */
