@@ -26,6 +26,7 @@ import { networkAddress, peerAddress } from './platform/security/network-address
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './platform/security/origin-checks.ts';
 import { withSecurityHeaders } from './platform/security/security-headers.ts';
 import { knownSurface, noCustomersForms } from './platform/security/surface.ts';
+import { isPublished } from './price/find-price.ts';
 import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
@@ -132,7 +133,10 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', siteRoutes)
     .route(
       '/',
-      rpcRoutes(deps, node, () => returnedAssets(deps)),
+      rpcRoutes(deps, node, {
+        assets: () => returnedAssets(deps),
+        isPublished: (signature) => isPublished(deps, signature),
+      }),
     )
     .route('/', relayRoutes)
     .route('/', faucetRoutes(faucet))

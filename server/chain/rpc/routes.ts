@@ -8,7 +8,6 @@ import { Malformed } from '../../platform/errors.ts';
 import type { Outages } from '../../platform/outages.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
 import { processBucket, tokenBucket } from '../../platform/security/rate-limited.ts';
-import { isPublished } from '../../price/find-price.ts';
 import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer, type RpcError } from '../node.ts';
 import { appointedAccounts } from '../safe-account.ts';
 import {
@@ -131,7 +130,8 @@ type Settings = {
   outages: Outages;
 };
 
-type Assets = () => Promise<readonly Address[]>;
+/** What higher areas know: other tokens of which a page has to read the decimals, and whether the price log shows a signature. */
+type Known = { assets(): Promise<readonly Address[]>; isPublished(signature: string): Promise<boolean> };
 
 const MOST_IN_A_BATCH = 20;
 const REFUSED_BATCH = {
@@ -149,13 +149,12 @@ function parsed(text: string): unknown {
 }
 
 /**
- * POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together. `assets` are
- * other tokens of which a page has to read the decimals.
+ * POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together.
  */
-export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, assets: Assets = async () => []) {
+export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, { assets, isPublished }: Known) {
   const feeds = env.ethPriceFeed ? [{ address: env.ethPriceFeed, takes: isFeedCall }] : [];
   const ours = [chain.token, chain.inbox];
-  const takes = accountCalls(ours, (signature) => isPublished({ db, chain }, signature).catch(() => false));
+  const takes = accountCalls(ours, (signature) => isPublished(signature).catch(() => false));
   // Accounts that ever had a role may be Safes. Without the database none is known, and everything else is relayed; what can't be read takes
   // nothing else with it.
   const others = async (): Promise<OtherContract[]> => {

@@ -156,7 +156,11 @@ describe('the relay to the chain', () => {
     const asks = async (appointed: () => Promise<object[]>, assets: () => Promise<Hex[]>) => {
       const db = { selectDistinct: () => ({ from: () => ({ where: appointed }) }) } as never;
       const given = { ...site.context, db, chain: { ...site.context.chain } };
-      const app = featureApp(() => given, rpcRoutes(given, node, assets), ownAddress());
+      const app = featureApp(
+        () => given,
+        rpcRoutes(given, node, { assets, isPublished: async () => false }),
+        ownAddress(),
+      );
       const calls = [
         { to: owner, data: toFunctionSelector('getOwners()') },
         { to: asset, data: toFunctionSelector('decimals()') },

@@ -2,33 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** The first circle in a graph as the list of its nodes, the first repeated at the end; undefined if there is none. */
-export function findCircle(edges: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
-  const done = new Set<string>();
-  const path: string[] = [];
-  const visit = (node: string): string[] | undefined => {
-    const at = path.indexOf(node);
-    if (at >= 0) return [...path.slice(at), node];
-    if (done.has(node)) return undefined;
-    path.push(node);
-    for (const next of edges.get(node) ?? []) {
-      const circle = visit(next);
-      if (circle) return circle;
-    }
-    path.pop();
-    done.add(node);
-    return undefined;
-  };
-  for (const node of edges.keys()) {
-    const circle = visit(node);
-    if (circle) return circle;
-  }
-  return undefined;
-}
-
 /** A source file by its path from the root, what it imports of ours (paths) and of others (package specifiers). */
-export type Source = { path: string; code: string; barrel: boolean; ours: Import[]; packages: string[] };
-export type Import = { path: string; typeOnly: boolean };
+export type Source = { path: string; ours: Import[]; packages: string[] };
+type Import = { path: string; typeOnly: boolean };
 
 const SKIPPED = new Set([
   'node_modules',
@@ -67,7 +43,7 @@ function resolve(root: string, from: string, specifier: string): string | undefi
 
 function read(root: string, path: string): Source {
   const code = readFileSync(join(root, path), 'utf8');
-  const { module, program } = parseSync(path, code);
+  const { module } = parseSync(path, code);
   const found = [
     ...module.staticImports.map((item) => ({
       specifier: item.moduleRequest.value,
@@ -90,10 +66,7 @@ function read(root: string, path: string): Source {
     if (target) ours.push({ path: target, typeOnly });
     else packages.push(specifier);
   }
-  const barrel =
-    program.body.length > 0 &&
-    program.body.every((node) => 'source' in node && node.type.startsWith('Export') && node.source);
-  return { path, code, barrel: Boolean(barrel), ours, packages };
+  return { path, ours, packages };
 }
 
 /** Every TypeScript and module file below root with its imports. */
