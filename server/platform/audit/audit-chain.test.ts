@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditLink, type AuditValues, CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
+import { type AuditValues, CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
 import { empty, testDatabase } from '../../testing/database.ts';
 import { testContext } from '../../testing/features.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
 import { chainHead, chainLinks, unchainedEntries } from './audit-list.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 
@@ -151,33 +146,5 @@ describe('two instances on one PostgreSQL', () => {
       Array.from({ length: 80 }, (_, n) => n),
     );
     expect(await unchainedEntries(one)).toEqual([]);
-  });
-
-  it('chains the entries of an older database when it is brought up to date', async () => {
-    const { db } = postgres.open();
-    await db.execute(sql.raw('drop schema public cascade; create schema public; drop schema drizzle cascade'));
-    const folder = await mkdtemp(join(tmpdir(), 'usg-migrations-'));
-    const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-    await cp(migrations, folder, { recursive: true });
-    const journal = join(folder, 'meta', '_journal.json');
-    const known = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
-    const before = known.entries.slice(
-      0,
-      known.entries.findIndex(({ tag }) => tag.endsWith('audit_chain')),
-    );
-    await writeFile(journal, JSON.stringify({ ...known, entries: before }));
-    try {
-      await migrate(db, folder);
-      await db.execute(sql`insert into audit_entry (at, actor_kind, actor_label, act, subject_kind, subject_id, after)
-        select now(), 'staff', 'ada', 'a.b', 'lead', n::text, jsonb_build_object('n', n, 'b', 'x') from generate_series(1, 5) n`);
-      await migrate(db);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-    const context = contextOn(db);
-    await recordAuditEvent(context, { action: 'a.c', subject });
-    const links: AuditLink[] = await all(context);
-    expect(links.map(({ content }) => content?.subject_id)).toEqual(['1', '2', '3', '4', '5', subject.id]);
-    expect(await check(context)).toMatchObject({ end: { position: 6 } });
   });
 });

@@ -25,6 +25,19 @@ describe('the schema', () => {
     expect(done?.rows[0]?.all).toBe(done?.rows[0]?.distinct);
   });
 
+  it('of a version from before the first release is left as it is, and the start says what to do', async () => {
+    const { db } = postgres.open();
+    await migrate(db);
+    const at = await db.execute<{ id: number; at: string }>(
+      sql`update drizzle.__drizzle_migrations set created_at = 1 where id = (select max(id) from drizzle.__drizzle_migrations)
+        returning id, created_at::text as at`,
+    );
+    expect(at.rows).toHaveLength(1);
+    await expect(migrate(db)).rejects.toThrow('Name a new database in DATABASE_URL');
+    await db.execute(sql.raw('drop schema public cascade; create schema public; drop schema drizzle cascade'));
+    await migrate(db);
+  });
+
   it('lets an instance start that may only read and write rows, once it is up to date', async () => {
     const owner = postgres.open().db;
     await migrate(owner);

