@@ -18,9 +18,10 @@ const OWN_FILE = /\?|\.css$|\/web\/root\.tsx$/;
 // Every icon is named in one file, so importing that file says nothing about which icons are used.
 const ICON = /\/lucide-react\/.*\/icons\//;
 
-const filesOf = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
-const PAGES = filesOf(routes).filter((file) => file.startsWith('pages/'));
+// A route with children only frames them.
+const pagesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children }) => (children ? pagesOf(children) : [file]));
+const PAGES = pagesOf(routes);
 const pageOf = (id: string) => PAGES.find((file) => id.endsWith(`/web/${file}`));
 
 /** How many pages must share a part before it moves into the common script. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { hashPassword } from '../server/accounts/passwords/hash-password.ts';
 import { users } from '../server/accounts/table.ts';
-import type { Context } from '../server/context.ts';
-import { openDatabase } from '../server/database/database.ts';
-import { readEnv } from '../server/env.ts';
-import { uuidv7 } from '../server/id.ts';
-import { hashPassword } from '../server/passwords/hash.ts';
+import type { Context } from '../server/platform/context.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import { readEnv } from '../server/platform/env.ts';
+import { uuidv7 } from '../server/platform/id.ts';
 import { prices } from '../server/price/table.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { TOKEN } from '../server/testing/site.ts';

@@ -3,8 +3,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPool } from '../server/database/database.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { openPool } from '../server/platform/database/database.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { type Call, type Figures, load } from './http/load.ts';
 import { startSite } from './site-process.ts';

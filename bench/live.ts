@@ -40,7 +40,9 @@ async function setPrice({ origin, local }: Site, cents: number): Promise<void> {
   const signature = await account.signTypedData(priceTypedData(chainId, token, cents, time));
   const body = JSON.stringify({ price: cents, time, signature });
   const answer = await fetch(`${origin}/api/setusgprice`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
   });
   if (!answer.ok) throw new Error(await answer.text());
 }

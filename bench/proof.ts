@@ -12,8 +12,13 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const idOf = (at: number) => `LOT-${String(at).padStart(6, '0')}`;
 const lotsOf = (count: number): Lot[] =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ id: idOf(at), year: 2020 + (at % 7), mint: 'West Point', coins: COINS_IN_LOT },
-    ...{ depository: 'A depository with a long name, Wilmington', box: `Box ${at}`, receivedOn: '2026-01-02' },
+    id: idOf(at),
+    year: 2020 + (at % 7),
+    mint: 'West Point',
+    coins: COINS_IN_LOT,
+    depository: 'A depository with a long name, Wilmington',
+    box: `Box ${at}`,
+    receivedOn: '2026-01-02',
   }));
 
 const site = await serveBuiltPage({ entry: new URL('./proof-page.ts', import.meta.url).pathname });

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { listen } from '../server/accounts/testing/listen.ts';
-import { openPool } from '../server/database/database.ts';
-import { readEnv } from '../server/env.ts';
-import { createOutages } from '../server/outages.ts';
+import { openPool } from '../server/platform/database/database.ts';
+import { readEnv } from '../server/platform/env.ts';
+import { createOutages } from '../server/platform/outages.ts';
 import { NO_CHAIN } from '../server/testing/desk-client.ts';
 
 /** The site as a separate process, on the database in DATABASE_URL; sends its port to the process that started it. */

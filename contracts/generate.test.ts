@@ -30,7 +30,8 @@ it('compiles the same sources once, and anew what differs by a byte', async ({ o
   onTestFinished(() => rm(folder, { recursive: true }));
   const outputSelection = { '*': { '*': ['abi'] } };
   const source = (content: string) => ({
-    ...{ language: 'Solidity', sources: { 'A.sol': { content } } },
+    language: 'Solidity',
+    sources: { 'A.sol': { content } },
     settings: { outputSelection },
   });
   const empty = source('// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0; contract A {}');

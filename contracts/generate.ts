@@ -21,8 +21,11 @@ const SETTINGS = {
     '*': {
       '': ['ast'],
       '*': [
-        ...['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'],
-        ...['evm.deployedBytecode.immutableReferences', 'storageLayout'],
+        'abi',
+        'evm.bytecode.object',
+        'evm.deployedBytecode.object',
+        'evm.deployedBytecode.immutableReferences',
+        'storageLayout',
       ],
     },
   },

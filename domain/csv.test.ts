@@ -19,8 +19,22 @@ describe('a field of a CSV', () => {
   });
 
   it.each([
-    ...['=1+1', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '\tx', ' =1', '=HYPERLINK("http://x";"y")'],
-    ...['＝1+1', '＋1+1', '－2', '＠SUM(A1)', '+1 801;=1', '+A1', '+1|cmd'],
+    '=1+1',
+    '+1+1',
+    '-2',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\tx',
+    ' =1',
+    '=HYPERLINK("http://x";"y")',
+    '＝1+1',
+    '＋1+1',
+    '－2',
+    '＠SUM(A1)',
+    '+1 801;=1',
+    '+A1',
+    '+1|cmd',
   ])('%j is no formula to a table program', (text) => {
     expect(csvField(text)).toMatch(/^"?'/);
   });

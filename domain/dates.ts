@@ -42,7 +42,12 @@ export function shownBriefly(iso: string, now: Date): string {
 /** 'November 22, 2030 at 5:04 p.m. MST': a moment by the clock of a time zone, whose short name stands for it unless it's given another. */
 export function timeIn(timeZone: string, moment: Date, zone?: string): string {
   const text = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     ...(zone === undefined && { timeZoneName: 'short' }),
   }).format(moment);
   const shown = text.replace(/\s?AM\b/, ' a.m.').replace(/\s?PM\b/, ' p.m.');

@@ -61,8 +61,15 @@ it.each([
   expect(z.parse(moment('No time'), text)).toEqual(new Date(iso));
 });
 it.each([
-  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1900-01-01T00:00:00+01:00'],
-  ...['2030-11-21', '2030-11-21T17:00:00', '2030-02-30T00:00:00Z', '2030-06-30T23:59:60Z', ''],
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '1900-01-01T00:00:00+01:00',
+  '2030-11-21',
+  '2030-11-21T17:00:00',
+  '2030-02-30T00:00:00Z',
+  '2030-06-30T23:59:60Z',
+  '',
 ])('refuses %s as a moment', (text) => {
   expect(takes(moment('No time'), text)).toBe(false);
 });
@@ -85,8 +92,13 @@ it('takes the numbers of times that a date has', () => {
     [unixSeconds('No time'), Math.floor(last / 1_000)],
   ] as const)
     expect([0, 1.5, 1, most, most + 1, Number.MAX_SAFE_INTEGER, '1'].map((value) => takes(schema, value))).toEqual([
-      ...[false, false, true, true],
-      ...[false, false, false],
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
 });
 

@@ -7,13 +7,25 @@ const NOBODY = `0x${'0'.repeat(40)}`;
 const coins = (count: number) => String(BigInt(Math.round(count * 1e6)) * 1_000n);
 const at = (time: string) => ({ time: `${time}:00.000Z`, final: true, price_cents: 162_750 as number | null });
 const issued = (time: string, count: number): Movement => ({
-  ...{ name: 'Issued', from: NOBODY, to: ME, value: coins(count), ...at(time) },
+  name: 'Issued',
+  from: NOBODY,
+  to: ME,
+  value: coins(count),
+  ...at(time),
 });
 const redeemed = (time: string, count: number): Movement => ({
-  ...{ name: 'Redeemed', from: ME, to: NOBODY, value: coins(count), ...at(time) },
+  name: 'Redeemed',
+  from: ME,
+  to: NOBODY,
+  value: coins(count),
+  ...at(time),
 });
 const moved = (time: string, count: number, from: string, to: string): Movement => ({
-  ...{ name: 'Transfer', from, to, value: coins(count), ...at(time) },
+  name: 'Transfer',
+  from,
+  to,
+  value: coins(count),
+  ...at(time),
 });
 const year = (number: number) => ({ since: new Date(Date.UTC(number, 0)), until: new Date(Date.UTC(number + 1, 0)) });
 
@@ -76,7 +88,9 @@ describe('a year’s statement', () => {
         day: fc.integer({ min: 0, max: 4 * 365 }),
         value: fc.bigInt({ min: 0n, max: 10n ** 18n }),
         name: fc.constantFrom('Transfer', 'Issued', 'Redeemed'),
-        ...{ from: party, to: party, final: fc.boolean() },
+        from: party,
+        to: party,
+        final: fc.boolean(),
         price_cents: fc.option(fc.integer({ min: 1, max: 100_000_000 }), { nil: null }),
       })
       .filter(({ name, from, to }) => name !== 'Transfer' || from === ME || to === ME);

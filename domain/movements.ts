@@ -120,8 +120,19 @@ type Listed = Movement & {
 };
 
 const COLUMNS = [
-  ...['Time (UTC)', 'Kind', 'Direction', 'Amount', 'Price (USD)', 'Value (USD)', 'Counterparty', 'Name'],
-  ...['State', 'Confirmations', 'Block', 'Transaction', 'Receipt recorded (UTC)'],
+  'Time (UTC)',
+  'Kind',
+  'Direction',
+  'Amount',
+  'Price (USD)',
+  'Value (USD)',
+  'Counterparty',
+  'Name',
+  'State',
+  'Confirmations',
+  'Block',
+  'Transaction',
+  'Receipt recorded (UTC)',
 ];
 const DIRECTIONS = { issued: 'in', received: 'in', within: '', sent: 'out', redeemed: 'out' };
 const usd = (cents: UsdCents | null) => cents !== null && formatUsdCents(cents).replaceAll(',', '');
@@ -136,9 +147,19 @@ export function movementsCsv(
     const kind = movementKind(row, [address]);
     const other = counterpartyOf(row, kind);
     return csvLine([
-      ...[row.time, MOVEMENT_LABELS[kind], DIRECTIONS[kind], usgInput(BigInt(row.value))],
-      ...[usd(row.price_cents) || null, usd(movementValue(row)) || null, other, other && nameOf(other)],
-      ...[row.final ? 'Final' : 'Pending', row.confirmations, row.block, row.hash, row.receipt?.time],
+      row.time,
+      MOVEMENT_LABELS[kind],
+      DIRECTIONS[kind],
+      usgInput(BigInt(row.value)),
+      usd(row.price_cents) || null,
+      usd(movementValue(row)) || null,
+      other,
+      other && nameOf(other),
+      row.final ? 'Final' : 'Pending',
+      row.confirmations,
+      row.block,
+      row.hash,
+      row.receipt?.time,
     ]);
   });
   return BYTE_ORDER_MARK + csvLine(COLUMNS) + lines.join('');

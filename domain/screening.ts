@@ -7,7 +7,16 @@ export type ListKind = 'ofac' | 'own';
 
 /** Letters that no decomposition takes apart, as English transcribes them. */
 const TRANSCRIBED: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
 };
 const APOSTROPHES = /['‘’ʼʻʿʾ`´]/g;
 

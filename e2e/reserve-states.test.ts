@@ -8,7 +8,9 @@ import { alters, expectWellSaid, fails, isLater, type Json, type State } from '.
 const NOTHING = { units: '0', acts: 0 };
 const noAttestation = (answer: Json) => ({
   ...answer,
-  ...{ attestations: [], issued_since: null, redeemed_since: null },
+  attestations: [],
+  issued_since: null,
+  redeemed_since: null,
   assets: { ...answer.assets, coins_attested: 0, covered: '0' },
   comparison: { excess: '0', headroom: '0', is_covered: true },
 });

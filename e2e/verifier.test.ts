@@ -34,11 +34,20 @@ import { BUILD } from './web/public-paths.ts';
 const FILE = join(BUILD, 'client', VERIFIER_FILE);
 const TICKET = 'f3b1c0de-ticket';
 const receipt = receiptText({
-  ...{ ticket: TICKET, coins: 2, carrier: 'UPS', tracking: '1Z', delivered_at: '2026-11-21T17:00:00.000Z' },
+  ticket: TICKET,
+  coins: 2,
+  carrier: 'UPS',
+  tracking: '1Z',
+  delivered_at: '2026-11-21T17:00:00.000Z',
 });
 const REPORT = Buffer.from('The auditor’s report');
 const lot = (id: string, coins: number): Lot => ({
-  ...{ id, year: 2026, mint: 'West Point', coins, depository: 'A vault', receivedOn: '2020-01-02' },
+  id,
+  year: 2026,
+  mint: 'West Point',
+  coins,
+  depository: 'A vault',
+  receivedOn: '2020-01-02',
 });
 const lots = [lot('A-1', 500), lot('A-2', 400)];
 
@@ -50,11 +59,18 @@ let price: string;
 async function attestManifest() {
   const { timestamp } = await chain.node.getBlock();
   const manifest = {
-    ...{ version: 1 as const, token: chain.token.toLowerCase() as Hex, chainId: chain.chainId, coins: 900 },
-    ...{ period: { from: null, asOf: manifestTime(Number(timestamp)) }, redeemedAsOf: `${usgFromCoins(2)}` },
+    version: 1 as const,
+    token: chain.token.toLowerCase() as Hex,
+    chainId: chain.chainId,
+    coins: 900,
+    period: { from: null, asOf: manifestTime(Number(timestamp)) },
+    redeemedAsOf: `${usgFromCoins(2)}`,
     lots: { root: lotTree(lots).root, count: lots.length },
     reports: [{ name: 'report.pdf', sha256: sha256Hex(REPORT), bytes: REPORT.length }],
-    ...{ exclusions: [], attestor: chain.attestor.address.toLowerCase() as Hex, signers: [], previous: null },
+    exclusions: [],
+    attestor: chain.attestor.address.toLowerCase() as Hex,
+    signers: [],
+    previous: null,
   };
   const bytes = manifestBytes(manifest);
   await chain.write(chain.attestor, 'attestReserve', [900n, Number(timestamp), usgFromCoins(2), sha256Hex(bytes)]);
@@ -383,7 +399,8 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.route(/^(https:..testnet.example|http:..(localhost|127.0.0.1))/, async (route) => {
       const asked = [route.request().postDataJSON()].flat() as { id: number; method: string; params: unknown[] }[];
       const said = asked.map(async ({ method, params, ...call }) => ({
-        ...{ jsonrpc: '2.0', id: call.id },
+        jsonrpc: '2.0',
+        id: call.id,
         result: method === 'eth_chainId' ? numberToHex(id) : await node(method, params),
       }));
       await route.fulfill({ json: await Promise.all(said), headers: { 'access-control-allow-origin': '*' } });

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { openPool } from '../server/database/database.ts';
+import { openPool } from '../server/platform/database/database.ts';
 import { field } from './field.ts';
 import { it } from './fixtures.ts';
 import { outsideWallet } from './outside-wallet.ts';

@@ -12,7 +12,12 @@ const TOKEN = `0x${'70'.repeat(20)}` as const;
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
 const CHAIN = 31_337;
 const lot = (id: string, coins: number): Lot => ({
-  ...{ id, year: 2026, mint: 'West Point', coins, depository: 'A vault', receivedOn: '2026-01-02' },
+  id,
+  year: 2026,
+  mint: 'West Point',
+  coins,
+  depository: 'A vault',
+  receivedOn: '2026-01-02',
 });
 const LOTS = [lot('A', 500), lot('B', 400)];
 const REPORT = new TextEncoder().encode('What was counted');
@@ -25,10 +30,19 @@ function manifests(...changes: Partial<Manifest>[]): Manifest[] {
     const asOf = `2026-0${index + 2}-01T00:00:00Z`;
     const tree = lotTree(LOTS);
     const manifest: Manifest = {
-      ...{ version: 1, token: TOKEN, chainId: CHAIN, period: { from, asOf }, coins: tree.coins, redeemedAsOf: '0' },
-      ...{ lots: { root: tree.root, count: tree.count }, exclusions: [], attestor: ATTESTOR, signers: [ATTESTOR] },
+      version: 1,
+      token: TOKEN,
+      chainId: CHAIN,
+      period: { from, asOf },
+      coins: tree.coins,
+      redeemedAsOf: '0',
+      lots: { root: tree.root, count: tree.count },
+      exclusions: [],
+      attestor: ATTESTOR,
+      signers: [ATTESTOR],
       reports: [{ name: 'report.pdf', sha256: sha256Hex(REPORT), bytes: REPORT.length }],
-      ...{ previous, ...change },
+      previous,
+      ...change,
     };
     previous = sha256Hex(manifestBytes(manifest));
     from = asOf;
@@ -37,10 +51,17 @@ function manifests(...changes: Partial<Manifest>[]): Manifest[] {
 }
 const attested = (manifest: Manifest): Act =>
   ({
-    ...{ name: 'ReserveAttested', time: unixSeconds(manifest.period.asOf) + 60, block: 1, logIndex: 0, tx: '0x' },
+    name: 'ReserveAttested',
+    time: unixSeconds(manifest.period.asOf) + 60,
+    block: 1,
+    logIndex: 0,
+    tx: '0x',
     args: {
-      ...{ attestor: manifest.attestor, coins: BigInt(manifest.coins), asOf: unixSeconds(manifest.period.asOf) },
-      ...{ redeemedAsOf: 0n, documentHash: sha256Hex(manifestBytes(manifest)) },
+      attestor: manifest.attestor,
+      coins: BigInt(manifest.coins),
+      asOf: unixSeconds(manifest.period.asOf),
+      redeemedAsOf: 0n,
+      documentHash: sha256Hex(manifestBytes(manifest)),
     },
   }) as unknown as Act;
 const file = (name: string, bytes: Uint8Array | string): HeldFile => ({

@@ -11,16 +11,32 @@ const WORD = keccak256(stringToBytes('a word'));
 const ISSUER = keccak256(stringToBytes('ISSUER_ROLE'));
 
 const RECORDED = [
-  ...['AttestorChanged', 'AttestorTransferCanceled', 'AttestorTransferScheduled'],
-  ...['DefaultAdminTransferCanceled', 'DefaultAdminTransferScheduled', 'FinalizedIssuance', 'Frozen', 'IssueVoided'],
-  ...['Issued', 'IssuerLimitSet', 'Paused', 'Redeemed', 'RedemptionFulfilled', 'ReserveAttested', 'RoleGranted'],
-  ...['RoleRevoked', 'Unfrozen', 'Unpaused'],
+  'AttestorChanged',
+  'AttestorTransferCanceled',
+  'AttestorTransferScheduled',
+  'DefaultAdminTransferCanceled',
+  'DefaultAdminTransferScheduled',
+  'FinalizedIssuance',
+  'Frozen',
+  'IssueVoided',
+  'Issued',
+  'IssuerLimitSet',
+  'Paused',
+  'Redeemed',
+  'RedemptionFulfilled',
+  'ReserveAttested',
+  'RoleGranted',
+  'RoleRevoked',
+  'Unfrozen',
+  'Unpaused',
 ];
 const LEFT_OUT = ['Approval', 'AuthorizationCanceled', 'AuthorizationUsed', 'Transfer'];
 /** OpenZeppelin's, in the ABI for functions that the token refuses or doesn't have. */
 const NEVER_WRITTEN = [
-  ...['DefaultAdminDelayChangeCanceled', 'DefaultAdminDelayChangeScheduled'],
-  ...['EIP712DomainChanged', 'RoleAdminChanged'],
+  'DefaultAdminDelayChangeCanceled',
+  'DefaultAdminDelayChangeScheduled',
+  'EIP712DomainChanged',
+  'RoleAdminChanged',
 ];
 
 let chain: TokenChain;

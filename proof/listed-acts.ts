@@ -44,9 +44,18 @@ function entryOf({ name, args }: ListedAct): { topics: Hex[]; data: Hex } {
 const actsInList = (list: readonly ListedAct[], before: Acts['history']) =>
   actsOf(
     list.map((act) => ({
-      ...{ name: act.name, block: Number(act.block), logIndex: act.logIndex, time: act.time },
-      ...{ tx: act.tx as Hex, blockHash: '0x', from: null, to: null, value: null, reference: null },
-      ...{ args: { ...act.args }, raw: entryOf(act) },
+      name: act.name,
+      block: Number(act.block),
+      logIndex: act.logIndex,
+      time: act.time,
+      tx: act.tx as Hex,
+      blockHash: '0x',
+      from: null,
+      to: null,
+      value: null,
+      reference: null,
+      args: { ...act.args },
+      raw: entryOf(act),
     })),
     before,
   );

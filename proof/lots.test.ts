@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { canonicalJson, type Lot, lotChanges, lotSchema, lotTree, provedRoot } from './lots.ts';
 
 const lot = (id: string, change: Partial<Lot> = {}): Lot => ({
-  ...{ id, year: 2024, mint: 'West Point', coins: 500, depository: 'Vault One', receivedOn: '2026-01-02' },
+  id,
+  year: 2024,
+  mint: 'West Point',
+  coins: 500,
+  depository: 'Vault One',
+  receivedOn: '2026-01-02',
   ...change,
 });
 

@@ -15,7 +15,12 @@ import {
 } from './manifest.ts';
 
 const lot = (id: string, change: Partial<Lot> = {}): Lot => ({
-  ...{ id, year: 2024, mint: 'West Point', coins: 500, depository: 'Vault One', receivedOn: '2026-01-02' },
+  id,
+  year: 2024,
+  mint: 'West Point',
+  coins: 500,
+  depository: 'Vault One',
+  receivedOn: '2026-01-02',
   ...change,
 });
 const token = '0x00000000000000000000000000000000000000a1';
@@ -25,17 +30,31 @@ const report = new TextEncoder().encode('%PDF-1.7 count sheet');
 function manifestOf(lots: Lot[], change: Partial<Manifest> = {}): Manifest {
   const { root, count, coins } = lotTree(lots);
   return {
-    ...{ version: 1, token, chainId: 1, attestor, signers: [attestor], coins, lots: { root, count } },
-    ...{ period: { from: null, asOf: '2026-10-01T12:00:00Z' }, redeemedAsOf: '3000000000', exclusions: [] },
+    version: 1,
+    token,
+    chainId: 1,
+    attestor,
+    signers: [attestor],
+    coins,
+    lots: { root, count },
+    period: { from: null, asOf: '2026-10-01T12:00:00Z' },
+    redeemedAsOf: '3000000000',
+    exclusions: [],
     reports: [{ name: 'count.pdf', sha256: sha256Hex(report), bytes: report.length }],
-    ...{ previous: null, ...change },
+    previous: null,
+    ...change,
   };
 }
 
 /** What the chain holds after the manifest was attested. */
 const attestedBy = ({ period, coins, redeemedAsOf }: Manifest, bytes: Uint8Array): Attested => ({
-  ...{ token, attestor, chainId: 1, coins: BigInt(coins), asOf: unixSeconds(period.asOf) },
-  ...{ redeemedAsOf: BigInt(redeemedAsOf), documentHash: sha256Hex(bytes) },
+  token,
+  attestor,
+  chainId: 1,
+  coins: BigInt(coins),
+  asOf: unixSeconds(period.asOf),
+  redeemedAsOf: BigInt(redeemedAsOf),
+  documentHash: sha256Hex(bytes),
 });
 const heldOf = (manifest: Manifest, lots: Lot[]): Held => ({
   manifest,
@@ -124,7 +143,8 @@ it('finds a lot that two attestations exclude, and one that came back after it w
   const secondHeld = heldOf(manifestOf(second, next), second);
   const third: Partial<Manifest> = {
     period: { from: '2026-11-01T12:00:00Z', asOf: '2026-12-01T12:00:00Z' },
-    ...{ previous: secondHeld.hash, exclusions: [] },
+    previous: secondHeld.hash,
+    exclusions: [],
   };
   const earlier = [firstHeld, secondHeld];
   expect(faultsOf(second, third, earlier)).toEqual([]);

@@ -6,7 +6,11 @@ import { isReceipt, ticketActs, ticketFaults } from './ticket.ts';
 
 const TICKET = 'a-ticket';
 const receipt = receiptText({
-  ...{ ticket: TICKET, coins: 2, carrier: 'UPS', tracking: '1Z', delivered_at: '2026-11-21T17:00:00.000Z' },
+  ticket: TICKET,
+  coins: 2,
+  carrier: 'UPS',
+  tracking: '1Z',
+  delivered_at: '2026-11-21T17:00:00.000Z',
 });
 const burn = (hash: string) => ({ name: 'Redeemed', args: { _data: hash } }) as Act;
 const fulfilment = (hash: string) =>

@@ -60,7 +60,10 @@ export function readCode(code: Hex, token: TokenPlace['token']): CodeSettings | 
   const [hashedName, hashedVersion] = [name ?? '', '1'].map((text) => keccak256(stringToBytes(text)));
   const domain = keccak256(
     concatHex([
-      ...[DOMAIN, values._hashedName, values._hashedVersion, values._cachedChainId],
+      DOMAIN,
+      values._hashedName,
+      values._hashedVersion,
+      values._cachedChainId,
       encodeAbiParameters([{ type: 'address' }], [token]),
     ]),
   );

@@ -68,9 +68,14 @@ describe('an honest node', () => {
     const verified = await verify(honest);
     const { block, settings, figures, creation, evidence } = verified;
     expect(shown(verified)).toEqual([
-      ...['chain good one-node', 'block good one-node', 'fresh good one-node', 'proof good proof'],
+      'chain good one-node',
+      'block good one-node',
+      'fresh good one-node',
+      'proof good proof',
       ...OF_STATE.map((each) => `${each} proof`),
-      ...['creation good computed', 'roles good proof', 'cover good proof'],
+      'creation good computed',
+      'roles good proof',
+      'cover good proof',
     ]);
     expect(block?.number).toBe((await chain.node.getBlock({ blockTag: 'finalized' })).number);
     expect(settings).toMatchObject({ name: site.name, chainId: chain.chainId, maxAttestationAge: 35 * 86_400 });
@@ -82,9 +87,14 @@ describe('an honest node', () => {
   it('and another agree; without proofs their word is all that there is', async () => {
     const verified = await verify(silent, { second: silent });
     expect(shown(verified)).toEqual([
-      ...['chain good two-nodes', 'block good two-nodes', 'fresh good two-nodes', 'proof note proof'],
+      'chain good two-nodes',
+      'block good two-nodes',
+      'fresh good two-nodes',
+      'proof note proof',
       ...OF_STATE.map((each) => `${each} two-nodes`),
-      ...['creation good computed', 'roles good two-nodes', 'cover good two-nodes'],
+      'creation good computed',
+      'roles good two-nodes',
+      'cover good two-nodes',
     ]);
     expect(verified.evidence?.basis).toBe('two-nodes');
   });
@@ -204,8 +214,11 @@ describe('a token that its constructor gave more than the published code does', 
     // It may freeze from nothing that any act shows.
     await chain.mined(
       await chain.wallet.writeContract({
-        ...{ ...contract, account: thief, chain: null },
-        ...{ functionName: 'freeze', args: [chain.admin.address, keccak256('0x12')] },
+        ...contract,
+        account: thief,
+        chain: null,
+        functionName: 'freeze',
+        args: [chain.admin.address, keccak256('0x12')],
       }),
     );
     await chain.finalize();

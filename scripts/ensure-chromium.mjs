@@ -6,8 +6,12 @@ import { pathToFileURL } from 'node:url';
 
 // The build without a window comes first: it does the same work with an eighth less processor time.
 const NAMES = [
-  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
-  ...['google-chrome', 'google-chrome-stable', 'chrome.exe'],
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome.exe',
 ];
 
 function onPath() {

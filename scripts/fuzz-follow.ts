@@ -1,6 +1,6 @@
 // npm run fuzz:follow: random histories of the chain, tickets, orders and faults of the node, by number. -- --runs=10000 --from=1
 import { parseArgs } from 'node:util';
-import { openPool } from '../server/database/database.ts';
+import { openPool } from '../server/platform/database/database.ts';
 import { type ChainHistory, historyOf } from '../server/testing/chain-history.ts';
 import { type Ledger, newLedger, OUTCOMES } from '../server/testing/fault-ledger.ts';
 import { FAULT_NAMES } from '../server/testing/node-faults.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPool } from '../server/database/database.ts';
+import { openPool } from '../server/platform/database/database.ts';
 import { testBuild } from '../server/testing/build.ts';
 import { empty } from '../server/testing/database.ts';
 import { playKilledSite } from '../server/testing/killed-site.ts';
@@ -24,7 +24,8 @@ const postgres = await startPostgres();
 const { db, close } = openPool(postgres.url);
 const folder = mkdtempSync(join(tmpdir(), 'usg-fuzz-relay-'));
 const settings = {
-  ...{ DATA_DIR: join(folder, 'data'), BUILD_DIR: testBuild({}, folder) },
+  DATA_DIR: join(folder, 'data'),
+  BUILD_DIR: testBuild({}, folder),
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 };
 const place = { chain, db, databaseUrl: postgres.url, settings };

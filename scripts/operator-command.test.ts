@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const command = (args: string[], settings: Record<string, string> = {}) =>
   runOperatorCommand(args, { DATA_DIR: folder, ...settings }).ended;
 
-// What it does with local data that no site has open is in server/database/embedded-database.test.ts.
+// What it does with local data that no site has open is in server/platform/database/embedded-database.test.ts.
 it('does not open local data in place of a live site’s database', async () => {
   const ended = await command(['sessions', 'end-all'], { SITE_URL: 'https://usg.test' });
   expect(ended).toEqual({ code: 1, out: expect.stringContaining('Set DATABASE_URL') });

@@ -3,8 +3,7 @@ import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isComplete } from './ensure-installed.mjs';
-import { isTest } from './structure/folders.ts';
-import { readGraph } from './structure/graph.ts';
+import { readGraph } from './module-graph.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const json = (name: string) => JSON.parse(readFileSync(`${root}/${name}`, 'utf8'));
@@ -20,6 +19,7 @@ const BROWSER = /^(web|wallet|content)\//;
 /** React Router builds for Node where it reads this name in `dependencies`. */
 const READ_BY_BUILD = '@react-router/node';
 
+const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\//.test(path);
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 const packagesIn = (paths: Iterable<string>) =>
   new Set(

@@ -12,7 +12,8 @@ const REPORT = {
       name: '/here/wallet/a.test.ts',
       status: 'failed',
       message: '',
-      ...{ startTime: 2_000, endTime: 9_000 },
+      startTime: 2_000,
+      endTime: 9_000,
       assertionResults: [
         test('adds', 'passed'),
         test('waits', 'passed', 'Error: not yet'),
@@ -21,8 +22,12 @@ const REPORT = {
       ],
     },
     {
-      ...{ name: '/here/e2e/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
-      ...{ startTime: 1_000, endTime: 4_000 },
+      name: '/here/e2e/b.test.ts',
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+      startTime: 1_000,
+      endTime: 4_000,
     },
   ],
 };

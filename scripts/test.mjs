@@ -118,7 +118,6 @@ try {
       () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
       () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
       () => check('nothing unused', [bin('knip/bin/knip.js')]),
-      () => check('structure', ['scripts/check-structure.ts']),
     ),
   ]);
 } finally {

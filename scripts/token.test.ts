@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { site } from '#site';
-import { readDeploySettings } from '../server/deployment/settings.ts';
+import { readDeploySettings } from '../server/chain/deployment/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-token-'));
 const file = (name: string) => join(folder, name);
@@ -35,9 +35,16 @@ beforeAll(async () => {
   const cheap = { scrypt: { N: 2, r: 1, p: 1 } };
   writeFileSync(file('key.json'), encryptKeystoreJsonSync({ address: deployer, privateKey: key }, PASSWORD, cheap));
   settings = {
-    ...{ ETH_RPC_URL: anvil.url, CHAIN_ID: '31337', TOKEN_ADMIN_DELAY_DAYS: '3' },
-    ...{ TOKEN_ADMIN: admin, TOKEN_ATTESTOR: attestor, TOKEN_ISSUERS: `${issuer}=1000`, TOKEN_PRICERS: clerk },
-    ...{ TOKEN_FULFILMENT: clerk, TOKEN_COMPLIANCE: issuer, TOKEN_PAUSERS: 'none' },
+    ETH_RPC_URL: anvil.url,
+    CHAIN_ID: '31337',
+    TOKEN_ADMIN_DELAY_DAYS: '3',
+    TOKEN_ADMIN: admin,
+    TOKEN_ATTESTOR: attestor,
+    TOKEN_ISSUERS: `${issuer}=1000`,
+    TOKEN_PRICERS: clerk,
+    TOKEN_FULFILMENT: clerk,
+    TOKEN_COMPLIANCE: issuer,
+    TOKEN_PAUSERS: 'none',
   };
 });
 afterAll(async () => {
@@ -83,20 +90,23 @@ describe('deploy-token', () => {
     expect(code).toBe(0);
     const { token: address, inbox } = planned();
     for (const line of [
-      ...[
-        `  Name: ${site.name}`,
-        `  Symbol: ${site.symbol}`,
-        '  Cap: 10,000,000 tokens',
-        '  Attestations last: 35 days',
-      ],
-      ...['  Hand-overs take: 3 days', `  admin: ${admin}`, `  attestor: ${attestor}`, `  ISSUER: ${issuer}`],
-      ...[`  FULFILMENT: ${clerk}`, `  COMPLIANCE: ${issuer}`, '  PAUSER: nobody'],
-      ...[`  token at ${address}`, `  RedemptionInbox at ${inbox}`, 'deploy the RedemptionInbox'],
-      ...[
-        `let ${issuer} issue 1,000 ${site.symbol} in all (admin)`,
-        'Cost: at most',
-        'Nothing was changed. To carry it out, add',
-      ],
+      `  Name: ${site.name}`,
+      `  Symbol: ${site.symbol}`,
+      '  Cap: 10,000,000 tokens',
+      '  Attestations last: 35 days',
+      '  Hand-overs take: 3 days',
+      `  admin: ${admin}`,
+      `  attestor: ${attestor}`,
+      `  ISSUER: ${issuer}`,
+      `  FULFILMENT: ${clerk}`,
+      `  COMPLIANCE: ${issuer}`,
+      '  PAUSER: nobody',
+      `  token at ${address}`,
+      `  RedemptionInbox at ${inbox}`,
+      'deploy the RedemptionInbox',
+      `let ${issuer} issue 1,000 ${site.symbol} in all (admin)`,
+      'Cost: at most',
+      'Nothing was changed. To carry it out, add',
     ]) {
       expect(out).toContain(line);
     }

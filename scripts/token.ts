@@ -9,9 +9,7 @@ import { clearSigningFiles } from '../contracts/clear-signing/signed-here.ts';
 import { compileSources, writeFiles } from '../contracts/generate.ts';
 import { VERIFY_RESULTS } from '../domain/messages/verify.ts';
 import { settingLines } from '../proof/creation.ts';
-import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
-import type { Chain } from '../server/context.ts';
-import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/deployment/carry-out.ts';
+import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/chain/deployment/carry-out.ts';
 import {
   ADMIN_ROLES,
   costOf,
@@ -20,10 +18,12 @@ import {
   planWarnings,
   type Step,
   stepsLeft,
-} from '../server/deployment/plan.ts';
-import { readDeploySettings, readVerifySettings } from '../server/deployment/settings.ts';
-import { verifyToken } from '../server/deployment/verify.ts';
-import { StartupError } from '../server/errors.ts';
+} from '../server/chain/deployment/plan.ts';
+import { readDeploySettings, readVerifySettings } from '../server/chain/deployment/settings.ts';
+import { verifyToken } from '../server/chain/deployment/verify.ts';
+import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
+import type { Chain } from '../server/platform/context.ts';
+import { StartupError } from '../server/platform/errors.ts';
 import { deriveKey } from '../wallet/kdf.ts';
 import { openAccount } from '../wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '../wallet/keystore/read.ts';
@@ -53,7 +53,9 @@ async function verify(chain: Chain, expected?: Deployment): Promise<boolean> {
   await writeFiles(join(root, OUT), { 'standard-input.json': `${JSON.stringify(compiled.input, null, 2)}\n` });
   const { optimizer, evmVersion } = compiled.input.settings;
   say(
-    ...['', ...lines, ''],
+    '',
+    ...lines,
+    '',
     'For explorers (verify by standard JSON input):',
     `  file: ${join(OUT, 'standard-input.json')}`,
     `  compiler: ${compiled.compiler}, optimizer with ${optimizer.runs} runs, EVM ${evmVersion}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { DatabaseUnreachable } from './errors.ts';
+import { DatabaseUnreachable } from './platform/errors.ts';
 import { siteOfFile } from './testing/on-empty-database.ts';
 import { liveEnv, testSite } from './testing/site.ts';
 
@@ -32,16 +32,27 @@ describe('every answer', () => {
     const features = policy.split(', ').map((entry) => entry.replace(/=\(\)$/, ''));
     // https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md, those that Chromium supports.
     const known = [
-      ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'gamepad'],
-      ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
-      ...[
-        'picture-in-picture',
-        'publickey-credentials-get',
-        'screen-wake-lock',
-        'serial',
-        'usb',
-        'xr-spatial-tracking',
-      ],
+      'accelerometer',
+      'autoplay',
+      'camera',
+      'display-capture',
+      'encrypted-media',
+      'fullscreen',
+      'gamepad',
+      'geolocation',
+      'gyroscope',
+      'hid',
+      'idle-detection',
+      'magnetometer',
+      'microphone',
+      'midi',
+      'payment',
+      'picture-in-picture',
+      'publickey-credentials-get',
+      'screen-wake-lock',
+      'serial',
+      'usb',
+      'xr-spatial-tracking',
     ];
     expect(features.length).toBeGreaterThan(5);
     expect(features.filter((feature) => !known.includes(feature))).toEqual([]);
@@ -191,8 +202,12 @@ describe('the state of the instance', () => {
       mode: 'local',
       chainId: 31337,
       token: site.context.chain.token,
-      ...{ deploy_block: null, redemption_inbox: site.context.chain.inbox },
-      ...{ faucet: true, relays: false, relay_least_send: null, mailbox: true },
+      deploy_block: null,
+      redemption_inbox: site.context.chain.inbox,
+      faucet: true,
+      relays: false,
+      relay_least_send: null,
+      mailbox: true,
       eth_price_feed: null,
       explorer: null,
     });

@@ -2,52 +2,53 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from './accounts/account-routes.ts';
 import { adminRoutes } from './accounts/admin-routes.ts';
+import { forgetPasskeys, passkeysOfCustomer } from './accounts/passkeys/own-passkeys.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from './accounts/passkeys/routes.ts';
 import { currentUserRoutes, profileRoutes, walletRoutes } from './accounts/profile-routes.ts';
 import { recoveryRoutes, sessionRoutes } from './accounts/session-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
 import type { EthNode, Faucet } from './chain/node.ts';
-import type { AppEnv, Deps } from './context.ts';
-import { correspondenceRoutes } from './correspondence/routes.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
+import { rpcRoutes } from './chain/rpc/routes.ts';
+import { correspondenceRoutes } from './compliance/correspondence/routes.ts';
+import { identityRoutes } from './compliance/identity/routes.ts';
+import { screeningRoutes } from './compliance/screening/routes.ts';
+import { leadRoutes } from './desk/leads/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
-import { NotFound, TooLarge } from './errors.ts';
-import type { Findings } from './health/readiness.ts';
-import type { AnswerMemory } from './http/answer-memory.ts';
-import { compressedJson } from './http/content-encoding.ts';
-import { errorResponse } from './http/error-response.ts';
-import { identityRoutes } from './identity/routes.ts';
-import { leadRoutes } from './leads/routes.ts';
-import { type LiveUpdates, liveUpdates } from './live/live-updates.ts';
-import { liveRoutes } from './live/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
-import { requestLog } from './log.ts';
-import { mailboxRoutes } from './mail/routes.ts';
-import { developmentRoutes } from './pages/development-proxy.ts';
-import type { Build } from './pages/read-build.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { forgetPasskeys, passkeysOfCustomer } from './passkeys/own-passkeys.ts';
-import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
+import type { AppEnv, Deps } from './platform/context.ts';
+import { NotFound, TooLarge } from './platform/errors.ts';
+import type { AnswerMemory } from './platform/http/answer-memory.ts';
+import { compressedJson } from './platform/http/content-encoding.ts';
+import { errorResponse } from './platform/http/error-response.ts';
+import { requestLog } from './platform/log.ts';
+import { mailboxRoutes } from './platform/mail/routes.ts';
+import { networkAddress, peerAddress } from './platform/security/network-address.ts';
+import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './platform/security/origin-checks.ts';
+import { withSecurityHeaders } from './platform/security/security-headers.ts';
+import { knownSurface, noCustomersForms } from './platform/security/surface.ts';
+import { isPublished } from './price/find-price.ts';
 import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { returnedAssets } from './redemptions/inbox.ts';
 import { redemptionsOfCustomer } from './redemptions/redemption-status.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
-import { registerDeskRoutes } from './register/desk-routes.ts';
-import { registerRoutes } from './register/routes.ts';
 import { relayRoutes } from './relayer/routes.ts';
-import { reserveRoutes } from './reserves/routes.ts';
-import { rpcRoutes } from './rpc/routes.ts';
+import { registerDeskRoutes } from './reserve/lots/desk-routes.ts';
+import { registerRoutes } from './reserve/lots/routes.ts';
+import { reserveRoutes } from './reserve/statement/routes.ts';
 import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
 import { purchasesOfCustomer } from './sales/purchase-status.ts';
 import { salesRoutes } from './sales/routes.ts';
-import { screeningRoutes } from './screening/routes.ts';
-import { networkAddress, peerAddress } from './security/network-address.ts';
-import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './security/origin-checks.ts';
-import { withSecurityHeaders } from './security/security-headers.ts';
-import { knownSurface, noCustomersForms } from './security/surface.ts';
-import { transactionRoutes } from './transactions/routes.ts';
+import { dashboardRoutes } from './site/dashboard/routes.ts';
+import type { Findings } from './site/health/readiness.ts';
+import { type LiveUpdates, liveUpdates } from './site/live/live-updates.ts';
+import { liveRoutes } from './site/live/routes.ts';
+import { developmentRoutes } from './site/pages/development-proxy.ts';
+import type { Build } from './site/pages/read-build.ts';
+import { pageRoutes } from './site/pages/routes.ts';
+import { transactionRoutes } from './site/transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts'];
@@ -132,7 +133,10 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', siteRoutes)
     .route(
       '/',
-      rpcRoutes(deps, node, () => returnedAssets(deps)),
+      rpcRoutes(deps, node, {
+        assets: () => returnedAssets(deps),
+        isPublished: (signature) => isPublished(deps, signature),
+      }),
     )
     .route('/', relayRoutes)
     .route('/', faucetRoutes(faucet))

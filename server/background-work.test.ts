@@ -1,6 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifiedId } from './platform/webhooks/webhook-signature.ts';
 import { testBuild } from './testing/build.ts';
 import { json } from './testing/features.ts';
 import { testFolder } from './testing/folder.ts';
@@ -8,7 +9,6 @@ import { filledForm } from './testing/redemptions.ts';
 import { testPostgres } from './testing/shared-postgres.ts';
 import { runSite, type SiteProcess } from './testing/site-process.ts';
 import { SECRETS, startVendor } from './testing/webhooks.ts';
-import { verifiedId } from './webhooks/webhook-signature.ts';
 
 const folder = testFolder();
 const vendor = await startVendor();

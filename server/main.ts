@@ -3,29 +3,29 @@ import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/node.ts';
-import type { Deps } from './context.ts';
-import { startDatabaseClock } from './database/clock.ts';
-import { openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
-import { migrateAsOwner } from './database/roles.ts';
-import { type Env, readEnv } from './env.ts';
-import { StartupError } from './errors.ts';
-import { watchReadiness } from './health/readiness.ts';
-import { answerMemory } from './http/answer-memory.ts';
-import { openPort } from './http/listen.ts';
-import { liveUpdates } from './live/live-updates.ts';
+import { rotateDataKeyCommand } from './desk/rotate-data-key.ts';
 import { lockDataDir, serveCommands } from './local/data-dir-owner.ts';
 import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
-import { openLog } from './log.ts';
 import { boundCommands } from './operator-commands.ts';
-import { createOutages, isConnectionError } from './outages.ts';
-import { proxyWebSockets } from './pages/development-proxy.ts';
-import { readBuild } from './pages/read-build.ts';
+import type { Deps } from './platform/context.ts';
+import { startDatabaseClock } from './platform/database/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { migrateAsOwner } from './platform/database/roles.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { StartupError } from './platform/errors.ts';
+import { answerMemory } from './platform/http/answer-memory.ts';
+import { openPort } from './platform/http/listen.ts';
+import { openLog } from './platform/log.ts';
+import { createOutages, isConnectionError } from './platform/outages.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { startScheduledPrices } from './price/schedule-price.ts';
 import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
-import { rotateDataKeyCommand } from './rotate-data-key.ts';
+import { watchReadiness } from './site/health/readiness.ts';
+import { liveUpdates } from './site/live/live-updates.ts';
+import { proxyWebSockets } from './site/pages/development-proxy.ts';
+import { readBuild } from './site/pages/read-build.ts';
 
 const DRAIN_MS = 10_000;
 const SHUTDOWN_PATIENCE_MS = 20_000;
@@ -167,8 +167,12 @@ async function start(): Promise<void> {
   const { symbol } = site;
   report({
     ready: {
-      ...{ site: origins[0], desk: env.deskUrl, symbol, mode: env.mode },
-      ...{ dataDir: env.dataDir, ownChain: opened.chain.local },
+      site: origins[0],
+      desk: env.deskUrl,
+      symbol,
+      mode: env.mode,
+      dataDir: env.dataDir,
+      ownChain: opened.chain.local,
     },
   });
   // Node keeps what it compiled when it exits; a start that follows a crash or a kill needs it most.

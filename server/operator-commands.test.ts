@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createLink, findLink } from './accounts/mailed-links.ts';
 import { users } from './accounts/table.ts';
 import { accountSiteOfFile } from './accounts/testing/site.ts';
-import { adminSessions } from './admin/table.ts';
-import { auditList } from './audit/audit-list.ts';
+import { adminSessions } from './accounts/wallet-login/table.ts';
 import { boundCommands, sessionsCommand } from './operator-commands.ts';
+import { auditList } from './platform/audit/audit-list.ts';
 
 const site = await accountSiteOfFile();
 const isIn = async (headers: Record<string, string>) =>

@@ -1,11 +1,9 @@
-import { ne } from 'drizzle-orm';
 import { normalEmail } from '#domain/email.ts';
 import { findUserByEmail } from './accounts/find-user.ts';
-import { mailedLinks, sessions } from './accounts/table.ts';
-import { endAllAdminSessions } from './admin/admin-session.ts';
-import { auditCommand } from './audit/audit-command.ts';
-import { recordAuditEvent } from './audit/record-audit-event.ts';
-import type { Deps } from './context.ts';
+import { revokeAllLinks } from './accounts/mailed-links.ts';
+import { resetPasskeys } from './accounts/passkeys/own-passkeys.ts';
+import { endAllSessions } from './accounts/sessions.ts';
+import { endAllAdminSessions } from './accounts/wallet-login/admin-session.ts';
 import {
   COMMAND_LINE,
   type CommandContext,
@@ -13,7 +11,9 @@ import {
   enrollmentCommand,
   staffCommand,
 } from './desk/staff-command.ts';
-import { resetPasskeys } from './passkeys/own-passkeys.ts';
+import { auditCommand } from './platform/audit/audit-command.ts';
+import { recordAuditEvent } from './platform/audit/record-audit-event.ts';
+import type { Deps } from './platform/context.ts';
 
 const USAGE = 'Usage: npm run sessions -- end-all';
 
@@ -25,12 +25,11 @@ export async function sessionsCommand(context: CommandContext, args: string[]): 
   if (args.join(' ') !== 'end-all') return { ok: false, lines: [USAGE] };
   const ended = await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx, actor: COMMAND_LINE };
-    const accounts = await tx.delete(sessions).returning({ id: sessions.id });
-    const wallets = await endAllAdminSessions(inside);
-    const links = await tx.delete(mailedLinks).where(ne(mailedLinks.purpose, 'confirm')).returning({
-      purpose: mailedLinks.purpose,
-    });
-    const counts = { accounts: accounts.length, wallets, links: links.length };
+    const counts = {
+      accounts: await endAllSessions(tx),
+      wallets: await endAllAdminSessions(inside),
+      links: await revokeAllLinks(tx),
+    };
     await recordAuditEvent(inside, {
       action: 'sessions.end-all',
       subject: { kind: 'session', id: 'all' },

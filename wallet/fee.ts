@@ -66,7 +66,11 @@ export async function estimateFees(
     return {
       speed,
       seconds: taken === 0 ? undefined : Math.ceil(gasUsedRatio.length / taken) * blockSeconds,
-      ...{ gasUsed, gas, baseFeePerGas, maxFeePerGas, maxPriorityFeePerGas },
+      gasUsed,
+      gas,
+      baseFeePerGas,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
       expected: gasUsed * (baseFeePerGas + maxPriorityFeePerGas),
       most: gas * maxFeePerGas,
     };

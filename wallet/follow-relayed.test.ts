@@ -55,7 +55,9 @@ describe('an authorization that the site brings to the chain', () => {
     Object.assign(relay.site, { state: 'failed', message: REVERT_MESSAGES.AccountFrozen });
     await browser.transactions.poll();
     expect(browser.transactions.find(hash)).toMatchObject({
-      ...{ status: 'sent', settled: false, relayed: { problem: REVERT_MESSAGES.AccountFrozen } },
+      status: 'sent',
+      settled: false,
+      relayed: { problem: REVERT_MESSAGES.AccountFrozen },
     });
     await relay.bring();
     await anvil.finalize();
@@ -72,7 +74,9 @@ describe('an authorization that the site brings to the chain', () => {
     await anvil.finalize();
     await browser.transactions.poll();
     expect(browser.transactions.find(hash)).toMatchObject({
-      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.canceled },
+      status: 'dropped',
+      settled: true,
+      message: RELAY_MESSAGES.canceled,
     });
   });
 
@@ -102,7 +106,8 @@ describe('an authorization that the site brings to the chain', () => {
     await anvil.node.mine({ blocks: 4 });
     await browser.transactions.poll();
     expect(browser.transactions.find(hash)).toMatchObject({
-      ...{ status: 'dropped', settled: true },
+      status: 'dropped',
+      settled: true,
       message: relayNeverSent(RELAY_MESSAGES.replaced),
     });
     await expect(relay.bring()).rejects.toThrow();

@@ -39,7 +39,8 @@ describe('a transaction that is tried before it is signed', () => {
       const asked = JSON.parse(await text(request)) as { id: number; method: string }[];
       const error = { code, message: 'no such method' };
       const answers = asked.map(({ id, method }) => ({
-        ...{ jsonrpc: '2.0', id },
+        jsonrpc: '2.0',
+        id,
         ...(method === 'eth_getBalance' ? { result: '0x7' } : { error }),
       }));
       response.end(JSON.stringify(answers));

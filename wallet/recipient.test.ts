@@ -159,7 +159,8 @@ describe('the checks before a send', () => {
   it('tell of the same payment that may still happen, signed here or on another device, and of others', async () => {
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
     expect(await check({ signed: [record('1'), record('7'), record('1', {}, 'final')] })).toMatchObject({
-      ...{ same: { until: 2_000, besides: ['0x1'] }, others: [{ hash: '0x7' }] },
+      same: { until: 2_000, besides: ['0x1'] },
+      others: [{ hash: '0x7' }],
     });
     for (const state of ['sent', 'final'] as const)
       expect(await check({ ask: elsewhere(state) })).toMatchObject({

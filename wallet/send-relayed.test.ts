@@ -290,12 +290,16 @@ describe('a send that its holder pays for, after one that the site was to pay fo
     await browser.signer.sendTransaction(cancellation.call, { kind: 'guard', title }, cancellation.approval);
     await browser.transactions.poll();
     expect(browser.transactions.find(first)).toMatchObject({
-      ...{ status: 'sent', settled: false, relayed: { problem: RELAY_MESSAGES.canceling } },
+      status: 'sent',
+      settled: false,
+      relayed: { problem: RELAY_MESSAGES.canceling },
     });
     await anvil.finalize();
     await browser.transactions.poll();
     expect(browser.transactions.find(first)).toMatchObject({
-      ...{ status: 'dropped', settled: true, message: RELAY_MESSAGES.canceled },
+      status: 'dropped',
+      settled: true,
+      message: RELAY_MESSAGES.canceled,
     });
     await expect(relay.bring()).rejects.toThrow();
     await browser.send(call(), purpose);
@@ -317,7 +321,9 @@ describe('a send that the site pays for, after one that its holder pays for', ()
       const record = browser.transactions.find(own) ?? expect.unreachable();
       browser.transactions.add({ ...record, status });
       await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toMatchObject({
-        ...{ name: 'SameStillOpen', open: { hash: own }, message: SAME_PAYMENT_MESSAGES.sent },
+        name: 'SameStillOpen',
+        open: { hash: own },
+        message: SAME_PAYMENT_MESSAGES.sent,
       });
       expect(relay.handed).toEqual([]);
       await sendRelayed(browser, { ...purpose, units: '1' }, createRelayApproval());

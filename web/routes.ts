@@ -6,13 +6,13 @@ const legalText = (path: string) => route(path, 'pages/legal-text.tsx', { id: pa
 export default [
   layout('shell.tsx', [
     index('pages/home/home.tsx'),
-    route('admin', 'pages/admin/admin.tsx'),
+    route('admin', 'desk/admin/admin.tsx'),
     route('about', 'pages/about/about.tsx'),
     route('token', 'pages/token/token.tsx'),
     route('contact', 'pages/contact/contact.tsx'),
     route('contact-zendesk', 'pages/contact/contact.tsx', { id: 'contact-zendesk' }),
-    route('wallet2', 'pages/wallet/wallet-alone.tsx'),
-    route('wallet', 'pages/wallet/wallet.tsx'),
+    route('wallet2', 'wallet/pages/wallet-alone.tsx'),
+    route('wallet', 'wallet/pages/wallet.tsx'),
     route('redeem', 'pages/redeem/redeem.tsx'),
     route('exchanges', 'pages/buy/exchanges.tsx'),
     route('ethereum-token', 'pages/contract-address.tsx'),
@@ -23,8 +23,8 @@ export default [
     legalText('privacy'),
     route('media', 'pages/media.tsx'),
     route('branding', 'pages/branding.tsx'),
-    route('purchasesuccess', 'pages/purchase-status/purchase-status.tsx'),
-    route('redeemsuccess', 'pages/redemption-status/redemption-status.tsx'),
+    route('purchasesuccess', 'request-status/purchase/purchase-status.tsx'),
+    route('redeemsuccess', 'request-status/redemption/redemption-status.tsx'),
     legalText('user-agreement'),
     legalText('user-agreement/terms'),
     legalText('user-agreement/2019-12'),
@@ -39,11 +39,11 @@ export default [
     route('reset-password', 'pages/reset-password.tsx'),
 
     layout('desk-guard.tsx', [
-      route('leads', 'pages/staff-lists.tsx', { id: 'leads' }),
-      route('users', 'pages/staff-lists.tsx', { id: 'users' }),
+      route('leads', 'desk/staff-lists.tsx', { id: 'leads' }),
+      route('users', 'desk/staff-lists.tsx', { id: 'users' }),
       // What a customer sees, by the record and under staff's own rights.
-      route('admin/purchase', 'pages/purchase-status/purchase-status.tsx', { id: 'customers-purchase' }),
-      route('admin/redemption', 'pages/redemption-status/redemption-status.tsx', { id: 'customers-redemption' }),
+      route('admin/purchase', 'request-status/purchase/purchase-status.tsx', { id: 'customers-purchase' }),
+      route('admin/redemption', 'request-status/redemption/redemption-status.tsx', { id: 'customers-redemption' }),
     ]),
     layout('guard.tsx', [
       route('profile/*', 'pages/profile/profile.tsx'),
@@ -52,7 +52,7 @@ export default [
 
     route('buy', 'pages/buy/buy.tsx'),
     route('purchase', 'pages/purchase/purchase.tsx'),
-    route('audit', 'pages/audit/audit.tsx'),
+    route('audit', 'desk/audit/audit.tsx'),
     route('transactions', 'pages/transactions/transactions.tsx'),
     route('faq', 'pages/faq.tsx'),
     route('compare', 'pages/compare.tsx'),
@@ -61,7 +61,7 @@ export default [
     route('reserves', 'pages/reserves/reserves.tsx'),
     route('reserves/report', 'pages/reserves/report.tsx'),
     route('transparency', 'pages/transparency/transparency.tsx'),
-    route('track', 'pages/redemption-status/track.tsx'),
+    route('track', 'request-status/redemption/track.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
     route('*', 'pages/home/unmatched.tsx'),
   ]),

@@ -1,5 +1,5 @@
-import { leadList } from '../../server/leads/lead-list.ts';
-import type { List } from '../../server/lists/list-query.ts';
+import { leadList } from '../../server/desk/leads/lead-list.ts';
+import type { List } from '../../server/platform/lists/list-query.ts';
 import { redemptionList } from '../../server/redemptions/find-redemption.ts';
 import { purchaseList } from '../../server/sales/find-purchase.ts';
 import { OLD_WORD, OLDEST_WORD, RARE_WORD } from './fill.ts';

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { createFollower } from '../../server/chain/follow.ts';
 import { httpNode, nodeClient } from '../../server/chain/node.ts';
 import { tokenEvents } from '../../server/chain/table.ts';
-import type { Chain, Context } from '../../server/context.ts';
-import { openPool } from '../../server/database/database.ts';
-import { createOutages } from '../../server/outages.ts';
+import type { Chain, Context } from '../../server/platform/context.ts';
+import { openPool } from '../../server/platform/database/database.ts';
+import { createOutages } from '../../server/platform/outages.ts';
 import type { FullChain } from './make-chain.ts';
 
 const { rpcUrl, chainId: id, token, inbox, first } = JSON.parse(process.env.CHAIN ?? '') as FullChain;

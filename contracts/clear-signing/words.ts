@@ -178,10 +178,14 @@ export const PRICE_MESSAGES: Readonly<Record<string, Words>> = {
 };
 
 const safeCall = {
-  ...{ to: account('To'), value: { label: 'Ether', format: 'amount' }, operation: named('Kind of call', 'operations') },
+  to: account('To'),
+  value: { label: 'Ether', format: 'amount' },
+  operation: named('Kind of call', 'operations'),
   data: { label: 'Call', format: 'calldata', params: { calleePath: 'to' } },
-  ...{ safeTxGas: whenSet(raw('Gas of the call')), baseGas: whenSet(raw('Gas that is refunded')) },
-  ...{ gasPrice: whenSet(raw('Refund per gas')), gasToken: whenSet(account('Refund in')) },
+  safeTxGas: whenSet(raw('Gas of the call')),
+  baseGas: whenSet(raw('Gas that is refunded')),
+  gasPrice: whenSet(raw('Refund per gas')),
+  gasToken: whenSet(account('Refund in')),
   refundReceiver: whenSet(account('Refund to')),
 } as const satisfies Record<string, Field>;
 

@@ -109,8 +109,12 @@ export async function checkAsserts(source: string, solve: Solve): Promise<string
 
 function ask(source: string, smtlib2responses: Record<string, string>): Answer {
   const modelChecker = {
-    ...{ engine: 'chc', solvers: ['smtlib2'], targets: ['assert'], contracts: { [FILE]: ['Proofs'] } },
-    ...{ showUnproved: true, showProvedSafe: true },
+    engine: 'chc',
+    solvers: ['smtlib2'],
+    targets: ['assert'],
+    contracts: { [FILE]: ['Proofs'] },
+    showUnproved: true,
+    showProvedSafe: true,
   };
   const input = {
     language: 'Solidity',

@@ -3,8 +3,11 @@ import { balanceMessage } from './purchase-progress.ts';
 
 const PAID: Parameters<typeof balanceMessage>[0] = {
   state: 'cancelled',
-  ...{ paid_cents: 325_500, fee_cents: 25_000, refund_due_cents: 300_500 },
-  ...{ refunded_cents: null, refunded_on: null },
+  paid_cents: 325_500,
+  fee_cents: 25_000,
+  refund_due_cents: 300_500,
+  refunded_cents: null,
+  refunded_on: null,
 };
 
 it.each<[Partial<typeof PAID>, string]>([

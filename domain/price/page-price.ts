@@ -65,5 +65,7 @@ export const pageFillings = (
   reserve: PageReserve | null = null,
 ): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({
   ...pricePage(price),
-  ...{ origin, surface: surface ?? '', reserve: reserveText(reserve) },
+  origin,
+  surface: surface ?? '',
+  reserve: reserveText(reserve),
 });

@@ -32,7 +32,12 @@ describe.each(states)('a request that is %s', (state) => {
 it('is stopped by a sanctions list until it is released', () => {
   const row = { state: 'requested', withheldSince: null, openChecks: [], listedSince: new Date() } as const;
   expect(facts.names.filter((name) => canTransition(purchaseMachine, name, row))).toEqual([
-    ...['set_wallet', 'refuse', 'restore', 'withhold', 'hold_listed', 'release_listed'],
+    'set_wallet',
+    'refuse',
+    'restore',
+    'withhold',
+    'hold_listed',
+    'release_listed',
   ]);
 });
 

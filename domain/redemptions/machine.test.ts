@@ -57,8 +57,17 @@ it('sends nothing off and burns nothing while it matches a sanctions list', () =
     states.every((state) => !canTransition(redemptionMachine, name, listed(state))),
   );
   expect(stopped).toEqual([
-    ...['approve', 'start_burn', 'keep_check', 'ship', 'reship', 'replace', 'release'],
-    ...['plan_return', 'send_back', 'clear_alarm', 'settle_alarm'],
+    'approve',
+    'start_burn',
+    'keep_check',
+    'ship',
+    'reship',
+    'replace',
+    'release',
+    'plan_return',
+    'send_back',
+    'clear_alarm',
+    'settle_alarm',
   ]);
   expect(canTransition(redemptionMachine, 'release_listed', listed('closed'))).toBe(true);
 });
@@ -74,8 +83,13 @@ it('leaves the burn, the closing and the alarms to the chain', () => {
     'clear_alarm',
   ]);
   expect(staffTransitions(redemptionMachine, row('requested'))).toEqual([
-    ...['start_burn', 'refuse', 'cancel', 'withhold'],
-    ...['plan_return', 'drop_return', 'send_back'],
+    'start_burn',
+    'refuse',
+    'cancel',
+    'withhold',
+    'plan_return',
+    'drop_return',
+    'send_back',
   ]);
 });
 
@@ -91,7 +105,14 @@ it('waits for approval where the coins go abroad', () => {
 
 it('asks for a reason wherever the customer loses something or must wait', () => {
   expect(facts.needReason).toEqual([
-    ...['refuse', 'cancel', 'return', 'claim_lost', 'report_lost', 'decline_claim', 'withhold', 'settle_alarm'],
+    'refuse',
+    'cancel',
+    'return',
+    'claim_lost',
+    'report_lost',
+    'decline_claim',
+    'withhold',
+    'settle_alarm',
   ]);
 });
 

@@ -160,8 +160,12 @@ export const ATTESTATION_ENDS_SOON_DAYS = 4;
 /** '2030-11-22', the date that the issuer's office has then, and its hour of the day. */
 export function officeTime(moment: Date, timeZone = office.timeZone): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
   }).formatToParts(moment);
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
   return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };

@@ -10,8 +10,14 @@ export type TwoPersonAct = 'pay' | 'issue' | 'ship' | 'refund' | 'price' | 'reve
 export type TwoPersonRules = Readonly<Record<TwoPersonAct, number | null>>;
 
 export const NO_TWO_PERSON_RULES: TwoPersonRules = {
-  ...{ pay: null, issue: null, ship: null, refund: null },
-  ...{ price: null, reveal: null, erase: null, grant: null },
+  pay: null,
+  issue: null,
+  ship: null,
+  refund: null,
+  price: null,
+  reveal: null,
+  erase: null,
+  grant: null,
 };
 
 /** The rules that apply: those of site.config.ts on a live site, and on any where the setting says so. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { markedText } from '#domain/messages/staff.ts';
-import { openPool } from '#server/database/database.ts';
+import { openPool } from '#server/platform/database/database.ts';
 import type { Person } from '../browser.ts';
 import type { Site } from '../site.ts';
 import { seed } from './keyboard.ts';

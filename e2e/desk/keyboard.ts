@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { markedText } from '#domain/messages/staff.ts';
-import { openPool } from '#server/database/database.ts';
+import { openPool } from '#server/platform/database/database.ts';
 import { it } from './people.ts';
 
 const [LEADS, PURCHASES] = [12, 8];

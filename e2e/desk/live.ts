@@ -119,7 +119,9 @@ export function liveTests(): void {
 
   it('moves the page of a purchase', async ({ page, site }) => {
     const { key } = await post<{ key: string }>(site, '/api/purchase', {
-      ...{ ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' },
+      ethereum_address: '',
+      qty_to_purchase: 2,
+      email: 'ada@example.org',
     });
     await openLive(page, `/purchasesuccess?key=${key}`);
     await post(site, `/api/purchase/${key}/wallet`, { ethereum_address: ADDRESS });

@@ -66,8 +66,14 @@ export const carriers = {
 } satisfies typeof import('../../site.config.ts').carriers;
 
 export const twoPersonRules = {
-  ...{ pay: 0, issue: 0, ship: 10, refund: 100_000 },
-  ...{ price: 5, reveal: null, erase: null, grant: 0 },
+  pay: 0,
+  issue: 0,
+  ship: 10,
+  refund: 100_000,
+  price: 5,
+  reveal: null,
+  erase: null,
+  grant: 0,
 } satisfies typeof import('../../site.config.ts').twoPersonRules;
 
 export const payment = {

@@ -8,7 +8,7 @@ import { site } from '#site';
 import { outlineLetters } from '../../publishing/brand/fonts.ts';
 import { openModules } from '../../publishing/tasks/build-context.ts';
 import { root } from '../../scripts/root.mjs';
-import { openPool } from '../../server/database/database.ts';
+import { openPool } from '../../server/platform/database/database.ts';
 import { empty } from '../../server/testing/database.ts';
 import { testRedemptions } from '../../server/testing/redemptions.ts';
 import { ADA, PAYMENT, testDesk } from '../../server/testing/sales.ts';

@@ -16,10 +16,24 @@ const COLORS: RunOptions = { ...COMMON, runOnly: { type: 'rule', values: ['color
 
 /** What another width or scheme, or a change elsewhere on the page, can make wrong with an element that stayed as it was. */
 const SURROUNDINGS = [
-  ...['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],
-  ...['region', 'bypass', 'skip-link', 'heading-order', 'page-has-heading-one', 'duplicate-id-aria', 'accesskeys'],
-  ...['landmark-one-main', 'landmark-unique', 'landmark-main-is-top-level', 'landmark-no-duplicate-banner'],
-  ...['landmark-no-duplicate-contentinfo', 'landmark-no-duplicate-main'],
+  'color-contrast',
+  'link-in-text-block',
+  'target-size',
+  'scrollable-region-focusable',
+  'aria-hidden-focus',
+  'region',
+  'bypass',
+  'skip-link',
+  'heading-order',
+  'page-has-heading-one',
+  'duplicate-id-aria',
+  'accesskeys',
+  'landmark-one-main',
+  'landmark-unique',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
 ];
 const SURROUNDINGS_ONLY: RunOptions = { ...COMMON, runOnly: { type: 'rule', values: SURROUNDINGS } };
 const ALL_OTHER_RULES: RunOptions = {

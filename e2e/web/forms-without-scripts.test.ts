@@ -4,8 +4,15 @@ import { site as issuer } from '#site';
 import { it } from '../fixtures.ts';
 
 const FORMS = [
-  ...['/contact', '/contact-zendesk', '/purchase', '/redeem', '/login', '/register', '/forgot-password'],
-  ...['/reset-password?reset_password_token=x', '/transactions'],
+  '/contact',
+  '/contact-zendesk',
+  '/purchase',
+  '/redeem',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?reset_password_token=x',
+  '/transactions',
 ];
 
 /** Fills in the first line and tries every way to send the form before its script is there. */

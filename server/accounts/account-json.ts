@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import { type Body, type ErrorsByField, publicName } from '#domain/accounts/account.ts';
 import { fullMessages, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import type { AppEnv } from '../context.ts';
-import { Malformed } from '../errors.ts';
+import type { AppEnv } from '../platform/context.ts';
+import { Malformed } from '../platform/errors.ts';
 import { nameOf, type User } from './find-user.ts';
 import { endOf, type Session } from './sessions.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
-import { checkPassword } from '../passwords/hash.ts';
+import type { Context } from '../platform/context.ts';
+import { takeFromLimit } from '../platform/limits/rate-limit.ts';
 import type { User } from './find-user.ts';
+import { checkPassword } from './passwords/hash-password.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
 
 type Given = { password: unknown; ip: string };

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
 import { isPasswordOf } from './check-own-password.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink, revokeLinks } from './mailed-links.ts';

@@ -2,9 +2,9 @@ import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
-import type { EmailTemplate, EmailTemplates, EmailText } from '../mail/render-email.ts';
-import { renderEmail } from '../mail/render-email.ts';
-import { pageUrl, withQuery } from '../page-url.ts';
+import type { EmailTemplate, EmailTemplates, EmailText } from '../platform/mail/render-email.ts';
+import { renderEmail } from '../platform/mail/render-email.ts';
+import { pageUrl, withQuery } from '../platform/page-url.ts';
 import { findUser, findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import type { Db } from '../database/database.ts';
-import { forgetPasskeys } from '../passkeys/own-passkeys.ts';
+import type { Db } from '../platform/database/database.ts';
 import { softAuthenticator } from '../testing/authenticator.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { findUserByEmail, type User } from './find-user.ts';
+import { forgetPasskeys } from './passkeys/own-passkeys.ts';
 import { lockAccount } from './second-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { forgetEarlierOwners } from './settle-account.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Context } from '../context.ts';
-import type { Page } from '../http/paging.ts';
+import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/http/paging.ts';
 import { users } from './table.ts';
 
 export type User = typeof users.$inferSelect;

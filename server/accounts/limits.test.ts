@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { AppEnv } from '../context.ts';
-import { passkeyLoginRoutes, passkeyRoutes } from '../passkeys/routes.ts';
+import type { AppEnv } from '../platform/context.ts';
 import { ownAddress } from '../testing/features.ts';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from './account-routes.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from './passkeys/routes.ts';
 import { profileRoutes, walletRoutes } from './profile-routes.ts';
 import { recoveryRoutes, sessionRoutes } from './session-routes.ts';
 import { passkeyOwner } from './testing/passkey-owner.ts';
@@ -15,8 +15,12 @@ const ann = 'ann@example.com';
 
 const FORGET = async () => undefined;
 const GROUPS = [
-  ...[signUpRoutes, sessionRoutes, changeRoutes, profileRoutes([])],
-  ...[confirmationRoutes(FORGET), recoveryRoutes(FORGET)],
+  signUpRoutes,
+  sessionRoutes,
+  changeRoutes,
+  profileRoutes([]),
+  confirmationRoutes(FORGET),
+  recoveryRoutes(FORGET),
 ];
 const PASSKEYS = [walletRoutes, passkeyLoginRoutes, passkeyRoutes];
 /** Every call of accounts that changes something, as the routes have them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { leadRoutes } from '../leads/routes.ts';
-import { leadEmails } from '../leads/save-lead.ts';
+import { leadRoutes } from '../desk/leads/routes.ts';
+import { leadEmails } from '../desk/leads/save-lead.ts';
 import { redemptionEmails } from '../redemptions/emails.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { purchaseEmails } from '../sales/purchase-emails.ts';

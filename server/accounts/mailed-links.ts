@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { hashOf } from './sessions.ts';
 import { mailedLinks, users } from './table.ts';
 
@@ -11,8 +11,11 @@ export type MailedLink = typeof mailedLinks.$inferSelect;
 type Where = Pick<Context, 'db' | 'now'>;
 
 const HOURS: Record<Purpose, number> = {
-  ...{ confirm: 72, 'change-email': 24, reset: 1 },
-  ...{ enroll: ENROLLMENT_LINK_HOURS, 'second-step': SECOND_STEP_MINUTES / 60 },
+  confirm: 72,
+  'change-email': 24,
+  reset: 1,
+  enroll: ENROLLMENT_LINK_HOURS,
+  'second-step': SECOND_STEP_MINUTES / 60,
 };
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 
@@ -64,6 +67,12 @@ export async function consumeLink(context: Where, token: string, purposes: Purpo
 export async function revokeLinks(db: Db, userId: string, purpose?: Purpose): Promise<void> {
   const which = purpose === undefined ? undefined : eq(mailedLinks.purpose, purpose);
   await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), which));
+}
+
+/** Revokes every link that would open or change an account, whoever's it is, and returns how many there were. */
+export async function revokeAllLinks(db: Db): Promise<number> {
+  return (await db.delete(mailedLinks).where(ne(mailedLinks.purpose, 'confirm')).returning({ of: mailedLinks.userId }))
+    .length;
 }
 
 /** Deletes expired links. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardRoutes } from '../dashboard/routes.ts';
 import { staffCommand } from '../desk/staff-command.ts';
+import { dashboardRoutes } from '../site/dashboard/routes.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { type AccountSite, accountSite, PASSWORD, sessionOf } from './testing/site.ts';
 

@@ -86,14 +86,14 @@ describe('redux-token-auth, a client of the account protocol', () => {
     await dispatch(actions.signOutUser());
     expect(kept.size).toBe(0);
     expect(types()).toEqual([
-      ...[
-        'REGISTRATION_REQUEST_SENT',
-        'REGISTRATION_REQUEST_SUCCEEDED',
-        'SIGNIN_REQUEST_SENT',
-        'SIGNIN_REQUEST_SUCCEEDED',
-      ],
-      ...['VERIFY_TOKEN_REQUEST_SENT', 'VERIFY_TOKEN_REQUEST_SUCCEEDED'],
-      ...['SIGNOUT_REQUEST_SENT', 'SIGNOUT_REQUEST_SUCCEEDED'],
+      'REGISTRATION_REQUEST_SENT',
+      'REGISTRATION_REQUEST_SUCCEEDED',
+      'SIGNIN_REQUEST_SENT',
+      'SIGNIN_REQUEST_SUCCEEDED',
+      'VERIFY_TOKEN_REQUEST_SENT',
+      'VERIFY_TOKEN_REQUEST_SUCCEEDED',
+      'SIGNOUT_REQUEST_SENT',
+      'SIGNOUT_REQUEST_SUCCEEDED',
     ]);
     await dispatch(actions.verifyToken(stored as never));
     expect(types().at(-1)).toBe('VERIFY_TOKEN_REQUEST_FAILED');

@@ -5,7 +5,6 @@ import { APPROVAL_MESSAGES, SAFE_MESSAGES, separatedText } from '#domain/message
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
-import { askApproval } from '../approvals/ask-approval.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { hasPurchaseKey } from '../sales/purchase-key.ts';
 import { purchases } from '../sales/table.ts';
@@ -15,6 +14,7 @@ import { HOLDER } from '../testing/redemptions.ts';
 import { loginHash, newSafe } from '../testing/safes.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { errorOf, PAY } from '../testing/two-persons.ts';
+import { askApproval } from '../workflow/approvals/ask-approval.ts';
 import type { Challenge } from './link-wallet.ts';
 import { setStaffRole } from './staff-register.ts';
 import { staffWallets, users } from './table.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { TooMany } from '../errors.ts';
-import { isWithinLimit } from '../limits/rate-limit.ts';
+import type { Context } from '../platform/context.ts';
+import { TooMany } from '../platform/errors.ts';
+import { isWithinLimit } from '../platform/limits/rate-limit.ts';
 
 const IN_AN_HOUR = { most: 20, windowSeconds: 3_600 };
 

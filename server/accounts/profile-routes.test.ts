@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { dashboardRoutes } from '../dashboard/routes.ts';
+import { dashboardRoutes } from '../site/dashboard/routes.ts';
 import type { ProfileJson, SessionJson } from './account-json.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 

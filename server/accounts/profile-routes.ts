@@ -7,12 +7,12 @@ import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { fullMessagesByField, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { walletProof, walletToLink } from '#domain/sign-in-with-ethereum.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
-import type { AppEnv, Context } from '../context.ts';
-import { Invalid, Malformed, NotFound } from '../errors.ts';
-import { idParam, jsonInput } from '../http/json-input.ts';
-import { ID_PARAM } from '../id.ts';
-import { rateLimited } from '../security/rate-limited.ts';
-import { ownOrigins } from '../security/surface.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
+import { Invalid, Malformed, NotFound } from '../platform/errors.ts';
+import { idParam, jsonInput } from '../platform/http/json-input.ts';
+import { ID_PARAM } from '../platform/id.ts';
+import { rateLimited } from '../platform/security/rate-limited.ts';
+import { ownOrigins } from '../platform/security/surface.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import { type Owner, ownerOf } from './find-user.ts';
@@ -23,7 +23,11 @@ import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
 const CHANGE_FIELDS = new Set([
   ...Object.keys({ ...PERSON_FIELDS, ...ADDRESS_FIELDS }),
-  ...['payment_method', 'email', 'password', 'password_confirmation', 'current_password'],
+  'payment_method',
+  'email',
+  'password',
+  'password_confirmation',
+  'current_password',
 ]);
 
 const refuse = (errors: ErrorsByField): never => {

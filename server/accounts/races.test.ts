@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetPasskeys } from '../passkeys/own-passkeys.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { confirm } from './confirm-email.ts';
 import { findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink } from './mailed-links.ts';
+import { forgetPasskeys } from './passkeys/own-passkeys.ts';
 import { recover } from './recover-account.ts';
 import { openSession, sessionsOf } from './sessions.ts';
 import { signUp } from './sign-up.ts';

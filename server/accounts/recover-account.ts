@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
 import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import { hashPassword } from '../passwords/hash.ts';
+import type { Context } from '../platform/context.ts';
 import { newPasswordErrors, settlePassword } from './change-account.ts';
 import { browserHash, endOtherSignUps, unlessTaken } from './confirm-email.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink } from './mailed-links.ts';
+import { hashPassword } from './passwords/hash-password.ts';
 import { needsSecondFactor } from './second-factor.ts';
 import { type From, type Opened, openSession } from './sessions.ts';
 import { EMPTY_PROFILE, type ForgetPasskeys, forgetEarlierOwners } from './settle-account.ts';

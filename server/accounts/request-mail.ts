@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
-import { isWithinLimit, takeFromLimit } from '../limits/rate-limit.ts';
-import { countForAddress, queueMail } from '../mail/queue-mail.ts';
+import type { Context } from '../platform/context.ts';
+import { isWithinLimit, takeFromLimit } from '../platform/limits/rate-limit.ts';
+import { countForAddress, queueMail } from '../platform/mail/queue-mail.ts';
 import { users } from './table.ts';
 
 /** Enough for anyone who asks; each of the links works for as long as this lasts. */

@@ -2,9 +2,9 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Body } from '#domain/accounts/account.ts';
 import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import type { Actor, AppEnv, Context } from '../context.ts';
-import { Unauthorized } from '../errors.ts';
-import { tokenBucket } from '../security/rate-limited.ts';
+import type { Actor, AppEnv, Context } from '../platform/context.ts';
+import { Unauthorized } from '../platform/errors.ts';
+import { tokenBucket } from '../platform/security/rate-limited.ts';
 import { type Credentials, credentialsOf } from './session-credentials.ts';
 import { type Account, accountByToken, touchSession } from './sessions.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAdminSession } from '../admin/admin-session.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import { signedLogin } from '../testing/sign-in.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { type AccountSite, accountSite } from './testing/site.ts';
+import { openAdminSession } from './wallet-login/admin-session.ts';
 
 let chain: TokenChain;
 let site: AccountSite;

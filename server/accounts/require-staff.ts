@@ -12,6 +12,14 @@ import {
   needsStaffAccount,
   walletRights,
 } from '#domain/staff/desk-rights.ts';
+import type { AppEnv, Context, DeskContext } from '../platform/context.ts';
+import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../platform/errors.ts';
+import { expectDesk } from '../platform/security/surface.ts';
+import { signedIn } from './require-account.ts';
+import { bindWallet, isBound } from './same-person.ts';
+import { deskObstacle, isFresh } from './second-factor.ts';
+import { credentialsOf } from './session-credentials.ts';
+import { type Account, accountByToken } from './sessions.ts';
 import {
   type Admin,
   type AdminContext,
@@ -19,18 +27,8 @@ import {
   continueAdminSession,
   type LoginAccount,
   peekAdminSession,
-} from '../admin/admin-session.ts';
-import type { Actor, AppEnv, Context } from '../context.ts';
-import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../errors.ts';
-import { expectDesk } from '../security/surface.ts';
-import { signedIn } from './require-account.ts';
-import { bindWallet, isBound } from './same-person.ts';
-import { deskObstacle, isFresh } from './second-factor.ts';
-import { credentialsOf } from './session-credentials.ts';
-import { type Account, accountByToken } from './sessions.ts';
+} from './wallet-login/admin-session.ts';
 
-/** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
-export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
 /** When the session last proved a passkey or its wallet last signed, and whether an old proof is refused for anything. */
 type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
 /** The environment of a route behind requireDesk: `c.var.desk`. */

@@ -3,8 +3,8 @@ import { isAddress } from 'viem';
 import { mailboxOf } from '#domain/email.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
-import type { Context } from '../context.ts';
-import { Conflict } from '../errors.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict } from '../platform/errors.ts';
 import { linkedWallets, staffRegister, staffWallets, users } from './table.ts';
 
 /** Who did something, as logs record it: an account's id, a wallet's address, or the site itself and its command line. */

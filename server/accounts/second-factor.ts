@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { Unauthorized } from '../errors.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { Unauthorized } from '../platform/errors.ts';
 import type { User } from './find-user.ts';
 import { createLink } from './mailed-links.ts';
 import { type Account, isStillOpen } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logOptions } from '../log.ts';
+import { logOptions } from '../platform/log.ts';
 import { listen } from './testing/listen.ts';
 import { type AccountSite, accountSite, sessionOf } from './testing/site.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Surface } from '#domain/page-paths.ts';
 import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS, ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { uuidv7 } from '../id.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { uuidv7 } from '../platform/id.ts';
 import type { User } from './find-user.ts';
 import { sessions, users } from './table.ts';
 
@@ -155,6 +155,11 @@ export async function endSessions(db: Db, userId: string, butId?: string): Promi
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), butId === undefined ? undefined : ne(sessions.id, butId)));
+}
+
+/** Ends every session of every account, and returns how many there were. */
+export async function endAllSessions(db: Db): Promise<number> {
+  return (await db.delete(sessions).returning({ id: sessions.id })).length;
 }
 
 /** Deletes expired sessions. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { User } from './find-user.ts';
 import { unlinkAllWallets } from './link-wallet.ts';
 import { revokeLinks } from './mailed-links.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
-import { TooMany } from '../errors.ts';
-import { networkOf } from '../security/network-address.ts';
+import type { Context } from '../platform/context.ts';
+import { TooMany } from '../platform/errors.ts';
+import { networkOf } from '../platform/security/network-address.ts';
 import { signInAttempts } from './table.ts';
 
 const LONGEST_WAIT_SECONDS = 60;

@@ -2,12 +2,12 @@ import { and, desc, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ErrorsByField, SignUp } from '#domain/accounts/account.ts';
 import { PRIVACY_POLICY_EFFECTIVE, UNCONFIRMED_SIGN_UP_DAYS, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { uuidv7 } from '../id.ts';
-import { queueMailForAnyone } from '../mail/queue-mail.ts';
-import { guessableError, hashPassword } from '../passwords/hash.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { uuidv7 } from '../platform/id.ts';
+import { queueMailForAnyone } from '../platform/mail/queue-mail.ts';
 import { browserHash } from './confirm-email.ts';
+import { guessableError, hashPassword } from './passwords/hash-password.ts';
 import { users } from './table.ts';
 
 export type NewUser = typeof users.$inferInsert;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { users } from './table.ts';
 import { liveSiteOfFile } from './testing/live-site.ts';
 import { errorsOf, passkeyOwner } from './testing/passkey-owner.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { User } from './find-user.ts';
 import { revokeLinks } from './mailed-links.ts';
 import { keepStaffWallets } from './same-person.ts';

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { int8, timestamptz } from '../database/columns.ts';
+import { int8, timestamptz } from '../platform/database/columns.ts';
 
 /** Accounts, and sign-ups that nobody has confirmed yet: of those, an address may have several until one is confirmed. */
 export const users = pgTable(
@@ -36,7 +36,7 @@ export const users = pgTable(
     userAgreement: text('user_agreement'),
     privacyPolicy: text('privacy_policy'),
     agreedAt: timestamptz('agreed_at'),
-    /** How many passkeys and unused recovery codes there are; server/passkeys recounts them at each change. */
+    /** How many passkeys and unused recovery codes there are; server/accounts/passkeys recounts them at each change. */
     passkeys: integer('passkeys').notNull().default(0),
     recoveryCodes: integer('recovery_codes').notNull().default(0),
     /** Whether its owner wants a passkey at every login. */

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { moment } from '#domain/field-schemas.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { withEtag } from '../http/etag.ts';
-import { queryInput } from '../http/json-input.ts';
-import { paged, pageQuery } from '../http/paging.ts';
+import { withEtag } from '../platform/http/etag.ts';
+import { queryInput } from '../platform/http/json-input.ts';
+import { paged, pageQuery } from '../platform/http/paging.ts';
 import { type User, type UserCursor, userList } from './find-user.ts';
 import { type DeskEnv, requireDesk } from './require-staff.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { BaseError, type PublicClient, RpcRequestError } from 'viem';
 import { BooksUnavailable, booksAt } from '#proof/books.ts';
 import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { placeOf } from './node.ts';
 import { textArray } from './store-events.ts';
 import { ofThisToken } from './stored-events.ts';

@@ -3,7 +3,7 @@ import { BlockNotFoundError, type Hex } from 'viem';
 import { FIRST_SPAN, findDeployment, halved, readAdaptively } from '#proof/adaptive-ranges.ts';
 import { BooksUnavailable } from '#proof/books.ts';
 import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
 import { placeOf } from './node.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAdaptively } from '#proof/adaptive-ranges.ts';
 import type { BlockRef } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { checkEvents } from './check-events.ts';
 import { AnotherLeads, createFinalReader, NodeBehind } from './follow-final.ts';
 import { followerProblems } from './follower-problems.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import type { Context } from '../context.ts';
-import { createOutages } from '../outages.ts';
+import type { Context } from '../platform/context.ts';
+import { createOutages } from '../platform/outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { watchCursor } from './follower-problems.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { BooksUnavailable } from '#proof/books.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { ofThisToken, readCursor } from './stored-events.ts';
 import { chainCursors } from './table.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { tokenChainOfFile } from '../testing/token.ts';

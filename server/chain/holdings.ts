@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql, sum } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { ofThisToken } from './stored-events.ts';
 import { tokenBalances, tokenEvents } from './table.ts';
 

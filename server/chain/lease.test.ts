@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { readEvents } from '#proof/read-events.ts';
-import type { Chain, Context } from '../context.ts';
+import type { Chain, Context } from '../platform/context.ts';
 import { empty } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';

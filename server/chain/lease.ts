@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { chainLeases } from './table.ts';
 

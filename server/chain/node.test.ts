@@ -4,7 +4,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { findDeployment, readAdaptively, type Span } from '#proof/adaptive-ranges.ts';
 import { BooksUnavailable } from '#proof/books.ts';
 import { readEvents, type TokenEvent } from '#proof/read-events.ts';
-import type { Chain } from '../context.ts';
+import type { Chain } from '../platform/context.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { type EthNode, httpNode, nodeClient, placeOf } from './node.ts';
 

@@ -10,8 +10,8 @@ import {
 } from 'viem';
 import { rpcOf, type TokenPlace } from '#proof/rpc.ts';
 import { site } from '#site';
-import type { Chain } from '../context.ts';
-import type { RemoteChain } from '../env.ts';
+import type { Chain } from '../platform/context.ts';
+import type { RemoteChain } from '../platform/env.ts';
 
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };

@@ -2,7 +2,7 @@ import { isAddressEqual, keccak256, stringToBytes } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { site } from '#site';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { isSilence } from './node.ts';
 import { bindChain } from './store-events.ts';
 import { readChainIdentity, readCursor } from './stored-events.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { ofThisToken, readChainIdentity, readCursor } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 import { changesAbove, discardRange } from './unverified-range.ts';

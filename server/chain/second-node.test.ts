@@ -1,8 +1,8 @@
 import pino from 'pino';
 import type { PublicClient } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
-import { createOutages } from '../outages.ts';
+import type { Context } from '../platform/context.ts';
+import { createOutages } from '../platform/outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower } from './follow.ts';
 import { type EthNode, httpNode, nodeClient, type RpcAnswer } from './node.ts';

@@ -1,9 +1,9 @@
 import { type Address, concat, type Hex, hashMessage, type PublicClient, size, toHex } from 'viem';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
-import type { Context } from '../context.ts';
-import { Unavailable } from '../errors.ts';
-import { ownOrigins } from '../security/surface.ts';
+import type { Context } from '../platform/context.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { ownOrigins } from '../platform/security/surface.ts';
 import { isOtherContract } from './node.ts';
 
 type Asking = Pick<Context, 'chain' | 'outages'>;
@@ -24,11 +24,27 @@ function staticCall(to: Address, data: Hex): Hex {
   // Memory behind the call's data is still empty: a short answer must not be completed by the selector, which is the magic value.
   const answerAt = Math.ceil(length / 32) * 32;
   const code = concat([
-    ...[push(length, 2), push(CODE_BYTES, 1), push(0, 1), '0x39' as const], // CODECOPY
-    ...[push(32, 1), push(answerAt, 2), push(length, 2), push(0, 1), push(to, 20), '0x5afa' as const], // GAS STATICCALL
-    ...['0x3d' as const, push(31, 1), '0x10' as const, '0x02' as const], // at least 32 bytes came back
-    ...[push(answerAt, 2), '0x5102' as const, push(0, 1), '0x52' as const], // MLOAD MUL, MSTORE
-    ...[push(32, 1), push(0, 1), '0xf3' as const],
+    push(length, 2),
+    push(CODE_BYTES, 1),
+    push(0, 1),
+    '0x39' as const, // CODECOPY
+    push(32, 1),
+    push(answerAt, 2),
+    push(length, 2),
+    push(0, 1),
+    push(to, 20),
+    '0x5afa' as const, // GAS STATICCALL
+    '0x3d' as const,
+    push(31, 1),
+    '0x10' as const,
+    '0x02' as const, // at least 32 bytes came back
+    push(answerAt, 2),
+    '0x5102' as const,
+    push(0, 1),
+    '0x52' as const, // MLOAD MUL, MSTORE
+    push(32, 1),
+    push(0, 1),
+    '0xf3' as const,
   ]);
   return concat([code, data]);
 }

@@ -3,7 +3,7 @@ import { zeroHash } from 'viem';
 import type { HistoricEvent } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import type { BlockRef } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
-import type { Context } from '../context.ts';
-import { Unavailable } from '../errors.ts';
-import type { Page } from '../http/paging.ts';
+import type { Context } from '../platform/context.ts';
+import { Unavailable } from '../platform/errors.ts';
+import type { Page } from '../platform/http/paging.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
 type Where = Pick<Context, 'db' | 'chain'>;

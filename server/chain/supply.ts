@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import type { ListedAct } from '#proof/listed-acts.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { type EventPosition, ofThisToken } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 
@@ -84,7 +84,11 @@ export async function listActs(
     .orderBy(asc(e.block), asc(e.logIndex))
     .limit(limit + 1);
   return rows.map(({ name, args, time, block, logIndex, tx }) => ({
-    ...{ name, args, tx, block, logIndex },
+    name,
+    args,
+    tx,
+    block,
+    logIndex,
     time: Math.floor(time.getTime() / 1_000),
   }));
 }

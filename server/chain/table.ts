@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { chainAndToken, timestamptz, uint256 } from '../database/columns.ts';
+import { chainAndToken, timestamptz, uint256 } from '../platform/database/columns.ts';
 
 const block = (name: string) => bigint(name, { mode: 'bigint' });
 

@@ -3,8 +3,8 @@ import { type Address, getAddress, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { DUST_BELOW_UNITS } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
-import type { Page } from '../http/paging.ts';
+import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/http/paging.ts';
 import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 

@@ -4,7 +4,7 @@ import { type Hex, zeroAddress } from 'viem';
 import { NO_HISTORY, withHistory } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { insertUnverified } from './store-events.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { tokenEvents, unverifiedBalances, unverifiedEvents, unverifiedRanges } from './table.ts';

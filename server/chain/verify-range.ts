@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BlockRef } from '#proof/rpc.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { dropPending, type Effect, ENTRY, moveCursor, textArray } from './store-events.ts';
 import { chainKey, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenBalances, tokenEvents, unverifiedBalances, unverifiedRanges } from './table.ts';

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { site } from '#site';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { readEnv } from '../env.ts';
-import { saveLead } from '../leads/save-lead.ts';
-import { type Deliver, mailboxEmails, toMailbox } from '../mail/deliver.ts';
-import { sendDueMail } from '../mail/mailer.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { type Deliver, mailboxEmails, toMailbox } from '../platform/mail/deliver.ts';
+import { sendDueMail } from '../platform/mail/mailer.ts';
 import { orders } from '../sales/table.ts';
 import { type AlarmWatch, alarmWatch as alarmWatchOf, OPERATOR } from '../testing/alarm-watch.ts';
 import { LEAD } from '../testing/desk-client.ts';
@@ -14,6 +13,7 @@ import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { paidOrder, type TestDesk, testDesk } from '../testing/sales.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { alarmEmails } from './alarm-emails.ts';
+import { saveLead } from './leads/save-lead.ts';
 import { alarmWatch } from './table.ts';
 import { startWatchingAlarms, watchAlarms } from './watch-alarms.ts';
 

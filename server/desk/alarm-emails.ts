@@ -4,9 +4,9 @@ import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { LISTED_ALARMS } from '#domain/staff/alarms.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
-import type { Context } from '../context.ts';
-import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { pageUrl } from '../page-url.ts';
+import type { Context } from '../platform/context.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
+import { pageUrl } from '../platform/page-url.ts';
 import { alarms } from './table.ts';
 
 /** What the morning digest counts, in the order of the rail. */
@@ -24,7 +24,10 @@ function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ..
   const record = RECORDS.includes(alarm.subjectKind) ? { [alarm.subjectKind]: alarm.subjectId } : {};
   const due = dueAt !== null && dueAt > since ? [`Due ${shownOfficeTime(dueAt)}.`] : [];
   const words = [
-    ...[why, ...(cents === null ? [] : [`$${formatUsdCents(cents)}.`]), `Since ${shownOfficeTime(since)}.`, ...due],
+    why,
+    ...(cents === null ? [] : [`$${formatUsdCents(cents)}.`]),
+    `Since ${shownOfficeTime(since)}.`,
+    ...due,
     ...(endedAt === null ? [] : [`Solved ${shownOfficeTime(endedAt)}.`]),
   ];
   return [title, words.join(' '), viewAt(context, 'alarms', record)];

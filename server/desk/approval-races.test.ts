@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { users } from '../accounts/table.ts';
-import { askApproval } from '../approvals/ask-approval.ts';
-import type { Context } from '../context.ts';
-import type { OpenDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { uuidv7 } from '../id.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { uuidv7 } from '../platform/id.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { testContext } from '../testing/features.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { signedInAccount } from '../testing/staff.ts';
+import { askApproval } from '../workflow/approvals/ask-approval.ts';
 import { approve } from './approve.ts';
 
 let server: Awaited<ReturnType<typeof testPostgres>>;

@@ -6,7 +6,7 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { orders } from '../sales/table.ts';
 import { taken } from '../testing/desk-client.ts';
@@ -51,7 +51,9 @@ async function startFrom(cents: number, rule: number | null): Promise<number> {
 
 const APPROVED: Record<string, Approved> = {
   'a refund': {
-    ...{ rule: 'refund', limit: 300_000, firsts: ANY },
+    rule: 'refund',
+    limit: 300_000,
+    firsts: ANY,
     ask: async (who, isLarge) => {
       const id = await site.place('bob');
       for (const input of [PAY, CANCEL]) await taken(await site.step('bob', id, input));
@@ -62,7 +64,9 @@ const APPROVED: Record<string, Approved> = {
     },
   },
   'a price': {
-    ...{ rule: 'price', limit: 10, firsts: SIGNERS },
+    rule: 'price',
+    limit: 10,
+    firsts: SIGNERS,
     ask: async (who, isLarge) => {
       const { price } = site.context().env.twoPersonRules;
       await startFrom(100_000, price);
@@ -71,7 +75,9 @@ const APPROVED: Record<string, Approved> = {
     },
   },
   'the withdrawal of a price': {
-    ...{ rule: 'price', limit: 10, firsts: SIGNERS },
+    rule: 'price',
+    limit: 10,
+    firsts: SIGNERS,
     ask: async (who, isLarge) => {
       const { price } = site.context().env.twoPersonRules;
       await startFrom(100_000, price);
@@ -82,7 +88,9 @@ const APPROVED: Record<string, Approved> = {
     },
   },
   'the erasing of identity data': {
-    ...{ rule: 'erase', limit: 0, firsts: ANY },
+    rule: 'erase',
+    limit: 0,
+    firsts: ANY,
     ask: async (who) => {
       const { id, of } = await site.withIdentity();
       const answer = await site.request(who, `/api/identity/${id}`, 'DELETE', { why: 'She asked for it' });
@@ -91,7 +99,9 @@ const APPROVED: Record<string, Approved> = {
     },
   },
   'the erasing of messages': {
-    ...{ rule: 'erase', limit: 0, firsts: ANY },
+    rule: 'erase',
+    limit: 0,
+    firsts: ANY,
     ask: async (who) => {
       const path = `/api/purchaseList/${await site.purchase()}`;
       await taken(await site.post('bob', `${path}/messages`, { text: 'Hello' }));
@@ -101,7 +111,9 @@ const APPROVED: Record<string, Approved> = {
     },
   },
   'the opening of identity data': {
-    ...{ rule: 'reveal', limit: 0, firsts: ANY },
+    rule: 'reveal',
+    limit: 0,
+    firsts: ANY,
     ask: async (who) => {
       const { id } = await site.withIdentity();
       const open = () => site.post(who, `/api/identity/${id}/reveal`, { why: 'To check her ID' });

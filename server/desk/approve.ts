@@ -4,25 +4,14 @@ import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
 import { opensAlone } from '#domain/staff/desk-rights.ts';
 import { type ApprovedAct, rulesApply } from '#domain/staff/two-person-rules.ts';
 import { isStaffAccount } from '../accounts/find-user.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { comparePeople, isAmong, isSamePerson, isWalletOfStaff } from '../accounts/same-person.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
-import { rolesOf } from '../admin/wallet-roles.ts';
-import {
-  type Approval,
-  actorOf,
-  approvalList,
-  type Effect,
-  endApproval,
-  expectWaiting,
-  withoutEffect,
-} from '../approvals/ask-approval.ts';
-import { actorColumns } from '../audit/record-audit-event.ts';
+import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { findSafe } from '../chain/safe-account.ts';
-import type { Actor, Context } from '../context.ts';
-import { Conflict, Forbidden, Refusal, Unavailable } from '../errors.ts';
-import { isEveryonesOwn, isOwn } from '../history/separation.ts';
-import { eraseIdentity } from '../identity/change-identity.ts';
+import { eraseIdentity } from '../compliance/identity/change-identity.ts';
+import { actorColumns } from '../platform/audit/record-audit-event.ts';
+import type { Actor, Context, DeskContext } from '../platform/context.ts';
+import { Conflict, Forbidden, Refusal, Unavailable } from '../platform/errors.ts';
 import { lockPrices } from '../price/find-price.ts';
 import { approveScheduled } from '../price/schedule-price.ts';
 import { refuseScheduled } from '../price/scheduled-price.ts';
@@ -33,6 +22,16 @@ import { eraseDocuments } from '../redemptions/write-about-redemption.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
 import { releaseListedPurchase } from '../sales/transitions.ts';
 import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
+import {
+  type Approval,
+  actorOf,
+  approvalList,
+  type Effect,
+  endApproval,
+  expectWaiting,
+  withoutEffect,
+} from '../workflow/approvals/ask-approval.ts';
+import { isEveryonesOwn, isOwn } from '../workflow/separation.ts';
 import { grantApprovedRole } from './staff-command.ts';
 
 type Act = (context: DeskContext, approval: Approval) => Promise<Effect>;

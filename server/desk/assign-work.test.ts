@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditList } from '../audit/audit-list.ts';
-import type { AppEnv, Context } from '../context.ts';
-import { saveLead } from '../leads/save-lead.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
 import { testDatabase } from '../testing/database.ts';
 import { LEAD } from '../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../testing/features.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { assignWork, attentionOf } from './assign-work.ts';
+import { saveLead } from './leads/save-lead.ts';
 import { deskRoutes } from './routes.ts';
 import { deskWork } from './work-queue.ts';
 

@@ -3,12 +3,11 @@ import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import type { WorkSubject } from '#domain/staff/desk-input.ts';
 import { opensAlone } from '#domain/staff/desk-rights.ts';
 import type { Colleague } from '#domain/staff/queue.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { staffAccounts, staffEmails } from '../accounts/staff-register.ts';
-import { adminWallets } from '../admin/admin-session.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context } from '../context.ts';
-import { Unprocessable } from '../errors.ts';
+import { adminWallets } from '../accounts/wallet-login/admin-session.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import { Unprocessable } from '../platform/errors.ts';
 import { assignments, sightings } from './table.ts';
 
 type Person = Pick<Colleague, 'kind' | 'id'>;

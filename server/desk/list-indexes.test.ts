@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leadList } from '../leads/lead-list.ts';
-import type { List } from '../lists/list-query.ts';
+import type { List } from '../platform/lists/list-query.ts';
 import { redemptionList } from '../redemptions/find-redemption.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
 import { testDatabase } from '../testing/database.ts';
+import { leadList } from './leads/lead-list.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { PRICE_DROPPED } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
-import { approversOf } from '../approvals/ask-approval.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { pricesForStaff, type ScheduledPrice, schedulings } from '../price/scheduled-price.ts';
+import { approversOf } from '../workflow/approvals/ask-approval.ts';
 
 type SetPrice = Awaited<ReturnType<typeof pricesForStaff>>['set'][number];
 
@@ -50,7 +50,10 @@ export async function priceHistory(context: Context, limit: number) {
   };
   const inForce = set.find(({ withdrawnTime }) => withdrawnTime === null);
   const ofSet = (row: SetPrice): StaffPrice => ({
-    ...{ cents: row.cents, time: row.time, signer: row.signer, why: row.why },
+    cents: row.cents,
+    time: row.time,
+    signer: row.signer,
+    why: row.why,
     state: row.withdrawnTime !== null ? 'withdrawn' : row === inForce ? 'in_force' : null,
     since: sinceOf(row),
     before_cents: priceBefore(set, { time: row.time, since: sinceOf(row) })?.cents ?? null,
@@ -68,7 +71,10 @@ export async function priceHistory(context: Context, limit: number) {
           },
   });
   const ofScheduled = (row: ScheduledPrice): StaffPrice => ({
-    ...{ cents: row.cents, time: row.time, signer: row.signer, why: row.why },
+    cents: row.cents,
+    time: row.time,
+    signer: row.signer,
+    why: row.why,
     state: row.ending === null ? 'scheduled' : row.ending === 'withdrawn' ? 'unscheduled' : row.ending,
     since: null,
     // For one that waits, the change from the current price.
@@ -96,8 +102,12 @@ export async function droppedPrice(context: Context): Promise<Waiting[]> {
   if (set[0] && (set[0].createdAt > last.endedAt || set[0].time >= last.time)) return [];
   return [
     {
-      ...{ kind: 'price_dropped', subject_kind: 'approval', subject_id: `price ${last.time}` },
-      ...{ title: `Scheduled price of $${formatUsdCents(last.cents)}`, customer: '', quantity: null },
+      kind: 'price_dropped',
+      subject_kind: 'approval',
+      subject_id: `price ${last.time}`,
+      title: `Scheduled price of $${formatUsdCents(last.cents)}`,
+      customer: '',
+      quantity: null,
       since: last.endedAt,
       why: text,
     },

@@ -9,7 +9,7 @@ import {
 import type { Waiting } from '#domain/staff/queue.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { lastEvent, readCursor } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { relayerAccount, waitingSince } from '../relayer/find-relay.ts';
 import { relayerProblem } from '../relayer/watch-relayer.ts';
 

@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { linkedWallets, users } from '../accounts/table.ts';
-import { approvalList } from '../approvals/ask-approval.ts';
-import { auditList } from '../audit/audit-list.ts';
-import type { Context } from '../context.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
+import { approvalList } from '../workflow/approvals/ask-approval.ts';
 import { approve } from './approve.ts';
 import { staffCommand } from './staff-command.ts';
 
@@ -43,7 +42,9 @@ it('makes the first member of staff alone, and the next with the approval of one
   await approve(as(ann), await waiting());
   expect(await isStaff(bob)).toBe(true);
   expect((await auditList(context, { limit: 1 }))[0]).toMatchObject({
-    ...{ action: 'staff.grant', actorLabel: 'command line', subjectId: bob },
+    action: 'staff.grant',
+    actorLabel: 'command line',
+    subjectId: bob,
     after: { staff: true, approved_by: ann },
   });
 });

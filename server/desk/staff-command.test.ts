@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/mess
 import { usersByEmail } from '../accounts/find-user.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { accountSiteOfFile, PASSWORD } from '../accounts/testing/site.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { staffCommand } from './staff-command.ts';
 
 type Listed = { id: string; created_at: string; email: string };

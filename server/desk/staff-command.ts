@@ -5,14 +5,14 @@ import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { ENROLLMENT_LINK_HOURS } from '#domain/terms.ts';
 import { findUserByEmail, type User } from '../accounts/find-user.ts';
 import { createLink, revokeLinks } from '../accounts/mailed-links.ts';
+import { resetPasskeys } from '../accounts/passkeys/own-passkeys.ts';
 import { lockAccount } from '../accounts/second-factor.ts';
 import { setStaffRole, staffList, staffRegisterList } from '../accounts/staff-register.ts';
-import { askApproval } from '../approvals/ask-approval.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context } from '../context.ts';
-import { Conflict } from '../errors.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { resetPasskeys } from '../passkeys/own-passkeys.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict } from '../platform/errors.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { askApproval } from '../workflow/approvals/ask-approval.ts';
 
 /** `site` is where links for staff lead; it has no URL if only the database was named. */
 export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { QueueKind } from '#domain/staff/queue.ts';
-import { int8, timestamptz } from '../database/columns.ts';
+import { int8, timestamptz } from '../platform/database/columns.ts';
 
 const subject = () => ({ subjectKind: text('subject_kind').notNull(), subjectId: text('subject_id').notNull() });
 

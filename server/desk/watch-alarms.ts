@@ -3,10 +3,10 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizz
 import { ALARM_PAUSE_MINUTES, ALARMS, alarmKind, digestDay } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueKind, type Waiting } from '#domain/staff/queue.ts';
 import { site } from '#site';
-import type { Context, Deps } from '../context.ts';
-import { uuidv7 } from '../id.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { repeatWork } from '../repeat-work.ts';
+import type { Context, Deps } from '../platform/context.ts';
+import { uuidv7 } from '../platform/id.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { repeatWork } from '../platform/repeat-work.ts';
 import { DIGEST_VIEWS } from './alarm-emails.ts';
 import { alarms, alarmWatch } from './table.ts';
 import { openWork, standingOf } from './work-queue.ts';
@@ -80,10 +80,16 @@ async function keep({ db, now }: Where, found: Found[]): Promise<void> {
 
 function rowOf({ kind, subject_kind, subject_id, title, why, cents, since, due }: Found, raisedAt: Date) {
   return {
-    ...{ id: uuidv7(raisedAt), kind: alarmKind(kind), subjectKind: subject_kind, subjectId: subject_id, raisedAt },
+    id: uuidv7(raisedAt),
+    kind: alarmKind(kind),
+    subjectKind: subject_kind,
+    subjectId: subject_id,
+    raisedAt,
     title: TITLES[subject_kind] ?? title,
     why: (WITH_OWN_TEXT.includes(kind) && why) || QUEUE_WHY[kind],
-    ...{ cents: cents ?? null, since, dueAt: due ?? null },
+    cents: cents ?? null,
+    since,
+    dueAt: due ?? null,
   };
 }
 

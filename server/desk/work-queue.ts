@@ -1,20 +1,19 @@
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { dueOf, isAlarm, urgencyOf } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import { recentTicks } from '../audit/audit-list.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { positionText } from '../chain/transaction-list.ts';
-import type { Context } from '../context.ts';
-import { recentEndings } from '../history/transition-history.ts';
-import { doneLeads, openLeads } from '../leads/lead-list.ts';
+import { screeningAlarms } from '../compliance/screening/screening-status.ts';
+import { recentTicks } from '../platform/audit/audit-list.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import { undeliveredWebhooks } from '../platform/webhooks/send-webhooks.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
-import { screeningAlarms } from '../screening/screening-status.ts';
-import { undeliveredWebhooks } from '../webhooks/send-webhooks.ts';
+import { recentEndings } from '../workflow/transition-history.ts';
 import { shownApprovals } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
+import { doneLeads, openLeads } from './leads/lead-list.ts';
 import { droppedPrice } from './price-history.ts';
 import { siteAlarms } from './site-alarms.ts';
 
@@ -155,7 +154,9 @@ async function approvalsInQueue(context: Context): Promise<Waiting[]> {
       kind: 'approval_waiting',
       subject_kind: kind,
       subject_id: kind === 'approval' ? id : String(record?.id),
-      ...{ title, customer: '', quantity: null },
+      title,
+      customer: '',
+      quantity: null,
       since: new Date(asked_at),
       due: new Date(expires_at),
       // A whole address would not fit into a row; what has no record to open is decided above the list.

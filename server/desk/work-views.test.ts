@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
-import { saveLead } from '../leads/save-lead.ts';
-import { setComplete } from '../lists/set-complete.ts';
+import { setComplete } from '../platform/lists/set-complete.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
 import { LEAD } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
+import { saveLead } from './leads/save-lead.ts';
 import { deskWork } from './work-queue.ts';
 
 const DAY = 86_400;

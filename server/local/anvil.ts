@@ -10,7 +10,7 @@ import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { findFoundry } from '#contracts/foundry.ts';
 import type { EthNode } from '../chain/node.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../platform/errors.ts';
 import { writeAtomically } from './local-file.ts';
 
 function commandOf(pid: number): string {
@@ -70,8 +70,19 @@ export async function startAnvil(folder: string): Promise<Anvil> {
   rmSync(cache, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   const args = [
-    ...['--host', hiddenLoopback(), '--port', '0', '--chain-id', String(LOCAL_CHAIN_ID)],
-    ...['--accounts', '0', '--slots-in-an-epoch', '1', '--no-cors', '--cache-path', cache],
+    '--host',
+    hiddenLoopback(),
+    '--port',
+    '0',
+    '--chain-id',
+    String(LOCAL_CHAIN_ID),
+    '--accounts',
+    '0',
+    '--slots-in-an-epoch',
+    '1',
+    '--no-cors',
+    '--cache-path',
+    cache,
     ...(existsSync(state) ? ['--load-state', state] : []),
   ];
   // A separate process group: Ctrl-C in the terminal must not end the chain before the server has released it.

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DataDirLocked } from '../errors.ts';
+import { DataDirLocked } from '../platform/errors.ts';
 import { testFolder } from '../testing/folder.ts';
 import { lockDataDir } from './data-dir-owner.ts';
 import { readLocalFile, updateLocalFile, writeAtomically } from './local-file.ts';

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DataDirLocked } from '../errors.ts';
+import { DataDirLocked } from '../platform/errors.ts';
 
 /**
  * Locks DATA_DIR for this process, or throws DataDirLocked. The operating system holds the lock (SQLite's

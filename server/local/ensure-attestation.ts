@@ -7,12 +7,12 @@ import { coinsFromUsgDown } from '#domain/money.ts';
 import { isAttestationDue, LOCAL_RESERVE_COINS } from '#domain/terms.ts';
 import { unixSeconds } from '#proof/manifest.ts';
 import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
-import type { Context } from '../context.ts';
-import { type ChainReserve, readChainReserve } from '../register/attestations.ts';
-import { excludeLot } from '../register/exclude-lot.ts';
-import { importLots } from '../register/import-lots.ts';
-import { lotsAt, registerTotals } from '../register/lots.ts';
-import { draftManifest, keepDraft } from '../register/prepare-manifest.ts';
+import type { Context } from '../platform/context.ts';
+import { type ChainReserve, readChainReserve } from '../reserve/lots/attestations.ts';
+import { excludeLot } from '../reserve/lots/exclude-lot.ts';
+import { importLots } from '../reserve/lots/import-lots.ts';
+import { lotsAt, registerTotals } from '../reserve/lots/lots.ts';
+import { draftManifest, keepDraft } from '../reserve/lots/prepare-manifest.ts';
 import type { LocalKeys } from './local-file.ts';
 
 const LOT_COINS = 2_000;

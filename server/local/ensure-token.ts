@@ -18,10 +18,10 @@ import {
 import { privateKeyToAccount } from 'viem/accounts';
 import { CREATE2_DEPLOYER, CREATION_SALT, create2Address } from '#contracts/creation.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
+import { carryOut } from '../chain/deployment/carry-out.ts';
+import { type Step, stepsLeft } from '../chain/deployment/plan.ts';
 import { type EthNode, isOtherContract, nodeTransport, viemChain } from '../chain/node.ts';
-import { carryOut } from '../deployment/carry-out.ts';
-import { type Step, stepsLeft } from '../deployment/plan.ts';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../platform/errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { type LocalKeys, localDeployment } from './local-file.ts';
 
@@ -126,7 +126,11 @@ export function planSafe(owners: readonly Address[], threshold: number): { steps
   });
   const last: Step = {
     title: `deploy a Safe ${threshold} of ${owners.length}`,
-    ...{ to: from, data: create, gas: SAFE_GAS.proxy, by: 'anyone', creates: safe },
+    to: from,
+    data: create,
+    gas: SAFE_GAS.proxy,
+    by: 'anyone',
+    creates: safe,
   };
   return { steps: [...contracts, last], safe };
 }

@@ -4,10 +4,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
 import { hexAddress } from '#domain/field-schemas.ts';
 import { type EthNode, type Faucet, nodeTransport, viemChain } from '../chain/node.ts';
-import type { AppEnv } from '../context.ts';
-import { NotFound, Unavailable } from '../errors.ts';
-import { jsonInput } from '../http/json-input.ts';
-import { tokenBucket } from '../security/rate-limited.ts';
+import type { AppEnv } from '../platform/context.ts';
+import { NotFound, Unavailable } from '../platform/errors.ts';
+import { jsonInput } from '../platform/http/json-input.ts';
+import { tokenBucket } from '../platform/security/rate-limited.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 
 const GIFT_WEI = parseEther('0.05');

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { create2Address, inboxCreationCode } from '#contracts/creation.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
-import { type Deployment, deploymentOf } from '../deployment/plan.ts';
-import { StartupError } from '../errors.ts';
+import { type Deployment, deploymentOf } from '../chain/deployment/plan.ts';
+import { StartupError } from '../platform/errors.ts';
 
 const ADMIN_DELAY_SECONDS = 2 * 24 * 60 * 60;
 

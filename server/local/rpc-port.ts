@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { foreignToLoopback, isByPage, isJson } from '../security/origin-checks.ts';
+import { foreignToLoopback, isByPage, isJson } from '../platform/security/origin-checks.ts';
 
 export type RpcPort = { url: string; close: () => Promise<void> };
 

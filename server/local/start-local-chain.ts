@@ -6,7 +6,7 @@ import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { OPENING_PRICE_CENTS } from '#domain/terms.ts';
 import { type EthNode, explorerOf, nodeClient, type OpenChain } from '../chain/node.ts';
 import { rollBackToLocalChain } from '../chain/roll-back-to-local-chain.ts';
-import type { Chain, Context, Deps } from '../context.ts';
+import type { Chain, Context, Deps } from '../platform/context.ts';
 import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';

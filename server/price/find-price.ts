@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } f
 import { leastUsgWorthACent, type UsdCents, type Usg, usdNumber } from '#domain/money.ts';
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
-import type { Context } from '../context.ts';
-import type { Page } from '../http/paging.ts';
+import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/http/paging.ts';
 import { prices } from './table.ts';
 
 export type PriceRow = typeof prices.$inferSelect;

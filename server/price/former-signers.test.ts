@@ -21,7 +21,10 @@ const pass = async (seconds: number) => {
 };
 const typed = (time: number) => priceTypedData(chain.chainId, chain.token, CENTS, time);
 const record = (time: number, signature: Hex, rest: Pick<PriceRecord, 'signer' | 'block'>): PriceRecord => ({
-  ...{ USG: CENTS / 100, cents: CENTS, time, signature },
+  USG: CENTS / 100,
+  cents: CENTS,
+  time,
+  signature,
   ...rest,
 });
 const standing = async (price: PriceRecord) => standingOf(await provePrice(place, price));

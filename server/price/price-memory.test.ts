@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { TOKEN } from '../testing/site.ts';
@@ -25,8 +25,14 @@ onEmptyDatabase(async (db) => {
 
 const set = (cents: number, time: number, previousTime: number | null = null) =>
   context.db.insert(prices).values({
-    ...{ chainId: 31_337, token: TOKEN.toLowerCase(), time, previousTime, cents },
-    ...{ signature: `0x${'0'.repeat(130)}`, signer: TOKEN, createdAt: new Date() },
+    chainId: 31_337,
+    token: TOKEN.toLowerCase(),
+    time,
+    previousTime,
+    cents,
+    signature: `0x${'0'.repeat(130)}`,
+    signer: TOKEN,
+    createdAt: new Date(),
   });
 const cents = async () => (await memory.read())?.cents;
 

@@ -1,6 +1,6 @@
 import type { PriceRecord } from '#domain/price/price.ts';
-import type { Deps } from '../context.ts';
-import { promiseCache } from '../promise-cache.ts';
+import type { Deps } from '../platform/context.ts';
+import { promiseCache } from '../platform/promise-cache.ts';
 import { currentPrice } from './find-price.ts';
 
 /** How old the price may be that is answered from memory; another instance's change is seen after that. */

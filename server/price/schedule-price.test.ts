@@ -28,8 +28,11 @@ describe('a price that is signed for a time to come', () => {
     expect(await log()).toMatchObject([logged, { cents: 100_000 }]);
     expect((await priceAt(site.base, new Date(at.time * 1000 - 1)))?.cents).toBe(100_000);
     expect(await newest()).toMatchObject({
-      ...{ action: 'price.set', actorId: site.keys.wallet.address, subjectId: String(at.time) },
-      ...{ before: { price_cents: 100_000 }, after: { price_cents: 101_000 } },
+      action: 'price.set',
+      actorId: site.keys.wallet.address,
+      subjectId: String(at.time),
+      before: { price_cents: 100_000 },
+      after: { price_cents: 101_000 },
     });
   });
 

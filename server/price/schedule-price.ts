@@ -6,11 +6,11 @@ import { usdNumber } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SchedulePrice } from '#domain/price/set-price.ts';
 import { PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '#domain/terms.ts';
-import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context, Deps } from '../context.ts';
-import { Conflict, Forbidden, Invalid } from '../errors.ts';
-import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { repeatWork } from '../repeat-work.ts';
+import { actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context, Deps } from '../platform/context.ts';
+import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
+import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
+import { repeatWork } from '../platform/repeat-work.ts';
 import { currentPrice, isTimeUsed, lockPrices } from './find-price.ts';
 import {
   askForScheduled,
@@ -61,8 +61,14 @@ async function insertScheduled(context: Context, input: SchedulePrice, signer: s
   const [row] = await context.db
     .insert(scheduledPrices)
     .values({
-      ...{ chainId: chain.id, token: chain.token.toLowerCase(), time, cents, why },
-      ...{ signature: input.signature.toLowerCase(), signer: getAddress(signer), createdAt: now() },
+      chainId: chain.id,
+      token: chain.token.toLowerCase(),
+      time,
+      cents,
+      why,
+      signature: input.signature.toLowerCase(),
+      signer: getAddress(signer),
+      createdAt: now(),
     })
     .onConflictDoNothing()
     .returning();

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { APPROVAL_HOURS, priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
-import { actorOf, askApproval, voidApprovals } from '../approvals/ask-approval.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Actor, Context } from '../context.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Actor, Context } from '../platform/context.ts';
+import { actorOf, askApproval, voidApprovals } from '../workflow/approvals/ask-approval.ts';
 import { currentPrice, lockPrices, ofThisToken, type PriceRow, pricesOfWindow, type Reading } from './find-price.ts';
 import { prices, type ScheduledEnding, scheduledPrices } from './table.ts';
 

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { chainAndToken, int8, timestamptz } from '../database/columns.ts';
+import { chainAndToken, int8, timestamptz } from '../platform/database/columns.ts';
 
 /**
  * Every price that was ever set. Each row names the one that it follows; that makes the times of a token unique and

@@ -5,10 +5,10 @@ import { type LoggedPrice, withdrawalTypedData } from '#domain/price/price.ts';
 import type { WithdrawPrice } from '#domain/price/set-price.ts';
 import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
-import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../approvals/ask-approval.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context } from '../context.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '../errors.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/errors.ts';
+import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import {
   currentPrice,
   lockPrices,

@@ -1,12 +1,12 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { NotOpened } from '../errors.ts';
-import { raiseAlarm } from '../history/holds-and-alarms.ts';
-import { change } from '../history/transition.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Context } from '../platform/context.ts';
+import { NotOpened } from '../platform/errors.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
 import { leastWorthACent } from '../price/find-price.ts';
+import { raiseAlarm } from '../workflow/holds-and-alarms.ts';
+import { change } from '../workflow/transition.ts';
 import { inboxArrivals, neededFor } from './inbox.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { redemptions } from './table.ts';

@@ -7,7 +7,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { deleteEventsAbove } from '../chain/roll-back-to-local-chain.ts';
-import type { AppEnv, Context } from '../context.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
 import { bySystem, featureApp, json, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { filledForm } from '../testing/redemptions.ts';

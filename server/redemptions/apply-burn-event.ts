@@ -3,10 +3,10 @@ import { ENDED_REDEMPTION_STATES, redemptionChecks, redemptionMachine } from '#d
 import { canTransition } from '#domain/state-machine.ts';
 import { claimBurn } from '../chain/store-events.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { raiseAlarm } from '../history/holds-and-alarms.ts';
-import { transition } from '../history/transition.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Context } from '../platform/context.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { raiseAlarm } from '../workflow/holds-and-alarms.ts';
+import { transition } from '../workflow/transition.ts';
 import { chainBurns, isBurnOf, type Redemption, redemptionColumns, redemptionsByHash } from './find-redemption.ts';
 import { hasInbox } from './inbox.ts';
 import { redemptions } from './table.ts';

@@ -1,10 +1,10 @@
 import type { StoredEvent } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { NotOpened } from '../errors.ts';
-import { NO_ALARM, raiseAlarm } from '../history/holds-and-alarms.ts';
-import { change, transition } from '../history/transition.ts';
-import { setComplete } from '../lists/set-complete.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Context } from '../platform/context.ts';
+import { NotOpened } from '../platform/errors.ts';
+import { setComplete } from '../platform/lists/set-complete.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { NO_ALARM, raiseAlarm } from '../workflow/holds-and-alarms.ts';
+import { change, transition } from '../workflow/transition.ts';
 import { type Redemption, redemptionList, redemptionsByHash } from './find-redemption.ts';
 import { receiptOf } from './redemption-json.ts';
 import { ticketIdOf } from './ticket-number.ts';

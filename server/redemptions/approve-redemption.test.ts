@@ -130,7 +130,10 @@ it.each([
   async (_, from, next) => {
     const { id, ticket_id } = await desk.request({ ...CHECKED, ...from });
     expect(await desk.status(ticket_id)).toMatchObject({
-      ...{ state: 'awaiting_approval', next: 'give_identity', inbox: null, check_first: true },
+      state: 'awaiting_approval',
+      next: 'give_identity',
+      inbox: null,
+      check_first: true,
       identity: { state: 'asked', reason: CHECK_FIRST_REASON },
       cost: { shipping_cents: 3_000, is_firm: false, duties: false },
     });

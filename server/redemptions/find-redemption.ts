@@ -6,9 +6,9 @@ import { type ChainState, ticketHash } from '#domain/redemptions/redemption.ts';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { burnsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
-import type { Context } from '../context.ts';
-import type { Page } from '../http/paging.ts';
-import type { List, RowOf } from '../lists/read-list.ts';
+import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/http/paging.ts';
+import type { List, RowOf } from '../platform/lists/read-list.ts';
 import { redemptions } from './table.ts';
 import { typedTicket } from './ticket-number.ts';
 

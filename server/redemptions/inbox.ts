@@ -3,8 +3,8 @@ import { type Address, getAddress, zeroAddress } from 'viem';
 import { type Usg, usgFromCoins } from '#domain/money.ts';
 import { type Arrivals, arrivalsAt } from '../chain/arrivals.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { promiseCache } from '../promise-cache.ts';
+import type { Context } from '../platform/context.ts';
+import { promiseCache } from '../platform/promise-cache.ts';
 import type { Redemption } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 

@@ -6,7 +6,7 @@ import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { auditEntries } from '../audit/table.ts';
+import { auditEntries } from '../platform/audit/table.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { returnedAssets } from './inbox.ts';
@@ -52,7 +52,10 @@ describe('ether that was sent to a ticket’s address', () => {
     expect((await plan(redemption, { asset: 'ether', amount: '0.500000000000000001' }))[0]).toBe(422);
     expect((await plan(redemption, { asset: 'ether', amount: '0.5' }))[0]).toBe(200);
     expect((await site.detail(redemption)).return).toEqual({
-      ...{ asset: zeroAddress, to: getAddress(back), units: String(half), amount: '0.5 ETH' },
+      asset: zeroAddress,
+      to: getAddress(back),
+      units: String(half),
+      amount: '0.5 ETH',
     });
     await payOut(redemption);
     expect(await chain.node.getBalance({ address: back })).toBe(half);

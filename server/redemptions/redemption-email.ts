@@ -1,9 +1,9 @@
 import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
-import { emailAbout, QUESTIONS } from '../mail/email-about.ts';
-import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../mail/render-email.ts';
-import { pageUrl } from '../page-url.ts';
+import { emailAbout, QUESTIONS } from '../platform/mail/email-about.ts';
+import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
+import { pageUrl } from '../platform/page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { ticketIdOf } from './ticket-number.ts';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { SESSION_COOKIE } from '#domain/terms.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
-import type { Db } from '../database/database.ts';
-import { uuidv7 } from '../id.ts';
+import type { Db } from '../platform/database/database.ts';
+import { uuidv7 } from '../platform/id.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';
@@ -53,6 +53,9 @@ it('keeps its address as lines, and shows them to the account that made the requ
   expect(await labelFor()).toBeNull();
   expect(await labelFor((await signedInAs('eve@example.org')).token)).toBeNull();
   expect(await labelFor(ada.token)).toEqual([
-    ...['Ada Lovelace', '12 Analytical Lane', 'Salt Lake City, UT 84101', 'United States'],
+    'Ada Lovelace',
+    '12 Analytical Lane',
+    'Salt Lake City, UT 84101',
+    'United States',
   ]);
 });

@@ -6,12 +6,12 @@ import { isClaimRefused, reportLostUntil } from '#domain/redemptions/machine.ts'
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
-import type { Context } from '../context.ts';
-import { filesForCustomer, filesOf } from '../correspondence/files.ts';
-import { withheldOf } from '../history/holds-and-alarms.ts';
-import { customerTransition, transitionsOf, transitionsOfAll } from '../history/transition-history.ts';
-import type { Page } from '../http/paging.ts';
-import { openIdentities, openIdentity } from '../identity/find-identity.ts';
+import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts';
+import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
+import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/http/paging.ts';
+import { withheldOf } from '../workflow/holds-and-alarms.ts';
+import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
 import {
   type ChainBurn,
   chainBurns,
@@ -167,7 +167,13 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
 }
 
 const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode, ...rest }: Redemption) => ({
-  ...{ name, email, phone, city, stateProvince, country, postalCode },
+  name,
+  email,
+  phone,
+  city,
+  stateProvince,
+  country,
+  postalCode,
   address_line_1: rest.addressLine1,
   address_line_2: rest.addressLine2,
   shipping_details: rest.shippingDetails,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';

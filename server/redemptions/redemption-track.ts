@@ -2,8 +2,8 @@ import { getAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { isTicketHash, ON_THE_ROAD, ROAD_ENDED } from '#domain/redemptions/machine.ts';
-import type { Context } from '../context.ts';
-import { transitionsOf } from '../history/transition-history.ts';
+import type { Context } from '../platform/context.ts';
+import { transitionsOf } from '../workflow/transition-history.ts';
 import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-redemption.ts';
 
 /** Reasons and documents are between the holder and us. */

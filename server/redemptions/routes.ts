@@ -6,11 +6,11 @@ import { lostReport, redemptionRequest } from '#domain/redemptions/redemption.ts
 import { knownAccount } from '../accounts/require-account.ts';
 import { credentialsOf } from '../accounts/session-credentials.ts';
 import { accountByToken } from '../accounts/sessions.ts';
-import type { AppEnv } from '../context.ts';
-import { fileChunks, fileInput } from '../correspondence/file-input.ts';
-import { found } from '../errors.ts';
-import { jsonInput } from '../http/json-input.ts';
-import { formRateLimited, rateLimited } from '../security/rate-limited.ts';
+import { fileChunks, fileInput } from '../compliance/correspondence/file-input.ts';
+import type { AppEnv } from '../platform/context.ts';
+import { found } from '../platform/errors.ts';
+import { jsonInput } from '../platform/http/json-input.ts';
+import { formRateLimited, rateLimited } from '../platform/security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
 import { redemptionTrack } from './redemption-track.ts';

@@ -1,10 +1,10 @@
 import { and, asc, gt, notInArray } from 'drizzle-orm';
 import { findUser, nameOf } from '../accounts/find-user.ts';
 import { sendersTo } from '../chain/arrivals.ts';
-import type { Context } from '../context.ts';
-import { namesGiven } from '../identity/find-identity.ts';
-import { screenRecord } from '../screening/screen-record.ts';
-import type { Recheck } from '../screening/watch-lists.ts';
+import { namesGiven } from '../compliance/identity/find-identity.ts';
+import { screenRecord } from '../compliance/screening/screen-record.ts';
+import type { Recheck } from '../compliance/screening/watch-lists.ts';
+import type { Context } from '../platform/context.ts';
 import { hasInbox } from './inbox.ts';
 import { redemptions } from './table.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';

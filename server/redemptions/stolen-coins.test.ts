@@ -26,7 +26,9 @@ describe('a holder’s burn', () => {
     const after = await site.request(asked);
     await site.finish();
     expect([await stateOf(before), await stateOf(own), await stateOf(after)]).toEqual([
-      ...['requested', 'burned', 'requested'],
+      'requested',
+      'burned',
+      'requested',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-
 import type { RedemptionAlarm } from '#domain/messages/staff.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
-import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../database/columns.ts';
+import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../platform/database/columns.ts';
 
 /** Redemption requests. Which burn belongs to one is in the chain's rows; what is kept here is what followed from it. */
 export const redemptions = pgTable(

@@ -3,8 +3,8 @@ import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { isTicketHash } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { hashClaims } from '../chain/store-events.ts';
-import { type KeyColumns, type Keys, openKey, sealKey } from '../customer-keys/customer-key.ts';
-import { newReadableId } from '../id.ts';
+import { newReadableId } from '../platform/id.ts';
+import { type KeyColumns, type Keys, openKey, sealKey } from '../workflow/customer-keys/customer-key.ts';
 import { redemptions } from './table.ts';
 
 /** Where redemptions keep their ticket numbers. */

@@ -4,10 +4,10 @@ import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { auditList } from '../audit/audit-list.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { chainCursors, tokenEvents } from '../chain/table.ts';
-import type { Db } from '../database/database.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
+import type { Db } from '../platform/database/database.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { HOLDER, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
@@ -73,7 +73,12 @@ describe('a redemption that goes as planned', () => {
     expect(await detail()).toMatchObject({ state });
     await db.insert(chainCursors).values({
       ...chainKey(desk.context),
-      ...{ block: 7n, blockHash: '0x', head: 7n, headHash: '0x', seenAt: new Date(), confirmed: 7n },
+      block: 7n,
+      blockHash: '0x',
+      head: 7n,
+      headHash: '0x',
+      seenAt: new Date(),
+      confirmed: 7n,
     });
     expect((await step({ step: 'ship', ...PACKAGE }))[0]).toBe(200);
   });

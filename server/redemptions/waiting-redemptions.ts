@@ -10,9 +10,9 @@ import {
   type QueueKind,
   type Waiting,
 } from '#domain/staff/queue.ts';
-import type { Context } from '../context.ts';
-import { lastTransitionTimes } from '../history/transition-history.ts';
-import { type OpenIdentity, openIdentities } from '../identity/find-identity.ts';
+import { type OpenIdentity, openIdentities } from '../compliance/identity/find-identity.ts';
+import type { Context } from '../platform/context.ts';
+import { lastTransitionTimes } from '../workflow/transition-history.ts';
 import { redemptions } from './table.ts';
 
 type Redemption = typeof redemptions.$inferSelect;

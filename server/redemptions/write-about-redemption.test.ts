@@ -3,7 +3,7 @@ import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { LOST_TEXT_MAX, lostReport } from '#domain/redemptions/redemption.ts';
 import { LOST_PACKAGE_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';

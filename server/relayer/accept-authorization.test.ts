@@ -5,7 +5,8 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayInput } from '#domain/relay/authorization.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
@@ -14,7 +15,6 @@ import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.t
 import { tokenChainOfFile } from '../testing/token.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { openRelays } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 
 const chain = await tokenChainOfFile();
 const database = await testDatabase();
@@ -81,7 +81,13 @@ describe('an authorization', () => {
     const { signature } = input;
     const typed = { ...used, signature } as never as { to: Hex };
     await chain.write(chain.admin, 'transferWithAuthorization', [
-      ...[used.from, typed.to, used.value, used.validAfter, used.validBefore, used.nonce, signature],
+      used.from,
+      typed.to,
+      used.value,
+      used.validAfter,
+      used.validBefore,
+      used.nonce,
+      signature,
     ] as never);
     expect(await chain.node.readContract({ ...chain.contract, functionName: 'authorizationState', args })).toBe(true);
     expect(await refusal(input)).toBe(REVERT_MESSAGES.ERC3009UsedAuthorization);

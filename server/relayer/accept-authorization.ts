@@ -12,14 +12,14 @@ import {
 import { type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { chainKey } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { Conflict, found, TooMany, Unprocessable } from '../errors.ts';
-import { begin } from '../history/transition.ts';
-import { uuidv7 } from '../id.ts';
-import { networksOf } from '../security/network-address.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict, found, TooMany, Unprocessable } from '../platform/errors.ts';
+import { uuidv7 } from '../platform/id.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
+import { networksOf } from '../platform/security/network-address.ts';
+import { begin } from '../workflow/transition.ts';
 import { knownRelay, lockFees, takeFromBudgets } from './budgets.ts';
 import { relayStatus, samePayment, statefulRelays } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 import { awaitedRedemption, screeningRefusal } from './screen-relay.ts';
 import { currentFees, type Relay, simulate } from './token-call.ts';
 

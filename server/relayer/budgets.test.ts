@@ -1,6 +1,7 @@
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
+import type { RelayBudgets, Relayer } from '../platform/relayer-settings.ts';
 import { empty } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';
@@ -9,7 +10,6 @@ import { tokenChainOfFile } from '../testing/token.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { committedFees } from './budgets.ts';
 import { openRelays, relayerAccount } from './find-relay.ts';
-import type { RelayBudgets, Relayer } from './relayer.ts';
 import { sendRelays } from './send-relays.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,10 +3,10 @@ import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { Authorization } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { isWithinLimit, leftWithinLimit } from '../limits/rate-limit.ts';
-import { networksOf } from '../security/network-address.ts';
-import type { RelayBudgets } from './relayer.ts';
+import type { Context } from '../platform/context.ts';
+import { isWithinLimit, leftWithinLimit } from '../platform/limits/rate-limit.ts';
+import type { RelayBudgets } from '../platform/relayer-settings.ts';
+import { networksOf } from '../platform/security/network-address.ts';
 import { relays } from './table.ts';
 import type { Relay } from './token-call.ts';
 

@@ -5,8 +5,9 @@ import { USG_PER_COIN } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
-import type { Context } from '../context.ts';
-import { readEnv } from '../env.ts';
+import type { Context } from '../platform/context.ts';
+import { readEnv } from '../platform/env.ts';
+import type { RelayBudgets, Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, featureApp, json, ownAddress, testContext } from '../testing/features.ts';
@@ -15,7 +16,6 @@ import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.t
 import { tokenChainOfFile } from '../testing/token.ts';
 import { committedFees } from './budgets.ts';
 import { findRelay } from './find-relay.ts';
-import type { RelayBudgets, Relayer } from './relayer.ts';
 import { relayRoutes } from './routes.ts';
 import { sendRelays } from './send-relays.ts';
 

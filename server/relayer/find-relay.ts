@@ -3,7 +3,7 @@ import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES, type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { relayerAccounts, relays, relayTransactions } from './table.ts';
 import type { Relay } from './token-call.ts';
 

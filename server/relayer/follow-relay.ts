@@ -2,8 +2,8 @@ import { type Address, type Hex, type TransactionReceipt, TransactionReceiptNotF
 import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { isOpenRelay, type RelayState, relayMachine } from '#domain/relay/machine.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
-import type { Context } from '../context.ts';
-import { type Changes, transition } from '../history/transition.ts';
+import type { Context } from '../platform/context.ts';
+import { type Changes, transition } from '../workflow/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';
 import { stopMessage } from './screen-relay.ts';
 import type { relays } from './table.ts';

@@ -1,7 +1,7 @@
 import { hexToBigInt, keccak256, recoverAddress, size, toHex } from 'viem';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
-import { SignerUnavailable } from '../errors.ts';
+import { SignerUnavailable } from '../platform/errors.ts';
 import { startKms } from '../testing/kms.ts';
 import { kmsSigner } from './kms-signer.ts';
 

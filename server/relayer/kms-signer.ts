@@ -15,9 +15,9 @@ import {
   toHex,
 } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import { SignerUnavailable } from '../errors.ts';
-import { promiseCache } from '../promise-cache.ts';
-import type { DigestSigner } from './relayer.ts';
+import { SignerUnavailable } from '../platform/errors.ts';
+import { promiseCache } from '../platform/promise-cache.ts';
+import type { DigestSigner } from '../platform/relayer-settings.ts';
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 /** Signed once before the key is relied on: a policy may let us read the key and not use it. No transaction has this hash. */

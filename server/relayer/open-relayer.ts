@@ -1,9 +1,10 @@
 import type { Hex } from 'viem';
-import { readRoles } from '../admin/wallet-roles.ts';
+import { readRoles } from '../accounts/wallet-login/wallet-roles.ts';
 import { isSilence } from '../chain/node.ts';
-import type { Deps } from '../context.ts';
-import { SignerUnavailable, StartupError } from '../errors.ts';
-import { keySigner, type Relayer, type RelayerEnv } from './relayer.ts';
+import type { Deps } from '../platform/context.ts';
+import { SignerUnavailable, StartupError } from '../platform/errors.ts';
+import type { Relayer, RelayerEnv } from '../platform/relayer-settings.ts';
+import { keySigner } from './relayer.ts';
 
 /** The relayer that the settings ask for; undefined where it is off or has no key. `localKey` is that of a chain of our own. */
 export async function openRelayer(

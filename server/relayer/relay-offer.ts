@@ -1,7 +1,7 @@
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
-import type { Context } from '../context.ts';
-import { found } from '../errors.ts';
+import type { Context } from '../platform/context.ts';
+import { found } from '../platform/errors.ts';
 import { type Asked, roomFor } from './budgets.ts';
 import { relayStatus, samePayment } from './find-relay.ts';
 import { currentFees, USUAL_GAS } from './token-call.ts';

@@ -6,13 +6,13 @@ import { usgFromCoins } from '#domain/money.ts';
 import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { empty } from '../testing/database.ts';
 import { bySystem, featureApp, json, ownAddress, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import type { Relayer } from './relayer.ts';
 import { relayRoutes } from './routes.ts';
 import { sendRelays } from './send-relays.ts';
 

@@ -1,8 +1,8 @@
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
-import type { Context } from '../context.ts';
+import { isListed, screenWallet } from '../compliance/screening/screen-record.ts';
+import type { Context } from '../platform/context.ts';
 import { isBurnOf, type Redemption, redemptionsByHash } from '../redemptions/find-redemption.ts';
 import { screenRedemption } from '../redemptions/screen-redemption.ts';
-import { isListed, screenWallet } from '../screening/screen-record.ts';
 import type { Relay } from './token-call.ts';
 
 type Signed = Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>;

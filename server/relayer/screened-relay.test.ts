@@ -5,12 +5,13 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { auditEntries } from '../audit/table.ts';
-import type { Context } from '../context.ts';
-import { readEnv } from '../env.ts';
+import { importList } from '../compliance/screening/import-list.ts';
+import { auditEntries } from '../platform/audit/table.ts';
+import type { Context } from '../platform/context.ts';
+import { readEnv } from '../platform/env.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
-import { importList } from '../screening/import-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, featureApp, json, ownAddress, testContext } from '../testing/features.ts';
 import { filledForm } from '../testing/redemptions.ts';
@@ -18,7 +19,6 @@ import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.t
 import { inPieces, ofacList } from '../testing/sanctions.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { findRelay, transactionsOf } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 import { relayRoutes } from './routes.ts';
 import { sendRelays } from './send-relays.ts';
 
@@ -139,7 +139,11 @@ describe('a gasless send', () => {
       const { address: own } = await context.relayer.signer();
       expect(rest).toHaveLength(1);
       expect(await chain.node.getTransaction({ hash: empty?.hash as Hex })).toMatchObject({
-        ...{ from: own.toLowerCase(), to: own.toLowerCase(), nonce: 0, input: '0x', value: 0n },
+        from: own.toLowerCase(),
+        to: own.toLowerCase(),
+        nonce: 0,
+        input: '0x',
+        value: 0n,
       });
       // It stays empty, whatever lists say by then, and for a higher fee, too.
       context = { ...context, env: readEnv({ SCREENING: 'none' }) };
@@ -151,7 +155,9 @@ describe('a gasless send', () => {
       await chain.finalize();
       await round();
       expect(await findRelay(context, id)).toMatchObject({
-        ...{ state: 'failed', minedTx: raised?.hash, problem: RELAY_MESSAGES.listed },
+        state: 'failed',
+        minedTx: raised?.hash,
+        problem: RELAY_MESSAGES.listed,
       });
       expect(await moved()).toBe(0n);
       // The ones behind it go on.

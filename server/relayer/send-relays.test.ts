@@ -2,7 +2,8 @@ import type { Address, Hex } from 'viem';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';
@@ -10,7 +11,6 @@ import { tokenChainOfFile } from '../testing/token.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { committedFees } from './budgets.ts';
 import { findRelay, relayStatus, transactionsOf } from './find-relay.ts';
-import type { Relayer } from './relayer.ts';
 import { sendRelays } from './send-relays.ts';
 
 const chain = await tokenChainOfFile();
@@ -128,7 +128,9 @@ describe('the relayer', () => {
     await minedRound();
     expect(await state(id)).toBe('mined');
     expect([await balanceOf(to), await nonceOf(), (await transactionsOf(context, { id })).length]).toEqual([
-      ...[usgFromCoins(1), 1, 1],
+      usgFromCoins(1),
+      1,
+      1,
     ]);
   });
 

@@ -4,10 +4,10 @@ import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { raisedFee } from '#domain/money.ts';
 import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
-import type { Context } from '../context.ts';
-import { NotOpened } from '../errors.ts';
-import { transition } from '../history/transition.ts';
-import { BY_SITE } from '../screening/screen-record.ts';
+import { BY_SITE } from '../compliance/screening/screen-record.ts';
+import type { Context } from '../platform/context.ts';
+import { NotOpened } from '../platform/errors.ts';
+import { transition } from '../workflow/transition.ts';
 import { canReserveMore } from './budgets.ts';
 import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
 import { endUsed, move } from './follow-relay.ts';
@@ -128,7 +128,8 @@ async function signAndKeep(
     const refused =
       number === 1 ? await screeningRefusal({ ...inside, actor: BY_SITE }, relay, 'gasless sending') : undefined;
     if (refused !== undefined) return { refused };
-    const changes = number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
+    const changes =
+      number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
     await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });
     await tx.insert(relayTransactions).values(signed);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Authorization } from '#domain/relay/authorization.ts';
 import type { RelayState } from '#domain/relay/machine.ts';
-import { chainAndToken, timestamptz, uint256 } from '../database/columns.ts';
+import { chainAndToken, timestamptz, uint256 } from '../platform/database/columns.ts';
 
 /** Holders' authorizations that the relayer carries out. Addresses in lower case. */
 export const relays = pgTable(

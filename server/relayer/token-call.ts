@@ -13,7 +13,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
 import { isSilence } from '../chain/node.ts';
-import type { Chain } from '../context.ts';
+import type { Chain } from '../platform/context.ts';
 import type { relays } from './table.ts';
 
 export type Relay = typeof relays.$inferSelect;

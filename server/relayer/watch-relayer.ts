@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readRoles } from '../admin/wallet-roles.ts';
+import { readRoles } from '../accounts/wallet-login/wallet-roles.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import type { OpenedRelayer, Relayer } from './relayer.ts';
+import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
+import type { OpenedRelayer } from './relayer.ts';
 import { type RelayerProblem, relayerAccounts, relayerProblems } from './table.ts';
 
 /** Keeps what the relayer's account holds, and since when that is less than a day's fees. */

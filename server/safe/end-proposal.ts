@@ -2,11 +2,10 @@ import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, isAddressEqual, keccak256, numberToHex, stringToBytes } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { opensAlone } from '#domain/staff/desk-rights.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { SafeAccount } from '../chain/safe-account.ts';
-import type { Context } from '../context.ts';
-import { Conflict, Forbidden, Unprocessable } from '../errors.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import { Conflict, Forbidden, Unprocessable } from '../platform/errors.ts';
 import { isCall, ofThisToken, type Proposal, readProposal } from './proposal.ts';
 import { safeProposals } from './table.ts';
 

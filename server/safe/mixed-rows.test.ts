@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { type SafeContent, safeContentHash, safeTransactionTypedData } from '#domain/safe.ts';
-import { uuidv7 } from '../id.ts';
+import { uuidv7 } from '../platform/id.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
 import { endOverdue } from './end-proposal.ts';

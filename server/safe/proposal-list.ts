@@ -2,15 +2,14 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { Address, Hex } from 'viem';
 import { countingSignatures, NO_SAFE_CONTENT, packSignatures, safeContentFields } from '#domain/safe.ts';
 import type { WalletRole } from '#domain/staff/desk-rights.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
-import { rolesOf } from '../admin/wallet-roles.ts';
+import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { appointedAccounts, findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
-import type { Context } from '../context.ts';
+import { isListed } from '../compliance/screening/screen-record.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { type Order, ordersById } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
-import { isListed } from '../screening/screen-record.ts';
 import { endOverdue, ownSafe, settle } from './end-proposal.ts';
 import { isCall, ofThisToken, type Proposal, type ProposalRow, readProposal } from './proposal.ts';
 import { givenTo, isDescribable } from './proposed-call.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type Address, type Hex, isAddress } from 'viem';
 import { readSafeContent, type SafeContent, safeContentHash } from '#domain/safe.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { safeProposals } from './table.ts';
 
 export type ProposalRow = typeof safeProposals.$inferSelect;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { insertOrder } from '../testing/chain-steps.ts';
 import { json } from '../testing/features.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
@@ -60,7 +60,11 @@ describe('a call that a Safe is to make', () => {
     expect(await errors(await execution(two.id, tx))).toEqual([422, SAFE_MESSAGES.notExecuted]);
     expect((await auditList(context(), { limit: 9 })).map(({ action, actorKind }) => `${action} ${actorKind}`)).toEqual(
       [
-        ...['safe.propose admin', 'safe.execute admin', 'safe.sign admin', 'safe.sign admin', 'safe.propose admin'],
+        'safe.propose admin',
+        'safe.execute admin',
+        'safe.sign admin',
+        'safe.sign admin',
+        'safe.propose admin',
         'admin.login admin',
       ],
     );

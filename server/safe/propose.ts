@@ -10,13 +10,12 @@ import {
   safeContentHash,
 } from '#domain/safe.ts';
 import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import { rolesOf } from '../admin/wallet-roles.ts';
-import { actorColumns, recordAuditEvent } from '../audit/record-audit-event.ts';
+import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
-import type { Context } from '../context.ts';
-import { Conflict, Forbidden, NotFound, Unprocessable } from '../errors.ts';
-import { uuidv7 } from '../id.ts';
+import { actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import { Conflict, Forbidden, NotFound, Unprocessable } from '../platform/errors.ts';
+import { uuidv7 } from '../platform/id.ts';
 import { priceOfTime } from '../price/find-price.ts';
 import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';

@@ -4,15 +4,14 @@ import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { SafeCall, SafeContent } from '#domain/safe.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import type { Context } from '../context.ts';
-import { Conflict, Unprocessable } from '../errors.ts';
-import { expectNotOwn } from '../history/separation.ts';
+import { expectUnlisted } from '../compliance/screening/screen-record.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import { Conflict, Unprocessable } from '../platform/errors.ts';
 import { redemptionsByHash } from '../redemptions/find-redemption.ts';
 import { screenRedemptionFirst } from '../redemptions/screen-redemption.ts';
 import { findOrder, ordersByHash } from '../sales/find-order.ts';
 import { screenPurchaseFirst } from '../sales/screen-purchase.ts';
-import { expectUnlisted } from '../screening/screen-record.ts';
+import { expectNotOwn } from '../workflow/separation.ts';
 import type { Proposal } from './proposal.ts';
 
 /** What only stops or takes away, which nobody's name on a list may prevent. */

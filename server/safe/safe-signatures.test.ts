@@ -7,8 +7,8 @@ import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
-import type { AppEnv, Context } from '../context.ts';
 import { deskRoutes } from '../desk/routes.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
 import { priceMemory } from '../price/price-memory.ts';
 import { priceRoutes } from '../price/routes.ts';
 import { featureApp, json, ownAddress, testContext } from '../testing/features.ts';
@@ -40,7 +40,9 @@ onEmptyDatabase(async (db) => {
 const errors = async (answer: Response) => [answer.status, ((await answer.json()) as { errors: string[] }).errors[0]];
 const post = (path: string, body: unknown) => app.request(path, json(body));
 const price = async (cents: number, signers = safe.owners.slice(0, 2), time = clock) => ({
-  ...{ price: cents, time, signer: safe.address },
+  price: cents,
+  time,
+  signer: safe.address,
   signature: await safe.signHash(signers, priceHash(context, cents, time)),
 });
 

@@ -6,9 +6,9 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { auditEntries } from '../audit/table.ts';
+import { importList } from '../compliance/screening/import-list.ts';
+import { auditEntries } from '../platform/audit/table.ts';
 import { purchases } from '../sales/table.ts';
-import { importList } from '../screening/import-list.ts';
 import { insertOrder } from '../testing/chain-steps.ts';
 import { bySystem, json } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
@@ -147,11 +147,11 @@ describe('the call of a Safe', () => {
     expect((await propose({ ...issue(clean), about })).status).toBe(200);
     expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
     expect((await audited(purchaseId)).map(({ after }) => after)).toMatchObject([
-      ...[{ hits: 0 }, { hits: 0 }, { hits: 0 }],
-      ...[
-        { hits: 1, known: 0 },
-        { hits: 0, known: 1 },
-      ],
+      { hits: 0 },
+      { hits: 0 },
+      { hits: 0 },
+      { hits: 1, known: 0 },
+      { hits: 0, known: 1 },
     ]);
   });
 });

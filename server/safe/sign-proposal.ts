@@ -9,17 +9,16 @@ import {
   type SafeContent,
 } from '#domain/safe.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
-import type { Context, Deps } from '../context.ts';
-import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unprocessable } from '../errors.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context, Deps, DeskContext } from '../platform/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unprocessable } from '../platform/errors.ts';
+import { repeatWork } from '../platform/repeat-work.ts';
 import { priceOfTime } from '../price/find-price.ts';
 import { schedulePrice } from '../price/schedule-price.ts';
 import { scheduledOfTime } from '../price/scheduled-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { withdrawPrice } from '../price/withdraw-price.ts';
-import { repeatWork } from '../repeat-work.ts';
 import { endOverdue, expectOwnSafe, markExecuted } from './end-proposal.ts';
 import { isCall, ofThisToken, type Proposal, readProposal } from './proposal.ts';
 import { expectContentNotOwn, screenContent } from './proposed-call.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { chainAndToken, int8, timestamptz } from '../database/columns.ts';
+import { chainAndToken, int8, timestamptz } from '../platform/database/columns.ts';
 
 /** What the owners of a Safe are asked to sign: a call that the Safe makes, or a price or its withdrawal that it signs (ERC-1271). */
 export const safeProposals = pgTable(

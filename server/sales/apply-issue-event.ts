@@ -1,12 +1,12 @@
 import { ISSUE_EXPECTED_STATES, orderMachine } from '#domain/orders/machine.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
-import type { Context } from '../context.ts';
-import { raiseAlarm } from '../history/holds-and-alarms.ts';
-import { earlierAct } from '../history/separation.ts';
-import { change } from '../history/transition.ts';
-import { setComplete } from '../lists/set-complete.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Context } from '../platform/context.ts';
+import { setComplete } from '../platform/lists/set-complete.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { raiseAlarm } from '../workflow/holds-and-alarms.ts';
+import { earlierAct } from '../workflow/separation.ts';
+import { change } from '../workflow/transition.ts';
 import { isIssueOf, type Order, ordersByHash } from './find-order.ts';
 import { purchaseList } from './find-purchase.ts';
 import { lockOrder, lockPurchase, statefulOrders, transitionOrder, transitionPurchase } from './transitions.ts';

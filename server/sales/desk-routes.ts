@@ -11,16 +11,17 @@ import {
   transactionHash,
 } from '#domain/orders/input.ts';
 import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
-import { type DeskContext, type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
-import { askToEraseCorrespondence } from '../correspondence/files.ts';
-import { found } from '../errors.ts';
-import { expectNotOwn } from '../history/separation.ts';
-import { fewDownloads } from '../http/answer-in-pieces.ts';
-import { idParam, jsonInput, queryInput } from '../http/json-input.ts';
-import { exportCsv } from '../lists/export-csv.ts';
-import { listQuery } from '../lists/list-query.ts';
-import { answerList } from '../lists/read-list.ts';
-import { setComplete } from '../lists/set-complete.ts';
+import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
+import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';
+import type { DeskContext } from '../platform/context.ts';
+import { found } from '../platform/errors.ts';
+import { fewDownloads } from '../platform/http/answer-in-pieces.ts';
+import { idParam, jsonInput, queryInput } from '../platform/http/json-input.ts';
+import { exportCsv } from '../platform/lists/export-csv.ts';
+import { listQuery } from '../platform/lists/list-query.ts';
+import { answerList } from '../platform/lists/read-list.ts';
+import { setComplete } from '../platform/lists/set-complete.ts';
+import { expectNotOwn } from '../workflow/separation.ts';
 import { purchaseList } from './find-purchase.ts';
 import { linkIssue } from './issue-order.ts';
 import { placeOrder } from './place-order.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { usgFromCoins } from '#domain/money.ts';
 import { issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { orders } from './table.ts';
 
 export type Order = typeof orders.$inferSelect;

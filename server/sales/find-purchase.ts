@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
-import type { Context } from '../context.ts';
-import type { Page } from '../http/paging.ts';
-import type { List, RowOf } from '../lists/read-list.ts';
+import type { Context } from '../platform/context.ts';
+import type { Page } from '../platform/http/paging.ts';
+import type { List, RowOf } from '../platform/lists/read-list.ts';
 import { hasPurchaseKey, typedPurchaseKey } from './purchase-key.ts';
 import { purchases } from './table.ts';
 

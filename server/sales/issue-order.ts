@@ -3,12 +3,11 @@ import { decodeFunctionData, isAddressEqual, TransactionNotFoundError, Transacti
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Chain, Context } from '../context.ts';
-import { Conflict, Invalid, Unavailable } from '../errors.ts';
-import { expectAnotherPerson, expectNotOwn } from '../history/separation.ts';
-import { change } from '../history/transition.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Chain, Context, DeskContext } from '../platform/context.ts';
+import { Conflict, Invalid, Unavailable } from '../platform/errors.ts';
+import { expectAnotherPerson, expectNotOwn } from '../workflow/separation.ts';
+import { change } from '../workflow/transition.ts';
 import { chainIssues, isIssueOf, type Order } from './find-order.ts';
 import { checkRecipient } from './request-purchase.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transitions.ts';

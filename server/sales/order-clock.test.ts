@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import type { Context } from '../context.ts';
-import type { OpenDatabase } from '../database/database.ts';
-import { queuedMail } from '../mail/deliver.ts';
+import type { Context } from '../platform/context.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import { queuedMail } from '../platform/mail/deliver.ts';
 import { empty } from '../testing/database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';

@@ -1,10 +1,10 @@
 import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { marketDifferenceCents } from '#domain/orders/order.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import type { Context, Deps } from '../context.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import type { Context, Deps } from '../platform/context.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { repeatWork } from '../platform/repeat-work.ts';
 import { priceAt } from '../price/find-price.ts';
-import { repeatWork } from '../repeat-work.ts';
 import { unpaidOrders, unvaluedOrders } from './find-order.ts';
 import { lockOrder, transitionOrder, transitionPurchase } from './transitions.ts';
 

@@ -7,9 +7,9 @@ import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { payment, site } from '#site';
-import { lastReason } from '../history/transition-history.ts';
-import { type EmailTextOf, QUESTIONS } from '../mail/email-about.ts';
-import type { EmailFact, EmailTemplate, EmailTemplates } from '../mail/render-email.ts';
+import { type EmailTextOf, QUESTIONS } from '../platform/mail/email-about.ts';
+import type { EmailFact, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
+import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { auditList } from '../audit/audit-list.ts';
-import { notesOf } from '../history/notes.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
+import { notesOf } from '../workflow/notes.ts';
 import { purchases } from './table.ts';
 
 let desk: TestDesk;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
-import { type KeyColumns, type Keys, openKey, sealKey } from '../customer-keys/customer-key.ts';
-import { newReadableId } from '../id.ts';
+import { newReadableId } from '../platform/id.ts';
+import { type KeyColumns, type Keys, openKey, sealKey } from '../workflow/customer-keys/customer-key.ts';
 import { purchases } from './table.ts';
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm';
 import { findUser, nameOf } from '../accounts/find-user.ts';
-import type { Context } from '../context.ts';
-import { namesGiven } from '../identity/find-identity.ts';
-import { screenRecord } from '../screening/screen-record.ts';
-import type { Recheck } from '../screening/watch-lists.ts';
+import { namesGiven } from '../compliance/identity/find-identity.ts';
+import { screenRecord } from '../compliance/screening/screen-record.ts';
+import type { Recheck } from '../compliance/screening/watch-lists.ts';
+import type { Context } from '../platform/context.ts';
 import { ordersOf } from './find-order.ts';
 import { orders, purchases } from './table.ts';
 import { lockPurchase, statefulPurchases } from './transitions.ts';

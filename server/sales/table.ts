@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid 
 import type { OrderAlarm } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES, type OrderState, type PaymentMethod } from '#domain/orders/machine.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
-import { bytea, chainAndToken, int8, timestamptz, tsvector } from '../database/columns.ts';
+import { bytea, chainAndToken, int8, timestamptz, tsvector } from '../platform/database/columns.ts';
 
 const OPEN = sql.raw(OPEN_ORDER_STATES.map((state) => `'${state}'`).join(', '));
 

@@ -10,8 +10,8 @@ import {
   type QueueKind,
   type Waiting,
 } from '#domain/staff/queue.ts';
-import type { Context } from '../context.ts';
-import { lastTransitionTimes } from '../history/transition-history.ts';
+import type { Context } from '../platform/context.ts';
+import { lastTransitionTimes } from '../workflow/transition-history.ts';
 import type { Order } from './find-order.ts';
 import { orders, purchases } from './table.ts';
 

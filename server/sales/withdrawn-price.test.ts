@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import type { OpenDatabase } from '../database/database.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
 import { empty } from '../testing/database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';

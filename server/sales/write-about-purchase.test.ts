@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
 import { shownOfficeTime } from '#domain/dates.ts';
 import { answerDue } from '#domain/staff/queue.ts';
 import { site } from '#site';
-import { auditEntries } from '../audit/table.ts';
-import { messages } from '../correspondence/table.ts';
-import { uuidv7 } from '../id.ts';
+import { messages } from '../compliance/correspondence/table.ts';
+import { auditEntries } from '../platform/audit/table.ts';
+import { uuidv7 } from '../platform/id.ts';
 import { deskQueue } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { ADA, type TestDesk, testDesk } from '../testing/sales.ts';
 import { purchasesOfCustomer } from './purchase-status.ts';
-import { purchases } from './table.ts';
 
 const PDF = new TextEncoder().encode('%PDF-1.7 paid');
 const NO_KEY = '0000-0000-0000-0000-0000-0000-0000';
@@ -86,23 +84,6 @@ describe('messages about a request', () => {
     const headers = await desk.staff();
     await desk.app.request(`/api/purchaseList/${id}/correspondence`, { method: 'DELETE', headers });
     expect(await queue()).toEqual([]);
-  });
-
-  it('from before the queue knew of them are added to it by the migration', async () => {
-    const [, update = ''] = readFileSync('server/migrations/0030_checks_and_answers.sql', 'utf8').split(/(?=UPDATE)/);
-    await write('Answered');
-    desk.pass(60);
-    await answer('An answer');
-    desk.pass(60);
-    const at = desk.context.now();
-    await write('First');
-    desk.pass(60);
-    await write('Second');
-    await desk.request();
-    await desk.context.db.update(purchases).set({ unansweredSince: null });
-    await desk.context.db.execute(sql.raw(update));
-    const known = await desk.context.db.select({ since: purchases.unansweredSince }).from(purchases);
-    expect(known.flatMap(({ since }) => since ?? [])).toEqual([at]);
   });
 
   it('say in the work queue by when they are answered, and that an answer is late', async () => {

@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
 import { alarmEmails } from '../desk/alarm-emails.ts';
 import { alarms } from '../desk/table.ts';
 import { watchAlarms } from '../desk/watch-alarms.ts';
 import { deskWork } from '../desk/work-queue.ts';
-import { readEnv } from '../env.ts';
-import { uuidv7 } from '../id.ts';
-import { type Deliver, mailboxEmails, toMailbox } from '../mail/deliver.ts';
-import { sendDueMail } from '../mail/mailer.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { uuidv7 } from '../platform/id.ts';
+import { type Deliver, mailboxEmails, toMailbox } from '../platform/mail/deliver.ts';
+import { sendDueMail } from '../platform/mail/mailer.ts';
 
 export const OPERATOR = 'operator@example.net';
 const STAFF = { kind: 'staff', userId: '0190a3c4-0000-7000-8000-000000000001' } as const;

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { receiveFile } from '../correspondence/files.ts';
-import type { CorrespondenceSubject } from '../correspondence/table.ts';
+import { receiveFile } from '../compliance/correspondence/files.ts';
+import type { CorrespondenceSubject } from '../compliance/correspondence/table.ts';
+import type { Context } from '../platform/context.ts';
 
 /** Bytes that begin as a PDF does, so many in all. */
 export function pdfOf(size: number): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, pooledDatabase } from '../database/database.ts';
+import { type Db, pooledDatabase } from '../platform/database/database.ts';
 import { testPostgres } from './shared-postgres.ts';
 
 const unused: Db[] = [];

@@ -3,9 +3,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { type Deployment, deploymentOf, type Step } from '../chain/deployment/plan.ts';
 import { httpNode, nodeClient, viemChain } from '../chain/node.ts';
-import type { Chain } from '../context.ts';
-import { type Deployment, deploymentOf, type Step } from '../deployment/plan.ts';
+import type { Chain } from '../platform/context.ts';
 
 const CHAIN_ID = 7357;
 const DAY = 24 * 60 * 60;
@@ -39,8 +39,20 @@ export async function openDeploymentChain() {
     return { id: CHAIN_ID, client: over, token, inbox, local: false, explorer: null };
   };
   return {
-    ...{ url: anvil.url, chainId: CHAIN_ID, client, wallet, test, stop: anvil.stop },
-    ...{ admin, attestor, issuer: issuer.address, clerk: clerk.address, deployment, planFor, carrier, chainOf },
+    url: anvil.url,
+    chainId: CHAIN_ID,
+    client,
+    wallet,
+    test,
+    stop: anvil.stop,
+    admin,
+    attestor,
+    issuer: issuer.address,
+    clerk: clerk.address,
+    deployment,
+    planFor,
+    carrier,
+    chainOf,
   };
 }
 export type DeploymentChain = Awaited<ReturnType<typeof openDeploymentChain>>;

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { createPublicClient, custom } from 'viem';
-import type { AppEnv, Chain, Context } from '../context.ts';
 import { deskWork } from '../desk/work-queue.ts';
-import { mailboxEmails, toMailbox } from '../mail/deliver.ts';
-import { sendDueMail } from '../mail/mailer.ts';
-import type { EmailTemplates } from '../mail/render-email.ts';
+import type { AppEnv, Chain, Context } from '../platform/context.ts';
+import { mailboxEmails, toMailbox } from '../platform/mail/deliver.ts';
+import { sendDueMail } from '../platform/mail/mailer.ts';
+import type { EmailTemplates } from '../platform/mail/render-email.ts';
 import { json } from './features.ts';
 import { signedInAccount } from './staff.ts';
 
@@ -26,8 +26,12 @@ export const SILENT_CHAIN: Chain = { ...NO_CHAIN, client: createPublicClient({ t
 
 /** What the contact form sends. */
 export const LEAD = {
-  ...{ first_name: 'Ada', last_name: 'L.', email: 'ada@example.org' },
-  ...{ phone: '', ethereum_address: '', message: '' },
+  first_name: 'Ada',
+  last_name: 'L.',
+  email: 'ada@example.org',
+  phone: '',
+  ethereum_address: '',
+  message: '',
 };
 
 /** What needs staff now, the most urgent first, to someone who has asked for no approval. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import pino from 'pino';
-import type { AppEnv, Chain, Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { readEnv } from '../env.ts';
-import { errorResponse } from '../http/error-response.ts';
-import { createOutages } from '../outages.ts';
+import type { AppEnv, Chain, Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { errorResponse } from '../platform/http/error-response.ts';
+import { createOutages } from '../platform/outages.ts';
 
 // As a local start has them.
 const LOCAL_ORIGINS = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'] as const;

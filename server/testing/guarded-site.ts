@@ -3,8 +3,8 @@ import { type Address, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeEach } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../chain/follow.ts';
-import { openPool } from '../database/database.ts';
-import { databaseCommand } from '../database/roles.ts';
+import { openPool } from '../platform/database/database.ts';
+import { databaseCommand } from '../platform/database/roles.ts';
 import { issueOrdersOnChain } from '../sales/apply-issue-event.ts';
 import { taken } from './desk-client.ts';
 import { bySystem } from './features.ts';
@@ -61,7 +61,12 @@ export async function guardedSiteOfFile() {
 
   const { node, contract } = chain;
   return {
-    ...{ chain, db, site, safe, owner, issuer },
+    chain,
+    db,
+    site,
+    safe,
+    owner,
+    issuer,
     token: chain.token as Address,
     /** The number of the Safe's next transaction. */
     nonce: async () => Number(await node.readContract({ address: safe.address, abi: NONCE, functionName: 'nonce' })),

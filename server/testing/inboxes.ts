@@ -4,7 +4,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { noticeArrivals } from '../redemptions/apply-arrivals.ts';
 import { claimBurns } from '../redemptions/apply-burn-event.ts';
 import { ticketHolders } from '../redemptions/find-redemption.ts';
@@ -52,7 +52,11 @@ export async function inboxesOfFile() {
     };
   };
   return {
-    ...{ chain, exchange, wallet, contract, open },
+    chain,
+    exchange,
+    wallet,
+    contract,
+    open,
     send: (from: typeof exchange, { ethereum_address }: Redemption, units: bigint) =>
       chain.transfer(from, ethereum_address as Hex, units),
     /** What the contract does, by the account that has every role. */

@@ -1,6 +1,6 @@
 import { type EthNode, nodeClient } from '../chain/node.ts';
-import type { Context } from '../context.ts';
-import type { Relayer } from '../relayer/relayer.ts';
+import type { Context } from '../platform/context.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 
 /** The process is gone: nothing that it would do next happens. */
 class Killed extends Error {}

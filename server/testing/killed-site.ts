@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { openRelays } from '../relayer/find-relay.ts';
 import { bySystem, json, testContext } from './features.ts';
 import { type KillPoint, killingProxies, RELAYED_STEPS } from './killing-proxies.ts';
@@ -30,15 +30,16 @@ export async function killedSite({ chain, db, databaseUrl, ...given }: Site) {
   await chain.fund(address);
   const proxies = await killingProxies({ databaseUrl, rpcUrl: chain.rpcUrl });
   const settings = {
-    ...{
-      ...given.settings,
-      ...AMPLE,
-      RELAYER_KEY: key,
-      DATABASE_URL: proxies.databaseUrl,
-      ETH_RPC_URL: proxies.rpcUrl,
-    },
+    ...given.settings,
+    ...AMPLE,
+    RELAYER_KEY: key,
+    DATABASE_URL: proxies.databaseUrl,
+    ETH_RPC_URL: proxies.rpcUrl,
     PORT: await quietPort(),
-    ...{ CHAIN_ID: String(chain.chainId), TOKEN_ADDRESS: chain.token, INBOX_ADDRESS: chain.inbox, SCREENING: 'none' },
+    CHAIN_ID: String(chain.chainId),
+    TOKEN_ADDRESS: chain.token,
+    INBOX_ADDRESS: chain.inbox,
+    SCREENING: 'none',
   };
   const context = bySystem(testContext({ db, chain: chain.chain }));
   const paidBefore = await chain.node.getBalance({ address });

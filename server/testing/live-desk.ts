@@ -2,8 +2,8 @@ import type { PrivateKeyAccount } from 'viem';
 import { afterAll } from 'vitest';
 import { NO_TWO_PERSON_RULES, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
 import { twoPersonRules } from '#site';
-import type { Context } from '../context.ts';
-import { readEnv } from '../env.ts';
+import type { Context } from '../platform/context.ts';
+import { readEnv } from '../platform/env.ts';
 import { testDatabase } from './database.ts';
 import { json, ownAddress } from './features.ts';
 import { signedLogin } from './sign-in.ts';
@@ -45,7 +45,12 @@ export async function liveDeskOfFile() {
     return request('POST /api/login', headers, body);
   };
   return {
-    ...{ app, chain, db, context, request, login },
+    app,
+    chain,
+    db,
+    context,
+    request,
+    login,
     pass: (minutes: number) => {
       clock += minutes * 60_000;
     },

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { AppEnv } from '../context.ts';
-import { inputs } from '../http/json-input.ts';
+import type { AppEnv } from '../platform/context.ts';
+import { inputs } from '../platform/http/json-input.ts';
 import { json } from './features.ts';
 import { NASTY_TEXTS, NASTY_VALUES, objectOf, shapesOf } from './nasty-values.ts';
 
@@ -27,26 +27,39 @@ export function routesOf(app: Pick<Hono<AppEnv>, 'routes'>): Route[] {
 const NOBODYS = '01900000-0000-7000-8000-000000000000';
 /** Of them, one fits almost every field. */
 const SAMPLES = [
-  ...[
-    'ada@example.org',
-    '2030-11-20',
-    '2030-11-20T00:00:00Z',
-    NOBODYS,
-    '+1 801 555 0123',
-    'US',
-    'Ada',
-    '1',
-    1,
-    true,
-    [],
-  ],
-  ...[`0x${'11'.repeat(20)}`, `0x${'11'.repeat(32)}`, `0x${'11'.repeat(65)}`, '0'.repeat(43)],
+  'ada@example.org',
+  '2030-11-20',
+  '2030-11-20T00:00:00Z',
+  NOBODYS,
+  '+1 801 555 0123',
+  'US',
+  'Ada',
+  '1',
+  1,
+  true,
+  [],
+  `0x${'11'.repeat(20)}`,
+  `0x${'11'.repeat(32)}`,
+  `0x${'11'.repeat(65)}`,
+  '0'.repeat(43),
 ];
 /** What the account protocol, the events and the mailbox read without a schema. */
 const UNSCHEMED = {
-  ...{ email: 'ada@example.org', password: 'long enough', password_confirmation: 'long enough', current_password: '' },
-  ...{ nickname: 'Ada', first_name: '', last_name: '', phone: '', confirm_success_url: '/', redirect_url: '/' },
-  ...{ reset_password_token: '', confirmation_token: '', 'access-token': '', client: '', uid: '' },
+  email: 'ada@example.org',
+  password: 'long enough',
+  password_confirmation: 'long enough',
+  current_password: '',
+  nickname: 'Ada',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  confirm_success_url: '/',
+  redirect_url: '/',
+  reset_password_token: '',
+  confirmation_token: '',
+  'access-token': '',
+  client: '',
+  uid: '',
 };
 const EVENTS = { topic: 'price', last_event_id: '' };
 

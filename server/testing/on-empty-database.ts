@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { httpNode } from '../chain/node.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { empty, testDatabase } from './database.ts';
 import { testSite } from './site.ts';
 

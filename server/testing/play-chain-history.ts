@@ -3,8 +3,8 @@ import { usgFromCoins } from '#domain/money.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { NodeUnavailable, nodeClient } from '../chain/node.ts';
 import { discardRange } from '../chain/unverified-range.ts';
-import type { Chain, Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Chain, Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { noticeArrivals } from '../redemptions/apply-arrivals.ts';
 import { claimBurns } from '../redemptions/apply-burn-event.ts';
 import { closeFulfilledRedemptions } from '../redemptions/apply-fulfilment-event.ts';
@@ -46,7 +46,11 @@ export async function openPlayer(db: Db) {
 function contextOf({ second, knowsStart }: ChainHistory, chain: MemoryChain, proxy: FaultyProxy, db: Db): Context {
   const silent = { call: () => Promise.reject(new NodeUnavailable('silent')) };
   const known: Chain = {
-    ...{ id: CHAIN_ID, token: TOKEN, inbox: INBOX, local: false, explorer: null },
+    id: CHAIN_ID,
+    token: TOKEN,
+    inbox: INBOX,
+    local: false,
+    explorer: null,
     client: nodeClient(proxy.node, CHAIN_ID, 0),
     second: second === 'none' ? undefined : nodeClient(second === 'well' ? chain.node : silent, CHAIN_ID, 0),
     deployBlock: knowsStart ? 1n : undefined,

@@ -1,9 +1,9 @@
 import { httpNode } from '../chain/node.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Relayer } from '../platform/relayer-settings.ts';
 import { acceptAuthorization } from '../relayer/accept-authorization.ts';
 import { openRelays } from '../relayer/find-relay.ts';
-import type { Relayer } from '../relayer/relayer.ts';
 import { sendRelays } from '../relayer/send-relays.ts';
 import { bySystem, testContext } from './features.ts';
 import { mortal } from './killed-relayer.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { whenItSays } from '#contracts/testing/when-it-says.ts';
-import { openPool } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { openPool } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
 
 const NOBODY = 65_534;

@@ -4,7 +4,7 @@ import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { Follower } from '../chain/follow.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { filledForm } from './redemptions.ts';
 import type { TokenChain } from './token.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { IdentityData } from '#domain/identity.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
-import type { AppEnv, Context } from '../context.ts';
-import { correspondenceEmails } from '../correspondence/messages.ts';
-import { correspondenceRoutes } from '../correspondence/routes.ts';
-import type { Db } from '../database/database.ts';
-import { identityRoutes } from '../identity/routes.ts';
+import { correspondenceEmails } from '../compliance/correspondence/messages.ts';
+import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';
+import { identityRoutes } from '../compliance/identity/routes.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
 import { redemptionEmails } from '../redemptions/emails.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';

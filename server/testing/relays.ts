@@ -4,10 +4,10 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Authorization, authorizationTypedData, type RelayInput, relayBody } from '#domain/relay/authorization.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
+import type { RelayBudgets } from '../platform/relayer-settings.ts';
 import { committedFees } from '../relayer/budgets.ts';
 import { findRelay, transactionsOf } from '../relayer/find-relay.ts';
-import type { RelayBudgets } from '../relayer/relayer.ts';
 import { keySigner } from '../relayer/relayer.ts';
 
 export const AMPLE: RelayBudgets = {

@@ -4,12 +4,12 @@ import { beforeEach } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { newAccount } from '#contracts/testing/token-chain.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
-import type { AppEnv, Context } from '../context.ts';
+import { screeningRoutes } from '../compliance/screening/routes.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
 import { priceMemory } from '../price/price-memory.ts';
 import { priceRoutes } from '../price/routes.ts';
 import type { proposalList } from '../safe/proposal-list.ts';
 import { safeRoutes } from '../safe/routes.ts';
-import { screeningRoutes } from '../screening/routes.ts';
 import { featureApp, json, ownAddress, testContext } from './features.ts';
 import { onEmptyDatabase } from './on-empty-database.ts';
 import { newSafe, type TestSafe } from './safes.ts';
@@ -79,8 +79,20 @@ export async function safeDeskOfFile() {
   }
 
   return {
-    ...{ chain, safe, time, signInFirst, signedInOwner, request, freeze, errors },
-    ...{ propose, proposed, addSignature, list, shownOf, signatureOf },
+    chain,
+    safe,
+    time,
+    signInFirst,
+    signedInOwner,
+    request,
+    freeze,
+    errors,
+    propose,
+    proposed,
+    addSignature,
+    list,
+    shownOf,
+    signatureOf,
     context: () => context,
     owner: () => owner,
   };

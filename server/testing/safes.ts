@@ -9,8 +9,8 @@ import {
   safeTransactionTypedData,
 } from '#domain/safe.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
-import type { Context } from '../context.ts';
 import { planSafe } from '../local/ensure-token.ts';
+import type { Context } from '../platform/context.ts';
 import type { TokenChain } from './token.ts';
 
 type Owner = ReturnType<typeof newAccount>;
@@ -46,7 +46,12 @@ export async function newSafe(chain: TokenChain, { count = 3, threshold = 2 } = 
     execute(call, nonce, await signed(signers, (owner) => signTransaction(owner, call, nonce)));
   const ofItself = (data: Hex): SafeCall => ({ to: safe, data });
   return {
-    ...{ address: safe, owners, place, execute, act, signTransaction },
+    address: safe,
+    owners,
+    place,
+    execute,
+    act,
+    signTransaction,
     /** The Safe's own signature of a hash: these owners', as ERC-1271 wants them. */
     signHash: (signers: Owner[], hash: Hex) =>
       signed(signers, (owner) => owner.signTypedData(safeMessageTypedData(place, hash))),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
-import type { AppEnv, Context } from '../context.ts';
-import { correspondenceEmails } from '../correspondence/messages.ts';
-import { correspondenceRoutes } from '../correspondence/routes.ts';
-import type { Db } from '../database/database.ts';
+import { correspondenceEmails } from '../compliance/correspondence/messages.ts';
+import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { priceList } from '../price/find-price.ts';
 import { prices } from '../price/table.ts';
 import { salesDeskRoutes } from '../sales/desk-routes.ts';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { type LoggedPrice, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { auditList } from '../audit/audit-list.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
 import { scheduledPrice } from '../price/scheduled-price.ts';
@@ -37,7 +37,13 @@ export async function scheduledPricesOfFile() {
     at.time = now() + HOUR;
   });
   return {
-    ...{ site, at, now, tick, signed, post, unschedule },
+    site,
+    at,
+    now,
+    tick,
+    signed,
+    post,
+    unschedule,
     schedule: async (who: Signing, price: number, time = at.time) =>
       post('/api/scheduleusgprice', { ...(await signed(who, price, time)), why: 'The Mint announced it' }),
     /** Moves the clock to so many seconds after that time. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { type OpenDatabase, openPool } from '../database/database.ts';
+import { type OpenDatabase, openPool } from '../platform/database/database.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

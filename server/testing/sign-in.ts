@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
 import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
-import type { AppEnv, Context } from '../context.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
 import { json } from './features.ts';
 
 /** What a wallet posts to sign in as staff at that moment. */

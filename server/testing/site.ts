@@ -1,10 +1,10 @@
 import { getAddress } from 'viem';
 import { createApp } from '../app.ts';
 import { type EthNode, type Faucet, NodeUnavailable, nodeClient } from '../chain/node.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { readEnv } from '../env.ts';
-import { readBuild } from '../pages/read-build.ts';
+import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { readBuild } from '../site/pages/read-build.ts';
 import { testBuild } from './build.ts';
 import { testContext } from './features.ts';
 

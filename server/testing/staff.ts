@@ -1,7 +1,7 @@
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
-import type { Context } from '../context.ts';
-import { uuidv7 } from '../id.ts';
+import type { Context } from '../platform/context.ts';
+import { uuidv7 } from '../platform/id.ts';
 
 /**
  * A new account, staff unless said otherwise, signed in: its id, and the headers that its client sends. With `passkeys` it has just

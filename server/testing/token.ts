@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
 import { afterAll } from 'vitest';
 import { openTokenChain } from '#contracts/testing/token-chain.ts';
-import type { Chain } from '../context.ts';
+import type { Chain } from '../platform/context.ts';
 
 /** A real chain with the real token, and as the server's context knows it. */
 export async function startTokenChain() {

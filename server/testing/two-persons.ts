@@ -7,14 +7,14 @@ import { NO_TWO_PERSON_RULES, rulesApply, type TwoPersonRules } from '#domain/st
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { bindWallet, keepStaffWallets } from '../accounts/same-person.ts';
 import { linkedWallets, sessions } from '../accounts/table.ts';
-import { adminSessions } from '../admin/table.ts';
-import type { AppEnv, Context } from '../context.ts';
-import { correspondenceRoutes } from '../correspondence/routes.ts';
-import type { Db } from '../database/database.ts';
+import { adminSessions } from '../accounts/wallet-login/table.ts';
+import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';
+import { askIdentity, giveIdentity } from '../compliance/identity/change-identity.ts';
+import { identityRoutes } from '../compliance/identity/routes.ts';
 import type { ShownApproval } from '../desk/approve.ts';
 import { deskRoutes } from '../desk/routes.ts';
-import { askIdentity, giveIdentity } from '../identity/change-identity.ts';
-import { identityRoutes } from '../identity/routes.ts';
+import type { AppEnv, Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { priceMemory } from '../price/price-memory.ts';
 import { priceRoutes } from '../price/routes.ts';
 import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
@@ -101,24 +101,22 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   await taken(await setPrice('wallet', 162_750));
 
   return {
-    ...{
-      app,
-      base,
-      chain,
-      context,
-      keys,
-      ann,
-      bob,
-      carol,
-      headers,
-      request,
-      post,
-      get,
-      purchase,
-      sign,
-      setPrice,
-      withdrawPrice,
-    },
+    app,
+    base,
+    chain,
+    context,
+    keys,
+    ann,
+    bob,
+    carol,
+    headers,
+    request,
+    post,
+    get,
+    purchase,
+    sign,
+    setPrice,
+    withdrawPrice,
     setRules: (some: Partial<TwoPersonRules>) => {
       rules = { ...NO_TWO_PERSON_RULES, ...some };
     },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { testContext } from './features.ts';
 import { onEmptyDatabase } from './on-empty-database.ts';
 import { type TokenChain, tokenChainOfFile } from './token.ts';

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { httpNode, nodeClient } from '../chain/node.ts';
-import type { Chain } from '../context.ts';
+import type { Chain } from '../platform/context.ts';
 
 type Rpc = { id: unknown; method: string; params: unknown[] };
 /** What the node does with a call instead of answering it properly: a given answer, 'drop' or 'hang'. */

@@ -4,14 +4,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { DeskContext } from '../accounts/require-staff.ts';
-import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
-import { readEnv } from '../env.ts';
-import { identityRecords, identityResults } from '../identity/table.ts';
-import { createOutages } from '../outages.ts';
-import { sendDueWebhooks } from '../webhooks/send-webhooks.ts';
-import { webhookOutbox } from '../webhooks/table.ts';
+import { identityRecords, identityResults } from '../compliance/identity/table.ts';
+import type { Context, DeskContext } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { readEnv } from '../platform/env.ts';
+import { createOutages } from '../platform/outages.ts';
+import { sendDueWebhooks } from '../platform/webhooks/send-webhooks.ts';
+import { webhookOutbox } from '../platform/webhooks/table.ts';
 import { testDatabase } from './database.ts';
 import { NO_CHAIN } from './desk-client.ts';
 import { testContext } from './features.ts';
@@ -63,7 +62,11 @@ export function siteWithVendor() {
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const contextOn = (db: Db): Context =>
     testContext({
-      ...{ db, chain: NO_CHAIN, log, outages: createOutages(log), now: () => new Date(site.clock) },
+      db,
+      chain: NO_CHAIN,
+      log,
+      outages: createOutages(log),
+      now: () => new Date(site.clock),
       env: readEnv({ WEBHOOK_URL: site.vendor.url, WEBHOOK_SECRET: SECRET }),
     });
   const site = {

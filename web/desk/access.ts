@@ -11,8 +11,8 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { serverTime } from '#web/lib/server-time.ts';
 import { useSession } from '#web/lib/session.ts';
-import { walletStorage } from '#web/lib/wallet.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
+import { walletStorage } from '#web/wallet/wallet.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 const NAME = 'admin_seen';
 

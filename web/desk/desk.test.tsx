@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
+import AuditLog from '#web/desk/audit/audit-log.tsx';
+import StaffList from '#web/desk/staff-lists.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { dropDrafts, keepDraft } from '#web/lib/session.ts';
-import AuditLog from '#web/pages/audit/audit-log.tsx';
-import StaffList from '#web/pages/staff-lists.tsx';
 import { Messages } from '#web/request-status/messages.tsx';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
@@ -22,13 +22,30 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OWNER = { kind: 'staff', id: 'b', label: 'Ben Banneker' };
 const COUNTS = { needs_you: 61, mine: 0, issue: 4, burned: 0, new: 57, waiting: 2, alarms: 1, done: 9 };
 const ITEM = {
-  ...{ kind: 'lead', subject_kind: 'lead', subject_id: ID, title: 'Contact from Ada L.', customer: 'Ada Lovelace' },
-  ...{ quantity: 2, cents: 325_500, since: '2030-11-21T17:04:00Z', due: '2030-11-22T17:04:00Z', urgency: 1 },
-  ...{ why: 'Answer it.', owner: OWNER },
+  kind: 'lead',
+  subject_kind: 'lead',
+  subject_id: ID,
+  title: 'Contact from Ada L.',
+  customer: 'Ada Lovelace',
+  quantity: 2,
+  cents: 325_500,
+  since: '2030-11-21T17:04:00Z',
+  due: '2030-11-22T17:04:00Z',
+  urgency: 1,
+  why: 'Answer it.',
+  owner: OWNER,
 };
 const LEAD = {
-  ...{ id: ID, title: 'Contact from Ada L.', created_at: '2030-11-21T17:04:00Z', complete: false, message: 'Hello?' },
-  ...{ first_name: 'Ada', last_name: 'L', email: 'ada@example.org', phone: '1', ethereum_address: '' },
+  id: ID,
+  title: 'Contact from Ada L.',
+  created_at: '2030-11-21T17:04:00Z',
+  complete: false,
+  message: 'Hello?',
+  first_name: 'Ada',
+  last_name: 'L',
+  email: 'ada@example.org',
+  phone: '1',
+  ethereum_address: '',
 };
 const FORMS = {
   'set-price': <p>The price form</p>,
@@ -46,7 +63,9 @@ function desk(address: string, rights = DESK_RIGHTS): string {
   queryClient.setQueryData(queryKeys.deskWork('needs_you', 50, ''), { counts: COUNTS, found: 61, items: [ITEM] });
   queryClient.setQueryData(queryKeys.deskRecord('lead', ID), LEAD);
   queryClient.setQueryData(queryKeys.deskAttention('lead', ID), {
-    ...{ me: { kind: 'admin', id: ADDRESS }, owner: OWNER, is_mine: false },
+    me: { kind: 'admin', id: ADDRESS },
+    owner: OWNER,
+    is_mine: false,
     seen_by: [{ ...OWNER, at: '2030-11-21T18:00:00Z', is_me: false }],
   });
   return drawnAt(address, <Desk forms={FORMS} />);
@@ -71,19 +90,25 @@ describe('the desk', () => {
 
   it('shows the sanctions lists in force, an old one as such, and why a file was refused', () => {
     queryClient.setQueryData(queryKeys.deskScreening, {
-      ...{ mode: 'on', max_age_days: 7, stopped: 2 },
+      mode: 'on',
+      max_age_days: 7,
+      stopped: 2,
       lists: [
         {
-          ...{
-            id: ID,
-            kind: 'ofac',
-            file: 'SDN_ADVANCED.XML',
-            sha256: 'ab'.repeat(32),
-            bytes: 1,
-            listed_on: '2030-11-11',
-          },
-          ...{ names: 41_250, addresses: 312, other_addresses: 700, age_days: 10, read_at: '2030-11-12T17:04:00Z' },
-          ...{ rechecked: 40, recheck_hits: 2, is_rechecked: false },
+          id: ID,
+          kind: 'ofac',
+          file: 'SDN_ADVANCED.XML',
+          sha256: 'ab'.repeat(32),
+          bytes: 1,
+          listed_on: '2030-11-11',
+          names: 41_250,
+          addresses: 312,
+          other_addresses: 700,
+          age_days: 10,
+          read_at: '2030-11-12T17:04:00Z',
+          rechecked: 40,
+          recheck_hits: 2,
+          is_rechecked: false,
         },
       ],
       refused: {

@@ -1,9 +1,9 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { walletStorage } from '#web/lib/wallet.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { walletStorage } from '#web/wallet/wallet.ts';
 
 const HELP = [
   ['J', 'Next row; opens it where a record is open'],

@@ -12,7 +12,6 @@ import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { useSite } from '#web/lib/site.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -22,6 +21,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { walletMessage } from '#web/wallet/wallet.ts';
 import { useMay } from './access.ts';
 import { useReturnFacts } from './parts/signed-words.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
@@ -161,8 +161,10 @@ function OpenProposal({ proposal, chainSite }: Props) {
         text={(error) => (error instanceof ApiError ? messageOf(error) : walletMessage(error))}
       />
       <div className="flex flex-wrap items-start gap-3">
-        {acts.sign && isChecked && <Sign {...{ proposal, chainSite, sign }} />}
-        {acts.execute && owner && isChecked && <Execute {...{ title, owner, report, call: acts.execute }} />}
+        {acts.sign && isChecked && <Sign proposal={proposal} chainSite={chainSite} sign={sign} />}
+        {acts.execute && owner && isChecked && (
+          <Execute title={title} owner={owner} report={report} call={acts.execute} />
+        )}
         {proposal.signed && (
           <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
             Withdraw

@@ -17,7 +17,10 @@ const read = (change: object, updatedAt = Date.now()) =>
   queryClient.setQueryData(
     queryKeys.acts,
     {
-      ...{ isWhole: true, acts: [BURN], history: zeroHash, block: { number: 9n, hash: zeroHash, time: 1 } },
+      isWhole: true,
+      acts: [BURN],
+      history: zeroHash,
+      block: { number: 9n, hash: zeroHash, time: 1 },
       ...change,
     } as unknown as ListVerdict,
     { updatedAt },

@@ -11,8 +11,13 @@ import CreationCheck from './creation-check.tsx';
 
 const ACCOUNT = `0x${'b0'.repeat(20)}` as const;
 const CREATION = creationOf({
-  ...{ name: site.name, symbol: site.symbol, cap: 1n, maxAttestationAge: ATTESTATION_VALID_SECONDS },
-  ...{ adminDelay: 86_400, admin: ACCOUNT, attestor: ACCOUNT },
+  name: site.name,
+  symbol: site.symbol,
+  cap: 1n,
+  maxAttestationAge: ATTESTATION_VALID_SECONDS,
+  adminDelay: 86_400,
+  admin: ACCOUNT,
+  attestor: ACCOUNT,
 });
 const found = (change: object, updatedAt = Date.now()) =>
   queryClient.setQueryData([...queryKeys.acts, 'first'], { creation: CREATION, ...change }, { updatedAt });

@@ -16,8 +16,8 @@ import Faq from '#web/pages/faq.tsx';
 import Fincen from '#web/pages/fincen.tsx';
 import UsMint from '#web/pages/price-history/price-history.tsx';
 import Token from '#web/pages/token/token.tsx';
-import { WalletOptions } from '#web/pages/wallet/wallet-options.tsx';
 import { routeTable } from '#web/postbuild/page-files.ts';
+import { WalletOptions } from '#web/wallet/pages/wallet-options.tsx';
 
 const { company, credentials, support, links } = site;
 

@@ -19,7 +19,7 @@ it.each([
   [undefined, true, '|'],
 ] as const)('reckons %j coins, abroad: %j, at the price in force', (coins, abroad, figures) => {
   queryClient.setQueryData(queryKeys.price, { cents: 162_750, time: 0 });
-  const html = drawnAt('/', <Figures {...{ coins, abroad }} />);
+  const html = drawnAt('/', <Figures coins={coins} abroad={abroad} />);
   queryClient.removeQueries({ queryKey: queryKeys.price });
   expect(html).toBe(figures);
 });

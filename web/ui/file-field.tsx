@@ -14,7 +14,7 @@ type Props = FieldProps & {
 /** One file from the reader's device; a chosen one stays named here even when the form is refused. */
 export function FileField({ label, hint, error, required, chosen, onFile, name, accept, disabled }: Props) {
   return (
-    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
       {(control) => (
         <div className="control control-group relative" data-invalid={control['aria-invalid']}>
           <FileUp aria-hidden className="ml-3.5 size-5 shrink-0 text-muted" />
@@ -23,7 +23,9 @@ export function FileField({ label, hint, error, required, chosen, onFile, name, 
           </span>
           <input
             {...control}
-            {...{ name, accept, disabled }}
+            name={name}
+            accept={accept}
+            disabled={disabled}
             type="file"
             className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
             onChange={(event) => {

@@ -37,7 +37,7 @@ export function NumberField(props: Props) {
     </button>
   );
   return (
-    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
       {(control) => (
         <div className="control control-group" data-invalid={control['aria-invalid']}>
           {prefix && <span className="pl-3.5 text-muted">{prefix}</span>}

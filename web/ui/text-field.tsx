@@ -9,7 +9,7 @@ type Props<Element extends 'input' | 'textarea' | 'select'> = FieldProps &
 /** One line of text: any input type that holds text. Takes all input props (value, onChange, autoComplete, inputMode …). */
 export function TextField({ label, hint, error, required, className, ...input }: Props<'input'>) {
   return (
-    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
       {(control) => <input type="text" {...input} {...control} className={classNames('control', className)} />}
     </Field>
   );
@@ -17,7 +17,7 @@ export function TextField({ label, hint, error, required, className, ...input }:
 
 export function TextArea({ label, hint, error, required, className, ...area }: Props<'textarea'>) {
   return (
-    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
       {(control) => <textarea rows={5} {...area} {...control} className={classNames('control py-2.5', className)} />}
     </Field>
   );
@@ -26,7 +26,7 @@ export function TextArea({ label, hint, error, required, className, ...area }: P
 /** A choice from a closed list; give it <option> children. */
 export function SelectField({ label, hint, error, required, className, ...select }: Props<'select'>) {
   return (
-    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
       {(control) => <select {...select} {...control} className={classNames('control control-select', className)} />}
     </Field>
   );
@@ -39,7 +39,7 @@ export function PasswordField({ label, hint, error, required, ...input }: Passwo
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, error }} {...(required !== undefined && { required })}>
+    <Field label={label} hint={hint} error={error} {...(required !== undefined && { required })}>
       {(control) => (
         <div className="relative">
           <input

@@ -5,9 +5,7 @@ import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { ADDRESS_BOOK_MESSAGES, contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import type { Contact } from '#wallet/address-book.ts';
 import { type KnownAddress, offeredRecipients } from '#wallet/look-alike.ts';
-import { useConnection } from '#web/lib/connection.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,6 +13,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useConnection } from '#web/wallet/connection.ts';
+import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { ActionError, useWalletAction, useWalletFile } from './dialogs/wallet-action.tsx';
 import { addressBook, useAddressBook } from './recipients.ts';
@@ -39,7 +39,7 @@ export default function AddressBookDialog({ adding, onChoose, onClose, ...contex
     const back = () => (adding === undefined ? setEdited(undefined) : onClose());
     return <ContactDialog {...context} {...edited} walletChain={walletChain} onClose={back} />;
   }
-  return <ContactList known={context.known} onEdit={setEdited} {...{ onChoose, onClose }} />;
+  return <ContactList known={context.known} onEdit={setEdited} onChoose={onChoose} onClose={onClose} />;
 }
 
 const GROUPS = [

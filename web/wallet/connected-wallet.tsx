@@ -6,14 +6,14 @@ import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
 import { watchToken } from '#wallet/extension-requests.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { disconnectWallet, useSigner } from '#web/lib/signer.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { disconnectWallet, useSigner } from '#web/wallet/signer.ts';
+import { walletMessage } from '#web/wallet/wallet.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { isExtensionSigner, Trouble, useRememberedExtension } from './extension-choice.tsx';
 
 const SignerOptions = lazyPart(() => import('./sign-with.tsx').then((file) => ({ default: file.SignerOptions })));

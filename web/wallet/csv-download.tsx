@@ -6,9 +6,9 @@ import { movementsCsv } from '#domain/movements.ts';
 import { SYMBOL_IN_NAMES } from '#domain/terms.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readTransactions, type TransactionFilters } from '#web/lib/token-transactions.ts';
-import { useOnLock } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { useOnLock } from '#web/wallet/wallet.ts';
 import type { NameOf } from './past-transaction.tsx';
 
 type Props = { address: string; zeroValue: boolean; filters: TransactionFilters | undefined; nameOf: NameOf };

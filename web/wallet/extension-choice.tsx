@@ -14,13 +14,13 @@ import { createExtensionSigner, type ExtensionSigner } from '#wallet/extension-s
 import { type Extension, type Extensions, findExtensions } from '#wallet/extensions.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { api, type Site } from '#web/lib/api.ts';
-import { connection, useConnection } from '#web/lib/connection.ts';
-import { connectWallet, useSigner } from '#web/lib/signer.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { connection, useConnection } from '#web/wallet/connection.ts';
+import { connectWallet, useSigner } from '#web/wallet/signer.ts';
+import { walletMessage } from '#web/wallet/wallet.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 let extensions: Extensions | undefined;
 

@@ -15,15 +15,15 @@ import { useBalances } from '#web/lib/balances.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { type ChosenSigner, useSigner } from '#web/lib/signer.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
-import { keepOfflineCopy } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { shownClock, useIsStale } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type ChosenSigner, useSigner } from '#web/wallet/signer.ts';
+import { keepOfflineCopy } from '#web/wallet/wallet.ts';
 import { OwnDelegation } from './known-address.tsx';
 import { SendForm } from './send-form.tsx';
 import type { PanelAction } from './settings-panel.tsx';
@@ -38,12 +38,12 @@ export default function Holdings({ onAction }: { onAction: (action: PanelAction)
   useEffect(keepOfflineCopy, []);
   return (
     <>
-      <BalanceHeader title="Your balance" {...{ onUnlock }} />
+      <BalanceHeader title="Your balance" onUnlock={onUnlock} />
       {address && (
         <div key={address} className="grid min-w-0 content-start gap-6 lg:gap-8">
           <OwnDelegation address={address} />
-          <SendForm {...{ address, onUnlock }} />
-          <TransactionList {...{ address, onUnlock }} />
+          <SendForm address={address} onUnlock={onUnlock} />
+          <TransactionList address={address} onUnlock={onUnlock} />
         </div>
       )}
     </>

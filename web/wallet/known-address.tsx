@@ -8,10 +8,10 @@ import { findTrusted, type KnownAddress } from '#wallet/look-alike.ts';
 import { checkAddress, lookAlikeWarning } from '#wallet/recipient.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 import { RecipientWarnings } from './recipient-warnings.tsx';
 import { useAddressBook, useContactName, useKnownAddresses } from './recipients.ts';
 
@@ -38,7 +38,7 @@ export function Counterparty({ of, own }: CounterpartyProps) {
           <UserPlus aria-hidden className="size-4" />
         </button>
       )}
-      {adding && <AddCounterparty {...{ of, own }} onClose={() => setAdding(false)} />}
+      {adding && <AddCounterparty of={of} own={own} onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -48,7 +48,14 @@ function AddCounterparty({ of, own, onClose }: CounterpartyProps & { onClose: ()
   const { known } = useKnownAddresses(walletChain, own);
   return createPortal(
     <Suspense>
-      <AddressBookDialog {...{ own, walletChain, known, onClose }} adding={of} onChoose={onClose} />
+      <AddressBookDialog
+        own={own}
+        walletChain={walletChain}
+        known={known}
+        onClose={onClose}
+        adding={of}
+        onChoose={onClose}
+      />
     </Suspense>,
     document.body,
   );

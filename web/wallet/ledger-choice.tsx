@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { createLedgerSigner, LEDGER_PATHS, type Ledger, type LedgerAccount, openLedger } from '#wallet/ledger.ts';
-import { connectWallet } from '#web/lib/signer.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
+import { connectWallet } from '#web/wallet/signer.ts';
+import { walletMessage } from '#web/wallet/wallet.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 
 type Paths = keyof typeof LEDGER_PATHS;
 const PATHS = Object.keys(LEDGER_PATHS) as Paths[];

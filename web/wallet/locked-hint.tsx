@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useSigner } from '#web/lib/signer.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
 
 /** Why the button beside it cannot be pressed, and the way out. */
 export function LockedHint({ onUnlock }: { onUnlock: () => void }) {

@@ -12,13 +12,13 @@ import { WalletProblem } from '#wallet/problem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { NotTaken } from '#wallet/same-payment.ts';
 import type { RelayedRecord } from '#wallet/transaction-record.ts';
-import { lookSoon } from '#web/lib/own-transactions.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, MessageDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
+import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { useSigner } from '#web/wallet/signer.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
 import { LockedHint } from './locked-hint.tsx';
 import { TransactionCost } from './transaction-cost.tsx';
@@ -69,7 +69,7 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
         {asked && asked !== 'waits' && (
           <>
             <p>{CANCEL_RELAYED_MESSAGES.onChain}</p>
-            <CancellationCost {...{ record, ...asked }} onApproval={setApproval} busy={send.isPending} />
+            <CancellationCost record={record} {...asked} onApproval={setApproval} busy={send.isPending} />
             <ErrorNotice error={send.error} text={revertMessage} />
             <ConfirmElsewhere busy={send.isPending} />
           </>
@@ -103,7 +103,7 @@ function CancellationCost({ record: { relayed, from }, call, ...cost }: CostProp
   return (
     <>
       {words && <p className="font-medium">{words.title}</p>}
-      <TransactionCost {...{ call, from, ...cost }} facts={[amount, ...signed]} />
+      <TransactionCost call={call} from={from} {...cost} facts={[amount, ...signed]} />
     </>
   );
 }

@@ -2,11 +2,11 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { knownFrom, unlikeConnected } from '#domain/messages/connected-wallet.ts';
 import type { Connection } from '#wallet/connection.ts';
-import { useConnection } from '#web/lib/connection.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { savedWalletAddress } from '#web/lib/saved-wallet.tsx';
 import { useLinkedWallets } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useConnection } from '#web/wallet/connection.ts';
+import { savedWalletAddress } from '#web/wallet/saved-wallet.tsx';
 
 const CreateDialog = lazyPart(() =>
   import('./dialogs/create-dialog.tsx').then((file) => ({ default: file.CreateDialog })),

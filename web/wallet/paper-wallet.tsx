@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { site } from '#site';
-import { useOnLock } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { useOnLock } from '#web/wallet/wallet.ts';
 
 const refresh = () => window.location.reload();
 

@@ -5,12 +5,12 @@ import type { Address } from 'viem';
 import { RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import type { Usg } from '#domain/money.ts';
 import { type PaymentRequest, readPaymentRequest } from '#wallet/payment-request.ts';
-import { useConnection } from '#web/lib/connection.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import type { WalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
+import { useConnection } from '#web/wallet/connection.ts';
+import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { AboutRecipient } from './known-address.tsx';
 import { useKnownAddresses } from './recipients.ts';
 
@@ -91,7 +91,9 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
       </div>
       <AboutRecipient
         to={field.value.trim()}
-        {...{ own, walletChain, known }}
+        own={own}
+        walletChain={walletChain}
+        known={known}
         onAdd={(address) => setOpen({ dialog: 'add', address })}
       />
       {open &&
@@ -109,7 +111,9 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
               />
             ) : (
               <AddressBookDialog
-                {...{ own, walletChain, known }}
+                own={own}
+                walletChain={walletChain}
+                known={known}
                 adding={open.dialog === 'add' ? open.address : undefined}
                 onChoose={(to) => {
                   take(to);

@@ -9,12 +9,12 @@ import { withOwn } from '#wallet/recipient.ts';
 import { ADDRESS_BOOK_PREFIX } from '#wallet/vault.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { connection, useConnection } from '#web/lib/connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useLinkedWallets, useSession } from '#web/lib/session.ts';
-import { walletStorage, walletStore } from '#web/lib/wallet.ts';
-import type { WalletChain } from '#web/lib/wallet-chain.ts';
+import { connection, useConnection } from '#web/wallet/connection.ts';
+import { walletStorage, walletStore } from '#web/wallet/wallet.ts';
+import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 
 let started: AddressBook | undefined;
 

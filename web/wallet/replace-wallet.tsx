@@ -4,7 +4,6 @@ import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site } from '#site';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';
-import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -12,6 +11,7 @@ import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useWallet, walletStore } from '#web/wallet/wallet.ts';
 import { ActionError, useWalletAction } from './dialogs/wallet-action.tsx';
 
 /** Whether someone agreed to lose the loaded wallet, and what they typed to say so. */

@@ -14,12 +14,12 @@ import type { Sent } from '#wallet/signer.ts';
 import { useBalances } from '#web/lib/balances.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageDialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { type CheckedSend, SendConfirm } from './confirm-transfer.tsx';
 import { LockedHint } from './locked-hint.tsx';
@@ -126,7 +126,14 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           balance={balances?.usg}
           balanceReadAt={dataUpdatedAt}
         />
-        <SendFee {...{ walletChain, to, units }} from={address} eth={balances?.eth} priceCents={price?.cents} />
+        <SendFee
+          walletChain={walletChain}
+          to={to}
+          units={units}
+          from={address}
+          eth={balances?.eth}
+          priceCents={price?.cents}
+        />
         {trouble && (
           <Notice kind="danger" live>
             <p>{trouble}</p>

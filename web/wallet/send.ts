@@ -12,11 +12,11 @@ import { checkAddress, checkSend, type SamePayment } from '#wallet/recipient.ts'
 import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
 import { isOpenAuthorization } from '#wallet/transaction-record.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { lookSoon } from '#web/lib/own-transactions.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { useOnLock } from '#web/lib/wallet.ts';
-import type { WalletChain } from '#web/lib/wallet-chain.ts';
+import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { useSigner } from '#web/wallet/signer.ts';
+import { useOnLock } from '#web/wallet/wallet.ts';
+import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { useKnownAddresses } from './recipients.ts';
 
 export type SendInput = { to: string; units: Usg };

@@ -5,14 +5,14 @@ import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site } from '#site';
 import { isSafeSigner } from '#wallet/safe-signer.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { type ChosenSigner, disconnectWallet, useSigner } from '#web/lib/signer.ts';
-import { useWallet, walletMessage } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type ChosenSigner, disconnectWallet, useSigner } from '#web/wallet/signer.ts';
+import { useWallet, walletMessage } from '#web/wallet/wallet.ts';
 import { isExtensionSigner, Trouble, useExtensionChoice, useExtensions } from './extension-choice.tsx';
 
 // With the maker's kit, many times the size of the rest.

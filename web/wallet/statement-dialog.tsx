@@ -6,11 +6,11 @@ import { transactionsRead } from '#domain/messages/wallet.ts';
 import { statementOf } from '#domain/movements.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { readTransactions } from '#web/lib/token-transactions.ts';
-import { useOnLock } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
+import { useOnLock } from '#web/wallet/wallet.ts';
 import type { NameOf } from './past-transaction.tsx';
 import { StatementOnPaper, StatementOnScreen } from './statement-sheet.tsx';
 

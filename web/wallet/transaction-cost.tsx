@@ -20,9 +20,7 @@ import {
 } from '#wallet/fee.ts';
 import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import { useConnection } from '#web/lib/connection.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -30,6 +28,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useConnection } from '#web/wallet/connection.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 
 const PRICE_MS = 60_000;
 const PREVIEW_MS = 12_000;

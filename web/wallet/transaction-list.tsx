@@ -6,7 +6,6 @@ import { isSame } from '#wallet/look-alike.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useOwnTransactions } from '#web/lib/own-transactions.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
@@ -15,6 +14,7 @@ import { AsOf } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/table.tsx';
+import { useOwnTransactions } from '#web/wallet/own-transactions.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
@@ -70,7 +70,14 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
         </ul>
       )}
       {(filters || rows.length > 0) && (
-        <HistoryTools {...{ address, zeroValue, filters, nameOf, named }} onFilter={setFilters} />
+        <HistoryTools
+          address={address}
+          zeroValue={zeroValue}
+          filters={filters}
+          nameOf={nameOf}
+          named={named}
+          onFilter={setFilters}
+        />
       )}
       {error && rows.length === 0 && <p className="px-5 py-6 text-muted">{messageOf(error)}</p>}
       {rows.length === 0 && (filters || followed.length === 0) && !error && !isPending && (
@@ -114,15 +121,19 @@ function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: 
     <>
       <div className="flex flex-wrap gap-x-1 border-line border-b px-2 py-1.5">
         <Button
-          {...{ kind: 'quiet', size: 'sm', icon: <ListFilter aria-hidden className="size-4" /> }}
+          kind="quiet"
+          size="sm"
+          icon={<ListFilter aria-hidden className="size-4" />}
           aria-expanded={isFiltering}
           onClick={() => setFiltering(!isFiltering)}
         >
           {count === 0 ? 'Filter' : `Filter (${count})`}
         </Button>
-        <CsvDownload {...{ address, zeroValue, nameOf }} filters={filters?.asked} />
+        <CsvDownload address={address} zeroValue={zeroValue} nameOf={nameOf} filters={filters?.asked} />
         <Button
-          {...{ kind: 'quiet', size: 'sm', icon: <FileText aria-hidden className="size-4" /> }}
+          kind="quiet"
+          size="sm"
+          icon={<FileText aria-hidden className="size-4" />}
           onClick={() => setStatement(true)}
         >
           Statement

@@ -14,13 +14,13 @@ import {
   type ShownTransaction,
   type TransactionRecord,
 } from '#wallet/transaction-record.ts';
-import { lookSoon } from '#web/lib/own-transactions.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { useSigner } from '#web/wallet/signer.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { LockedHint } from './locked-hint.tsx';
 import { OpenAuthorization } from './open-authorization.tsx';
 import { titleOf } from './own-transaction.tsx';
@@ -153,7 +153,9 @@ function SignedRecord({ record: { raw, nonce, hash } }: { record: TransactionRec
     <SignedFacts
       call={{ to: to as Address, data }}
       fee={{ gas, maxFeePerGas, maxPriorityFeePerGas }}
-      {...{ nonce, hash, raw }}
+      nonce={nonce}
+      hash={hash}
+      raw={raw}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
 import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
-import { useOnLock } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useOnLock } from '#web/wallet/wallet.ts';
 import { CheckBackupDialog } from './dialogs/check-backup.tsx';
 import { CreateDialog } from './dialogs/create-dialog.tsx';
 import { BackupDialog, PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
@@ -16,9 +16,11 @@ import { ForgetDialog } from './replace-wallet.tsx';
 import type { PanelButton } from './settings-panel.tsx';
 
 // What the wallet's page asks of its code, which comes later as this one file.
-export { connection } from '#web/lib/connection.ts';
-export { walletObstacle, walletStore } from '#web/lib/wallet.ts';
+// biome-ignore-start lint/performance/noBarrelFile: the page imports this file once, with import().
+export { connection } from '#web/wallet/connection.ts';
+export { walletObstacle, walletStore } from '#web/wallet/wallet.ts';
 export { WalletChecklist } from './wallet-checklist.tsx';
+// biome-ignore-end lint/performance/noBarrelFile: as above
 
 export type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup' | 'connect';
 

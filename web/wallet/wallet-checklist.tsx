@@ -2,9 +2,9 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { WalletState } from '#wallet/state.ts';
-import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/wallet/wallet.ts';
 import type { PanelAction } from './settings-panel.tsx';
 
 type Act = 'check' | 'backup' | 'security' | 'dismiss';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '../../app.ts';
-import type { Deps } from '../../context.ts';
+import type { Deps } from '../../platform/context.ts';
 import { noNode } from '../../testing/site.ts';
 
 /** The whole site, without pages, on a free port of this machine. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { correspondenceRoutes } from '../../correspondence/routes.ts';
+import { correspondenceRoutes } from '../../compliance/correspondence/routes.ts';
+import { identityRoutes } from '../../compliance/identity/routes.ts';
+import { leadRoutes } from '../../desk/leads/routes.ts';
 import { deskRoutes } from '../../desk/routes.ts';
-import { identityRoutes } from '../../identity/routes.ts';
-import { leadRoutes } from '../../leads/routes.ts';
 import { boundCommands } from '../../operator-commands.ts';
 import { redemptionDeskRoutes } from '../../redemptions/desk-routes.ts';
 import { salesDeskRoutes } from '../../sales/desk-routes.ts';
@@ -60,7 +60,17 @@ export function liveSiteOfFile() {
     return owner;
   }
   return {
-    ...{ ann, goLive, staff, linkIn, password, ticketOf, key, cookieOf, enroll, fresh, staffOfLiveSite },
+    ann,
+    goLive,
+    staff,
+    linkIn,
+    password,
+    ticketOf,
+    key,
+    cookieOf,
+    enroll,
+    fresh,
+    staffOfLiveSite,
     site: () => site,
   };
 }

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeEach } from 'vitest';
-import type { AppEnv, Chain, Context } from '../../context.ts';
-import { readEnv } from '../../env.ts';
-import { mailboxEmails, toMailbox } from '../../mail/deliver.ts';
-import { sendDueMail } from '../../mail/mailer.ts';
-import type { EmailTemplates } from '../../mail/render-email.ts';
-import { forgetPasskeys, passkeysOfCustomer } from '../../passkeys/own-passkeys.ts';
-import { passkeyLoginRoutes, passkeyRoutes } from '../../passkeys/routes.ts';
+import type { AppEnv, Chain, Context } from '../../platform/context.ts';
+import { readEnv } from '../../platform/env.ts';
+import { mailboxEmails, toMailbox } from '../../platform/mail/deliver.ts';
+import { sendDueMail } from '../../platform/mail/mailer.ts';
+import type { EmailTemplates } from '../../platform/mail/render-email.ts';
 import { redemptionsOfCustomer } from '../../redemptions/redemption-status.ts';
 import { purchasesOfCustomer } from '../../sales/purchase-status.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -15,6 +13,8 @@ import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, ownAddress, testContext } from '../../testing/features.ts';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from '../account-routes.ts';
 import { accountEmails } from '../emails.ts';
+import { forgetPasskeys, passkeysOfCustomer } from '../passkeys/own-passkeys.ts';
+import { passkeyLoginRoutes, passkeyRoutes } from '../passkeys/routes.ts';
 import { currentUserRoutes, profileRoutes, walletRoutes } from '../profile-routes.ts';
 import { recoveryRoutes, sessionRoutes } from '../session-routes.ts';
 import { userRoutes } from '../user-list-routes.ts';
@@ -22,10 +22,17 @@ import { userRoutes } from '../user-list-routes.ts';
 export const PASSWORD = 'correct horse battery';
 
 const accountRoutes = [
-  ...[signUpRoutes, sessionRoutes, changeRoutes, currentUserRoutes],
-  ...[confirmationRoutes(forgetPasskeys), recoveryRoutes(forgetPasskeys)],
-  ...[profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]), walletRoutes, userRoutes],
-  ...[passkeyLoginRoutes, passkeyRoutes],
+  signUpRoutes,
+  sessionRoutes,
+  changeRoutes,
+  currentUserRoutes,
+  confirmationRoutes(forgetPasskeys),
+  recoveryRoutes(forgetPasskeys),
+  profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]),
+  walletRoutes,
+  userRoutes,
+  passkeyLoginRoutes,
+  passkeyRoutes,
 ];
 const TABLES = ['account', 'account_attempt', 'limit_window', 'mail_outbox', 'mail_box', 'passkey_challenge'];
 

@@ -8,9 +8,19 @@ import { Approvals, Separated } from './approvals.tsx';
 afterEach(() => queryClient.clear());
 
 const ASKED = {
-  ...{ id: '1', act: 'order.refund', title: 'Refund $10.00 for order AB12', reference: 'RF-1', why: 'Out of coins' },
-  ...{ asked_by: 'ann@example.com', asked_at: '2026-11-22T12:00:00Z', expires_at: '2026-11-25T12:00:00Z' },
-  ...{ is_own: false, outcome: null, decided_by: null, reason: null, record: { kind: 'purchase', id: 'p' } },
+  id: '1',
+  act: 'order.refund',
+  title: 'Refund $10.00 for order AB12',
+  reference: 'RF-1',
+  why: 'Out of coins',
+  asked_by: 'ann@example.com',
+  asked_at: '2026-11-22T12:00:00Z',
+  expires_at: '2026-11-25T12:00:00Z',
+  is_own: false,
+  outcome: null,
+  decided_by: null,
+  reason: null,
+  record: { kind: 'purchase', id: 'p' },
 };
 function shown(changes: object, record?: { kind: string; id: string }): string {
   queryClient.setQueryData(queryKeys.deskApprovals, [{ ...ASKED, ...changes }]);

@@ -7,9 +7,9 @@ import { formatCount } from '#domain/money.ts';
 import type { Call } from '#wallet/chain.ts';
 import { type Asset, amountOf, type Contracts, describeCall, knownAsset, returnIn } from '#wallet/describe-call.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 
 type Fact = readonly [name: string, value: ReactNode];
 

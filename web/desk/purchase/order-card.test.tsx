@@ -4,11 +4,30 @@ import { OrderCard } from './order-card.tsx';
 import type { Order, PurchaseActions } from './purchase-actions.ts';
 
 const ORDER = {
-  ...{ id: '1', number: 'AB12-CD34', state: 'cancelled', quantity: 2, price_cents: 162_750, total_cents: 325_500 },
-  ...{ method: 'wire', ethereum_address: '0x52908400098527886E0F7030069857D2E4169EE7', due_at: null, issue: null },
-  ...{ payment: { amount_cents: 325_500, reference: 'WIRE', paid_on: '2030-11-21' }, void_tx: null, fee_cents: 25_000 },
-  ...{ refund_due_cents: 300_500, refunded_cents: null, refunded_on: null, market: null, alarm: null, withheld: null },
-  ...{ is_own: false, allowed: [], separated: {}, steps: [], must_void: false },
+  id: '1',
+  number: 'AB12-CD34',
+  state: 'cancelled',
+  quantity: 2,
+  price_cents: 162_750,
+  total_cents: 325_500,
+  method: 'wire',
+  ethereum_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  due_at: null,
+  issue: null,
+  payment: { amount_cents: 325_500, reference: 'WIRE', paid_on: '2030-11-21' },
+  void_tx: null,
+  fee_cents: 25_000,
+  refund_due_cents: 300_500,
+  refunded_cents: null,
+  refunded_on: null,
+  market: null,
+  alarm: null,
+  withheld: null,
+  is_own: false,
+  allowed: [],
+  separated: {},
+  steps: [],
+  must_void: false,
 } as unknown as Order;
 const card = (changes: Partial<Order>) =>
   drawnAt('/admin', <OrderCard order={{ ...ORDER, ...changes }} actions={{} as PurchaseActions} />);

@@ -21,7 +21,7 @@ const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 export function InboxActions({ redemption, onChange }: Props) {
   const inbox = useSite().data?.redemption_inbox;
   const { inbox: held } = redemption;
-  return held && inbox ? <Inbox {...{ redemption, onChange, held, inbox }} /> : null;
+  return held && inbox ? <Inbox redemption={redemption} onChange={onChange} held={held} inbox={inbox} /> : null;
 }
 
 type InboxProps = Props & { held: NonNullable<RedemptionDetail['inbox']>; inbox: Address };
@@ -59,7 +59,9 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
       )}
       {redemption.return && (
         <Planned
-          {...{ redemption, inbox, onChange }}
+          redemption={redemption}
+          inbox={inbox}
+          onChange={onChange}
           given={redemption.return}
           announced={atNode.data?.announced === true}
         />

@@ -133,7 +133,7 @@ function Prepared({ draft, onSent }: PreparedProps) {
   if (query.error) return <LoadFailed title="We couldn’t load the manifest" query={query} />;
   if (!query.data) return <Skeleton className="w-64" label="Loading the manifest" />;
   if (!manifest) return <Notice kind="danger">{MANIFEST_FAULTS.unreadable()}</Notice>;
-  return <PreparedManifest {...{ draft, onSent, manifest }} file={query.data} />;
+  return <PreparedManifest draft={draft} onSent={onSent} manifest={manifest} file={query.data} />;
 }
 
 type ManifestProps = PreparedProps & { manifest: Manifest; file: Uint8Array };

@@ -16,8 +16,15 @@ const requests = (...rows: object[]) => {
   return drawnAt('/dashboard', <Requests />);
 };
 const purchase = (changes: object) => ({
-  ...{ kind: 'purchase', id: '1', key: 'KEY', title: 'Purchase of 2', state: 'requested', next: 'wait_for_order' },
-  ...{ order: null, created_at: '2030-01-02T12:00:00Z', ...changes },
+  kind: 'purchase',
+  id: '1',
+  key: 'KEY',
+  title: 'Purchase of 2',
+  state: 'requested',
+  next: 'wait_for_order',
+  order: null,
+  created_at: '2030-01-02T12:00:00Z',
+  ...changes,
 });
 const order = { number: 'AB12-CD34', total_cents: 325_500, method: 'wire', due_at: '2030-01-03T12:00:00Z' };
 

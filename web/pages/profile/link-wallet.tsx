@@ -9,9 +9,6 @@ import { Refusal } from '#wallet/problem.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -22,6 +19,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import ConnectedWallet, { WalletChoiceDialog } from '#web/wallet/connected-wallet.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { walletMessage } from '#web/wallet/wallet.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { flashError } from './account.ts';
 
 /** The text for the wallet to sign; it counts in this session, once, for ten minutes. */

@@ -16,7 +16,11 @@ const asked = (country: string, approval: AnyApproval = { intent: 'i', at: 0, fe
     '/redeem',
     <BurnConfirm
       open
-      {...{ coins: 2, address: ADDRESS, busy: false, country, approval }}
+      coins={2}
+      address={ADDRESS}
+      busy={false}
+      country={country}
+      approval={approval}
       {...(country !== 'US' && { cost: CONFIRMED })}
       onApproval={() => {}}
       onClose={() => {}}

@@ -8,14 +8,14 @@ import { redeemCall } from '#wallet/calls.ts';
 import { type AnyApproval, type Approval, validUntil } from '#wallet/fee.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { approveRedemption, burnForRedemption, openRedemptions, type PendingRedemption } from '#wallet/redeem.ts';
-import { useOwnTransactions } from '#web/lib/own-transactions.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { walletStorage } from '#web/lib/wallet.ts';
-import { useWalletChain, type WalletChain } from '#web/lib/wallet-chain.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { useOwnTransactions } from '#web/wallet/own-transactions.ts';
+import { useSigner } from '#web/wallet/signer.ts';
 import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
+import { walletStorage } from '#web/wallet/wallet.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
 export function useRedemptionCheck(walletChain: WalletChain | undefined, address: Address) {
@@ -111,7 +111,10 @@ export function BurnConfirm(props: Props) {
             ...quoteLines({ ...quote, ...known, staffApproval: false }),
             ...(sentTo ? [['Sent to', sentTo] as const] : []),
           ]}
-          {...{ call, approval, onApproval, busy }}
+          call={call}
+          approval={approval}
+          onApproval={onApproval}
+          busy={busy}
         />
       )}
       <ConfirmElsewhere busy={busy} />

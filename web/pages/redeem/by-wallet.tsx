@@ -4,12 +4,12 @@ import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { AnyApproval } from '#wallet/fee.ts';
 import { type PendingRedemption, savePendingRedemption } from '#wallet/redeem.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { walletStorage } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import ConnectedWallet from '#web/wallet/connected-wallet.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { walletStorage } from '#web/wallet/wallet.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { useBurn, useOpenRedemptions } from './burn.tsx';
 import { ByEmail } from './by-email.tsx';
 import { OpenRedemption } from './open-redemption.tsx';
@@ -38,7 +38,7 @@ export default function ByWallet({ fields, submit, above, onNone }: Props) {
   return (
     <>
       {address && status !== 'starting' ? (
-        <Redemptions key={address} {...{ fields, submit, above, address }} onUnlock={unlock} />
+        <Redemptions key={address} fields={fields} submit={submit} above={above} address={address} onUnlock={unlock} />
       ) : (
         <SubmitRow onUnlock={unlock} />
       )}
@@ -100,7 +100,10 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
     <>
       {above && createPortal(openList, above)}
       <WalletForm
-        {...{ fields, submit, address, onUnlock }}
+        fields={fields}
+        submit={submit}
+        address={address}
+        onUnlock={onUnlock}
         burning={burn.isPending}
         onTicket={start}
         onWaiting={wait}

@@ -8,14 +8,14 @@ import { deletePendingRedemption, isLeftToHolder, type PendingRedemption } from 
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/lib/redemption.ts';
-import { useSigner } from '#web/lib/signer.ts';
-import { walletStorage } from '#web/lib/wallet.ts';
-import { useWalletChain } from '#web/lib/wallet-chain.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LockedHint } from '#web/wallet/locked-hint.tsx';
 import { statusMessage } from '#web/wallet/own-transaction.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { walletStorage } from '#web/wallet/wallet.ts';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { BurnConfirm, useRedemptionCheck } from './burn.tsx';
 
 type Props = {

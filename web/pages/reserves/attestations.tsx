@@ -32,7 +32,8 @@ export function Attestations({ statement: { attestations }, acts, canCheck }: Pr
         <OneAttestation
           key={attestation.tx}
           attestation={attestation}
-          {...{ acts, canCheck }}
+          acts={acts}
+          canCheck={canCheck}
           isLast={index === 0}
           isNamed={attestation.attestor === current}
           before={attestations.slice(index + 1)}

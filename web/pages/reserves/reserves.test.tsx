@@ -23,14 +23,26 @@ const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
 const TOKEN = `0x${'70'.repeat(20)}` as const;
 const HOLDER = `0x${'b0'.repeat(20)}` as const;
 const LOTS: Lot[] = [600, 400].map((coins, index) => ({
-  ...{ id: `LOT-${index}`, year: 2026, mint: 'West Point', coins },
-  ...{ depository: 'Vault', receivedOn: '2026-01-02' },
+  id: `LOT-${index}`,
+  year: 2026,
+  mint: 'West Point',
+  coins,
+  depository: 'Vault',
+  receivedOn: '2026-01-02',
 }));
 const MANIFEST: Manifest = {
-  ...{ version: 1, token: TOKEN, chainId: 31_337, coins: 1_000, redeemedAsOf: '0', previous: null },
+  version: 1,
+  token: TOKEN,
+  chainId: 31_337,
+  coins: 1_000,
+  redeemedAsOf: '0',
+  previous: null,
   period: { from: null, asOf: '2026-11-01T00:00:00Z' },
   lots: { root: lotTree(LOTS).root, count: LOTS.length },
-  ...{ reports: [], exclusions: [], attestor: ATTESTOR, signers: [ATTESTOR] },
+  reports: [],
+  exclusions: [],
+  attestor: ATTESTOR,
+  signers: [ATTESTOR],
 };
 const OLD_ROOT = { root: `0x${'01'.repeat(32)}` as const, count: 2 };
 const HASH = sha256Hex(manifestBytes(MANIFEST));
@@ -38,17 +50,29 @@ const AS_OF = Date.parse(MANIFEST.period.asOf) / 1_000;
 
 const ACTS = [
   {
-    ...{ name: 'ReserveAttested', time: AS_OF + 60, block: 5, logIndex: 0, tx: '0x01' },
+    name: 'ReserveAttested',
+    time: AS_OF + 60,
+    block: 5,
+    logIndex: 0,
+    tx: '0x01',
     args: { attestor: ATTESTOR, documentHash: HASH, coins: 1_000n, asOf: AS_OF, redeemedAsOf: 0n },
   },
   {
-    ...{ name: 'Issued', time: AS_OF + 120, block: 7, logIndex: 0, tx: '0x02' },
+    name: 'Issued',
+    time: AS_OF + 120,
+    block: 7,
+    logIndex: 0,
+    tx: '0x02',
     args: { _operator: ATTESTOR, _to: HOLDER, _value: 300_000_000_000n, _data: '0x' },
   },
 ] as unknown as Act[];
 const BLOCK = { number: 9n, hash: '0x00', time: AS_OF + 300 } as const;
 const attestation = {
-  ...{ coins: '1000', as_of: MANIFEST.period.asOf, redeemed_as_of: '0', document_hash: HASH, attestor: ATTESTOR },
+  coins: '1000',
+  as_of: MANIFEST.period.asOf,
+  redeemed_as_of: '0',
+  document_hash: HASH,
+  attestor: ATTESTOR,
   manifest: { reports: [], lots: MANIFEST.lots, exclusions: [] },
 } as unknown as Attestation;
 const STATEMENT = {
@@ -116,7 +140,9 @@ const AT = (AS_OF + 300) * 1_000;
 
 it('shows that coins cover the tokens by checked figures alone, whatever the site says of them', () => {
   expect(coverOf(STATEMENT, compared(STATEMENT), AT)).toEqual({
-    ...{ covered: 1_000_000_000_000n, outstanding: 300_000_000_000n, state: 'shown' },
+    covered: 1_000_000_000_000n,
+    outstanding: 300_000_000_000n,
+    state: 'shown',
   });
   expect(coverOf(STATEMENT, undefined, AT).state).toBe('unchecked');
   const other = withCover('1000000000000', '200000000000');
@@ -145,8 +171,12 @@ it('waits for no check, and offers none, by acts that aren’t all of the token�
   const { as_of, tokens, comparison } = STATEMENT;
   const classes = { ...tokens, redeemable: tokens.outstanding, at_redemption_tickets: '0', frozen: '0' };
   queryClient.setQueryData(queryKeys.statement(), {
-    ...{ ...STATEMENT, issued_since: null, redeemed_since: null, as_of: { ...as_of, age_seconds: 1 } },
-    ...{ tokens: classes, comparison: { ...comparison, is_covered: true } },
+    ...STATEMENT,
+    issued_since: null,
+    redeemed_since: null,
+    as_of: { ...as_of, age_seconds: 1 },
+    tokens: classes,
+    comparison: { ...comparison, is_covered: true },
     attestations: [{ ...attestation, attested_at: attestation.as_of, tx: '0x01' }],
   });
   const drawnWith = (isWhole: boolean) => {
@@ -191,7 +221,9 @@ it('finds an altered manifest, lots that were altered, and an attestation that t
   expect(faults).toContain('The lots add up to 1100 coins, not to the attested number.');
   siteAnswers();
   const others = [
-    ...[{ coins: '1001' }, { as_of: '2026-11-02T00:00:00Z' }, { attestor: HOLDER }],
+    { coins: '1001' },
+    { as_of: '2026-11-02T00:00:00Z' },
+    { attestor: HOLDER },
     { document_hash: OLD_ROOT.root },
   ] as const;
   for (const other of others)
@@ -224,7 +256,10 @@ it('says that there are more tokens than coins by the figures, whatever the site
   const classes = { redeemable: '2000000000000', at_redemption_tickets: '0', frozen: '0' };
   const short = withCover('1000000000000', '2000000000000');
   queryClient.setQueryData(queryKeys.statement(), {
-    ...{ ...short, issued_since: null, redeemed_since: null, as_of: { ...short.as_of, age_seconds: 1 } },
+    ...short,
+    issued_since: null,
+    redeemed_since: null,
+    as_of: { ...short.as_of, age_seconds: 1 },
     tokens: { ...short.tokens, ...classes },
     attestations: [{ ...attestation, attested_at: attestation.as_of, tx: '0x01' }],
   });
@@ -234,7 +269,9 @@ it('says that there are more tokens than coins by the figures, whatever the site
 it('compares coins and tokens in a month’s report in green by checked figures alone', () => {
   const [month = ''] = monthsBefore(new Date());
   const said = (statement: Statement) => ({
-    ...{ ...statement, as_of: { ...statement.as_of, until: new Date(AT).toISOString() }, price_cents: null },
+    ...statement,
+    as_of: { ...statement.as_of, until: new Date(AT).toISOString() },
+    price_cents: null,
     token: { symbol: 'USG', decimals: 9, address: TOKEN, chain_id: 31_337 },
     tokens: { ...statement.tokens, redeemable: '0', at_redemption_tickets: '0', frozen: '0' },
     assets: { ...statement.assets, depository: 'Vault' },
@@ -256,8 +293,12 @@ it('shows neither the attestation nor its lots in green where the token has a la
   const classes = { redeemable: '300000000000', at_redemption_tickets: '0', frozen: '0' };
   const last = { ...attestation, attested_at: attestation.as_of, tx: '0x01' };
   const said = {
-    ...{ ...STATEMENT, issued_since: null, redeemed_since: null, as_of: { ...STATEMENT.as_of, age_seconds: 1 } },
-    ...{ tokens: { ...STATEMENT.tokens, ...classes }, attestations: [last] },
+    ...STATEMENT,
+    issued_since: null,
+    redeemed_since: null,
+    as_of: { ...STATEMENT.as_of, age_seconds: 1 },
+    tokens: { ...STATEMENT.tokens, ...classes },
+    attestations: [last],
   };
   queryClient.setQueryData(queryKeys.statement(), said);
   queryClient.setQueryData(queryKeys.attestationProof(JSON.stringify(last)), verified);

@@ -164,7 +164,8 @@ export async function proveAttestation(
   const evidence = { reports: received, earlier, ...(lots && { lots }) };
   const faults = manifestFaults(bytes, { ...act.args, token, chainId }, evidence).map(manifestFaultText);
   const reports = (manifest?.reports ?? []).map(({ name, sha256 }) => ({
-    ...{ name, sha256 },
+    name,
+    sha256,
     isGenuine: sha256Hex(received.get(name) ?? new Uint8Array()) === sha256,
   }));
   return { faults, reports, lots, earlier: earlier.length };

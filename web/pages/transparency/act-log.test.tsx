@@ -6,13 +6,23 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { describe as inWords } from './act-log.tsx';
 
 const VALUES: Record<string, unknown> = {
-  ...{ address: `0x${'ab'.repeat(20)}`, bytes32: `0x${'cd'.repeat(32)}`, bytes: `0x${'ef'.repeat(32)}` },
-  ...{ uint256: 2_000_000_000n, uint64: 7n, uint48: 1_700_000_000 },
+  address: `0x${'ab'.repeat(20)}`,
+  bytes32: `0x${'cd'.repeat(32)}`,
+  bytes: `0x${'ef'.repeat(32)}`,
+  uint256: 2_000_000_000n,
+  uint64: 7n,
+  uint48: 1_700_000_000,
 };
 /** Transfers and approvals are no acts; the last four are OpenZeppelin's and never written. */
 const NO_ACTS = [
-  ...['Transfer', 'Approval', 'AuthorizationUsed', 'AuthorizationCanceled'],
-  ...['DefaultAdminDelayChangeCanceled', 'DefaultAdminDelayChangeScheduled', 'EIP712DomainChanged', 'RoleAdminChanged'],
+  'Transfer',
+  'Approval',
+  'AuthorizationUsed',
+  'AuthorizationCanceled',
+  'DefaultAdminDelayChangeCanceled',
+  'DefaultAdminDelayChangeScheduled',
+  'EIP712DomainChanged',
+  'RoleAdminChanged',
 ];
 const EVENTS = (usgTokenAbi as readonly { type: string }[]).filter(
   (item): item is AbiEvent => item.type === 'event' && !NO_ACTS.includes((item as AbiEvent).name),

@@ -4,13 +4,13 @@ import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormButtons } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWallet, walletStore } from '#web/wallet/wallet.ts';
 import { ActionError, useWalletAction, useWalletFile, WalletPassword, WorkProgress } from './wallet-action.tsx';
 
 /** Opens a backup file as a restore would; the wallet then counts as backed up. */

@@ -6,13 +6,13 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import type { PasskeySetup } from '#wallet/actions/passkeys.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useWallet, walletStore } from '#web/wallet/wallet.ts';
 import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
 
 type Passkey = ReturnType<ReturnType<typeof walletStore>['passkeys']>[number];

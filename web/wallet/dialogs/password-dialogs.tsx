@@ -5,7 +5,6 @@ import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useWallet, walletStore } from '#web/lib/wallet.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -15,6 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { useWallet, walletStore } from '#web/wallet/wallet.ts';
 import type { PaperKeys } from '../paper-wallet.tsx';
 import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
 

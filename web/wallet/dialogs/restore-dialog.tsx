@@ -3,7 +3,6 @@ import { contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipient
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import { useWallet, walletMessage, walletStore } from '#web/lib/wallet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -13,6 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
+import { useWallet, walletMessage, walletStore } from '#web/wallet/wallet.ts';
 import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';

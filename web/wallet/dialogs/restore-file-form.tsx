@@ -3,12 +3,12 @@ import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import { walletStore } from '#web/lib/wallet.ts';
 import { AddressText, addressGroups } from '#web/ui/address.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField, SelectField } from '#web/ui/text-field.tsx';
+import { walletStore } from '#web/wallet/wallet.ts';
 import { ActionError, useWalletAction, useWalletFile, WorkProgress } from './wallet-action.tsx';
 
 type Question = Exclude<Restored, { status: 'restored' }>;
@@ -48,7 +48,9 @@ export function RestoreFileForm({ id, confirmation, checkConsent, onBusy, onQues
     if (checkConsent() || errors || !file.chosen) return;
     const { account, password } = fields.values;
     const input = {
-      ...{ text: file.chosen.text, password, ...confirmation },
+      text: file.chosen.text,
+      password,
+      ...confirmation,
       ...(account !== '' && { account: Number(account) }),
       ...(question?.status === 'confirm-address' && { address: question.address }),
     };

@@ -2,10 +2,10 @@ import { type ComponentProps, useId, useState } from 'react';
 import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
-import { walletMessage } from '#web/lib/wallet.ts';
 import { AgreementLinks } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
+import { walletMessage } from '#web/wallet/wallet.ts';
 
 type ActionProblem = { code: WalletProblemCode | undefined; message: string };
 

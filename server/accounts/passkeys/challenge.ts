@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
+import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
+import type { Context } from '../../platform/context.ts';
+import { Forbidden, Unprocessable } from '../../platform/errors.ts';
+import { ownOrigins } from '../../platform/security/surface.ts';
+import { challenges, type passkeys } from './table.ts';
+
+export type Passkey = typeof passkeys.$inferSelect;
+type Purpose = (typeof challenges.$inferSelect)['purpose'];
+/** What a challenge was issued for, and to whom; it can be used for nothing else and by nobody else. */
+export type Asked = { purpose: Purpose; boundTo: string };
+
+/** The library, which a start would have to wait for: it is loaded when a passkey is first used. */
+export const webAuthn = () => import('@simplewebauthn/server');
+
+/** ES256, EdDSA, RS256 (COSE): what every browser and Node can do. */
+export const ALGORITHMS = [-7, -8, -257];
+export const CHALLENGE_MS = FRESH_PASSKEY_MINUTES * 60_000;
+
+/**
+ * Under which host passkeys are made, and from which of our origins they may be used for this request: from the settings. The desk's
+ * address shares the site's where its host is below the site's; a browser would refuse it any other's, so else it has its own.
+ */
+export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'surface'>): {
+  id: string;
+  origins: string[];
+} {
+  const own = ownOrigins(context);
+  const hostIn = (origin: string) => new URL(origin).hostname;
+  const isBelow = (id: string) => (origin: string) => hostIn(origin) === id || hostIn(origin).endsWith(`.${id}`);
+  const shared = hostIn(context.origins[0]);
+  // Browsers share nothing between localhost and the names below it.
+  const isShared = own[0] === context.origins[0] || (shared.includes('.') && isBelow(shared)(own[0]));
+  const id = isShared ? shared : hostIn(own[0]);
+  return { id, origins: own.filter(isBelow(id)) };
+}
+
+/** Of a session, a login's second step or a browser, for all of its tabs; older ones are replaced. */
+const OPEN_CHALLENGES_MAX = 5;
+
+/** Issues a challenge for one use within five minutes. */
+export async function createChallenge({ db, now }: Context, asked: Asked): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await db.delete(challenges).where(lt(challenges.expiresAt, now()));
+  const beyond = db
+    .select({ challenge: challenges.challenge })
+    .from(challenges)
+    .where(and(eq(challenges.purpose, asked.purpose), eq(challenges.boundTo, asked.boundTo)))
+    .orderBy(desc(challenges.expiresAt), desc(challenges.challenge))
+    .offset(OPEN_CHALLENGES_MAX - 1);
+  await db.delete(challenges).where(inArray(challenges.challenge, beyond));
+  await db.insert(challenges).values({ ...asked, challenge, expiresAt: new Date(now().getTime() + CHALLENGE_MS) });
+  return challenge;
+}
+
+function challengeIn(clientData: string): string {
+  try {
+    const { challenge }: { challenge?: unknown } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' ? challenge.replaceAll('\0', '') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Uses up the challenge that was signed, whether or not the signature is valid; throws Forbidden if it wasn't issued for this. */
+export async function takeChallenge({ db, now }: Context, { purpose, boundTo }: Asked, clientData: string) {
+  const challenge = challengeIn(clientData);
+  const own = and(eq(challenges.purpose, purpose), eq(challenges.boundTo, boundTo), gt(challenges.expiresAt, now()));
+  const taken = await db
+    .delete(challenges)
+    .where(and(eq(challenges.challenge, challenge), own))
+    .returning({ challenge: challenges.challenge });
+  if (taken.length === 0) throw new Forbidden(PASSKEY_MESSAGES.challengeSpent);
+  return challenge;
+}
+
+/** The library throws on anything it doesn't expect, malformed CBOR included; to the caller it is all one refusal. */
+async function verified<Result extends { verified: boolean }>(work: () => Promise<Result>): Promise<Result> {
+  const result = await work().catch(() => undefined);
+  if (!result?.verified) throw new Unprocessable(PASSKEY_MESSAGES.notVerified);
+  return result;
+}
+
+/** The new key of a registration; throws unless it was made here, for this challenge, by a verified user. */
+export async function verifyRegistration(context: Context, credential: Registration, asked: Asked) {
+  const { id, origins } = relyingParty(context);
+  const expectedChallenge = await takeChallenge(context, asked, credential.response.clientDataJSON);
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { registrationInfo } = await verified(async () => {
+    const result = await verifyRegistrationResponse({
+      response: credential as RegistrationResponseJSON,
+      expectedChallenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return result.registrationInfo?.credential.id === credential.id ? result : { ...result, verified: false };
+  });
+  if (!registrationInfo) throw new Unprocessable(PASSKEY_MESSAGES.notVerified);
+  const { credential: key, credentialDeviceType, credentialBackedUp: isBackedUp } = registrationInfo;
+  return {
+    id: key.id,
+    publicKey: key.publicKey,
+    counter: key.counter,
+    isBackedUp,
+    transports: credential.response.transports,
+    isBackupEligible: credentialDeviceType === 'multiDevice',
+  };
+}
+
+/** The counter and backup flag of an assertion by that key over a challenge that was taken; throws unless it was made here, by a verified user. */
+export async function verifyAssertion(
+  context: Context,
+  { credential, passkey, challenge }: { credential: Assertion; passkey: Passkey; challenge: string },
+) {
+  const { id, origins } = relyingParty(context);
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      response: credential as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: id,
+      // The counter is compared where it is written; the library would refuse a lower one before it looks at the signature.
+      credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+      requireUserVerification: true,
+    }),
+  );
+  return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
+}

@@ -1,0 +1,153 @@
+import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
+import { USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
+import { payment, site } from '#site';
+import { fictionErrors } from '../../platform/env.ts';
+import { StartupError } from '../../platform/errors.ts';
+import { ADMIN_ROLES, type Appointments, type Deployment, deploymentOf } from './plan.ts';
+
+/** The setting that lists the accounts of each role. */
+const LISTS = {
+  ISSUER: 'TOKEN_ISSUERS',
+  PRICER: 'TOKEN_PRICERS',
+  FULFILMENT: 'TOKEN_FULFILMENT',
+  COMPLIANCE: 'TOKEN_COMPLIANCE',
+  PAUSER: 'TOKEN_PAUSERS',
+} as const satisfies Record<keyof Appointments, string>;
+
+const LOCAL_TEST_CHAIN = 31337;
+const DAY_SECONDS = 24 * 60 * 60;
+const MAX_LIMIT_TOKENS = 2n ** 128n / USG_PER_COIN;
+
+type Source = Record<string, string | undefined>;
+type ChainSettings = { rpcUrl: string; chainId: number };
+
+/** Reads settings one by one and keeps every error, so that all are reported together. */
+function settingsReader(source: Source) {
+  const errors: string[] = [];
+  const given = (name: string) => source[name]?.trim() || undefined;
+  const wrong = (message: string) => {
+    errors.push(message);
+    return undefined;
+  };
+  const needed = (name: string, what: string) => given(name) ?? wrong(`${name} must be set: ${what}`);
+
+  function addressIn(name: string, text: string): Address | undefined {
+    if (!isAddress(text)) return wrong(`${name}: ${text} is no address with a valid checksum (or all in lower case)`);
+    return getAddress(text) === zeroAddress ? wrong(`${name} must not be the zero address`) : getAddress(text);
+  }
+  function address(name: string, what: string): Address | undefined {
+    const text = needed(name, what);
+    return text === undefined ? undefined : addressIn(name, text);
+  }
+  function wholeNumber(name: string, text: string, least: bigint, most: bigint): bigint | undefined {
+    if (/^\d{1,40}$/.test(text) && BigInt(text) >= least && BigInt(text) <= most) return BigInt(text);
+    return wrong(`${name} must be a whole number from ${least} to ${most}, not ${text}`);
+  }
+  function rpcUrl(): string | undefined {
+    const text = needed('ETH_RPC_URL', 'an Ethereum node');
+    const isUrl = text && URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+    return text === undefined || isUrl ? text : wrong('ETH_RPC_URL must be an http(s) URL');
+  }
+  function fail(purpose: string): void {
+    if (errors.length === 0) return;
+    throw new StartupError(`The settings do not allow ${purpose}:\n${errors.map((each) => `  - ${each}`).join('\n')}`);
+  }
+  return { given, wrong, needed, addressIn, address, wholeNumber, rpcUrl, fail };
+}
+type Reader = ReturnType<typeof settingsReader>;
+
+function accountsOf(reader: Reader, name: string, what: string): string[] {
+  const text = reader.needed(name, what);
+  if (text === undefined || text.toLowerCase() === 'none') return [];
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
+function withoutDoubles<Entry extends { account: Address }>(reader: Reader, name: string, entries: Entry[]): Entry[] {
+  const seen = new Set<Address>();
+  for (const { account } of entries) {
+    if (seen.has(account)) reader.wrong(`${name} names ${account} twice`);
+    seen.add(account);
+  }
+  return entries;
+}
+
+/** `0x…=1000`: an issuer and the tokens that it may ever issue. */
+function issuersOf(reader: Reader): { account: Address; limit: bigint }[] {
+  const name = LISTS.ISSUER;
+  const entries = accountsOf(reader, name, 'issuers with the tokens that each may ever issue (0x…=1000), or none');
+  const issuers = entries.flatMap((entry) => {
+    const [text = '', tokens = '', ...more] = entry.split('=');
+    const account = reader.addressIn(name, text);
+    if (more.length > 0 || tokens === '') {
+      reader.wrong(`${name}: ${entry} must name its limit in whole tokens, as in 0x…=1000`);
+      return [];
+    }
+    const limit = reader.wholeNumber(`${name}: the limit of ${text}`, tokens, 1n, MAX_LIMIT_TOKENS - 1n);
+    return account && limit ? [{ account, limit: usgFromCoins(limit) }] : [];
+  });
+  return withoutDoubles(reader, name, issuers);
+}
+
+function holdersOf(reader: Reader, role: Exclude<keyof Appointments, 'ISSUER'>): Address[] {
+  const name = LISTS[role];
+  const entries = accountsOf(reader, name, `the accounts that are to hold ${role}, or none`);
+  const accounts = entries.flatMap((text) => reader.addressIn(name, text) ?? []);
+  return withoutDoubles(
+    reader,
+    name,
+    accounts.map((account) => ({ account })),
+  ).map(({ account }) => account);
+}
+
+function chainIdOf(reader: Reader): number | undefined {
+  const text = reader.needed('CHAIN_ID', 'the chain that the node must serve');
+  const id = text === undefined ? undefined : reader.wholeNumber('CHAIN_ID', text, 1n, 10n ** 15n);
+  return id === undefined ? undefined : Number(id);
+}
+
+function deployBlockOf(reader: Reader): bigint | undefined {
+  const text = reader.given('TOKEN_DEPLOY_BLOCK');
+  return text === undefined ? undefined : reader.wholeNumber('TOKEN_DEPLOY_BLOCK', text, 0n, 10n ** 15n);
+}
+
+/** The settings of `npm run deploy-token`, all errors at once; a token for the fictional issuer is refused anywhere but on a local test chain. */
+export function readDeploySettings(
+  source: Source,
+  issuer: object = { ...site, payment },
+): ChainSettings & { deployment: Deployment; deployBlock: bigint | undefined } {
+  const reader = settingsReader(source);
+  const rpcUrl = reader.rpcUrl();
+  const chainId = chainIdOf(reader);
+  const deployBlock = deployBlockOf(reader);
+  const admin = reader.address('TOKEN_ADMIN', 'the account that appoints all roles');
+  const attestor = reader.address('TOKEN_ATTESTOR', 'the account that states the coins in trust');
+  const delay = reader.needed('TOKEN_ADMIN_DELAY_DAYS', 'the days that a hand-over takes, for good; 1 to 30');
+  const delayDays = delay === undefined ? undefined : reader.wholeNumber('TOKEN_ADMIN_DELAY_DAYS', delay, 1n, 30n);
+  const issuers = issuersOf(reader);
+  const others = ADMIN_ROLES.filter((role) => role !== 'ISSUER').map(
+    (role) => [role, holdersOf(reader, role)] as const,
+  );
+  if (admin && admin === attestor) reader.wrong('TOKEN_ATTESTOR must not be TOKEN_ADMIN');
+  if (issuers.some(({ account }) => account === attestor)) reader.wrong('TOKEN_ATTESTOR must not be in TOKEN_ISSUERS');
+  if (chainId !== undefined && chainId !== LOCAL_TEST_CHAIN)
+    for (const error of fictionErrors(issuer)) reader.wrong(error);
+  reader.fail('a deployment');
+  const appointments = { ...Object.fromEntries(others), ISSUER: issuers } as Appointments;
+  const deployment = deploymentOf(
+    { admin: admin as Address, attestor: attestor as Address, adminDelay: Number(delayDays) * DAY_SECONDS },
+    appointments,
+  );
+  return { rpcUrl: rpcUrl as string, chainId: chainId as number, deployment, deployBlock };
+}
+
+/** The settings of `npm run verify-token`: a node and two addresses, and where the node keeps no old state also the token's first block. */
+export function readVerifySettings(source: Source) {
+  const reader = settingsReader(source);
+  const rpcUrl = reader.rpcUrl();
+  const token = reader.address('TOKEN_ADDRESS', 'the token');
+  const inbox = reader.address('INBOX_ADDRESS', 'its RedemptionInbox');
+  const chainId = reader.given('CHAIN_ID') === undefined ? undefined : chainIdOf(reader);
+  const deployBlock = deployBlockOf(reader);
+  reader.fail('a verification');
+  return { rpcUrl: rpcUrl as string, token: token as Address, inbox: inbox as Address, chainId, deployBlock };
+}

@@ -1,0 +1,145 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity.ts';
+import type { Context } from '../../platform/context.ts';
+import { open, seal, sealHeader } from '../../platform/secrets.ts';
+import { type UndeliveredWebhook, undeliveredWebhooks } from '../../platform/webhooks/send-webhooks.ts';
+import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
+
+export type { IdentitySubject } from './table.ts';
+
+type Record = typeof identityRecords.$inferSelect;
+
+/** A record as staff see it: masked. */
+export type DeskIdentity = {
+  id: string;
+  state: IdentityState;
+  reason: string;
+  asked_at: string;
+  given_at: string | null;
+  erased_at: string | null;
+  masked: MaskedIdentity | null;
+  /** What an identity vendor came to, newest first. */
+  results: {
+    event_id: string;
+    result: IdentityResult;
+    reference: string | null;
+    decided_at: string;
+    received_at: string;
+  }[];
+  /** What the vendor should have been told and could not be. */
+  undelivered: UndeliveredWebhook[];
+};
+
+const stateOf = ({ givenAt, erasedAt }: Record): IdentityState => {
+  if (erasedAt) return 'erased';
+  return givenAt ? 'given' : 'asked';
+};
+
+const of = ({ kind, id }: IdentitySubject) =>
+  and(eq(identityRecords.subjectKind, kind), eq(identityRecords.subjectId, id));
+
+const RESULTS_SHOWN = 20;
+
+/** All that was asked of a purchase or redemption, newest first. */
+export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentitySubject): Promise<DeskIdentity[]> {
+  const rows = await db.select().from(identityRecords).where(of(subject)).orderBy(desc(identityRecords.askedAt));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const { recordId, decidedAt } = identityResults;
+  const [results, failed] = await Promise.all([
+    db.select().from(identityResults).where(inArray(recordId, ids)).orderBy(desc(decidedAt)).limit(RESULTS_SHOWN),
+    undeliveredWebhooks({ db }, { subject, limit: RESULTS_SHOWN }),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    state: stateOf(row),
+    reason: row.reason,
+    asked_at: row.askedAt.toISOString(),
+    given_at: row.givenAt?.toISOString() ?? null,
+    erased_at: row.erasedAt?.toISOString() ?? null,
+    masked: row.masked,
+    results: results
+      .filter((each) => each.recordId === row.id)
+      .map(({ eventId, result, reference, decidedAt, receivedAt }) => ({
+        event_id: eventId,
+        result,
+        reference,
+        decided_at: decidedAt.toISOString(),
+        received_at: receivedAt.toISOString(),
+      })),
+    undelivered: failed
+      .filter(({ data }) => data.record === row.id)
+      .map(({ id, type, createdAt, problem }) => ({ id, type, since: createdAt.toISOString(), problem })),
+  }));
+}
+
+/** What is open about a customer's identity. */
+export type OpenIdentity = { state: IdentityState; reason: string; askedAt: Date; givenAt: Date | null };
+
+/** What the customer's status page needs: whether data are asked for and why; null where nothing is open. */
+export const openIdentity = async (
+  context: Pick<Context, 'db'>,
+  { kind, id }: IdentitySubject,
+): Promise<Pick<OpenIdentity, 'state' | 'reason'> | null> => {
+  const open = (await openIdentities(context, kind, [id])).get(id);
+  return open ? { state: open.state, reason: open.reason } : null;
+};
+
+/** The same for several of one kind, by their ids; those with nothing open are left out. */
+export async function openIdentities(
+  { db }: Pick<Context, 'db'>,
+  kind: IdentitySubject['kind'],
+  ids: string[],
+): Promise<Map<string, OpenIdentity>> {
+  if (ids.length === 0) return new Map();
+  const { subjectKind, subjectId, erasedAt } = identityRecords;
+  const rows = await db
+    .select()
+    .from(identityRecords)
+    .where(and(eq(subjectKind, kind), inArray(subjectId, ids), isNull(erasedAt)));
+  return new Map(
+    rows.map((row) => {
+      const { subjectId, reason, askedAt, givenAt } = row;
+      return [subjectId, { state: stateOf(row), reason, askedAt, givenAt }];
+    }),
+  );
+}
+
+/** The names in the data that was given and not erased, for the site's own checks: of the person, or of the entity and its owners. */
+export async function namesGiven(context: Keys, { kind, id: subjectId }: IdentitySubject): Promise<string[]> {
+  const rows = await context.db
+    .select()
+    .from(identityRecords)
+    .where(of({ kind, id: subjectId }));
+  return rows.flatMap(({ id, ciphertext }) => {
+    if (ciphertext === null) return [];
+    const sealed = { purpose: 'identity', id, subject: { kind, id: subjectId } } as const;
+    const data = JSON.parse(open(context, sealed, Buffer.from(ciphertext, 'base64')).toString('utf8')) as IdentityData;
+    return [data.name, ...(data.kind === 'entity' ? data.owners.map(({ name }) => name) : [])];
+  });
+}
+
+type Keys = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys'>;
+
+/** The records after an id, by id, whose data is not sealed under the current key. */
+export async function identitiesToReseal(context: Keys, after: string, limit: number): Promise<string[]> {
+  const { id, ciphertext } = identityRecords;
+  const header = sealHeader(context).toString('base64');
+  const rows = await context.db
+    .select({ id })
+    .from(identityRecords)
+    .where(and(gt(id, after), sql`left(${ciphertext}, ${header.length}) <> ${header}`))
+    .orderBy(id)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Seals a record's data under the current key; in the caller's transaction. Throws where no accepted key opens it. */
+export async function resealIdentity(context: Keys, id: string): Promise<void> {
+  const [record] = await context.db.select().from(identityRecords).where(eq(identityRecords.id, id)).for('update');
+  if (!record?.ciphertext) return;
+  const sealed = { purpose: 'identity', id, subject: { kind: record.subjectKind, id: record.subjectId } } as const;
+  const plain = open(context, sealed, Buffer.from(record.ciphertext, 'base64'));
+  const ciphertext = seal(context, sealed, plain).toString('base64');
+  await context.db.update(identityRecords).set({ ciphertext }).where(eq(identityRecords.id, id));
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import * as z from 'zod/mini';
+import { moment, requiredText } from '#domain/field-schemas.ts';
+import { IDENTITY_RESULTS } from '#domain/identity.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { whyInput } from '#domain/staff/desk-input.ts';
+import { requireDesk } from '../../accounts/require-staff.ts';
+import type { AppEnv } from '../../platform/context.ts';
+import { NotFound, Unauthorized } from '../../platform/errors.ts';
+import { idParam, jsonInput, queryInput } from '../../platform/http/json-input.ts';
+import { rateLimited } from '../../platform/security/rate-limited.ts';
+import { dismissWebhook, sendWebhookAgain } from '../../platform/webhooks/send-webhooks.ts';
+import { verifiedId } from '../../platform/webhooks/webhook-signature.ts';
+import { askToEraseIdentity, recordIdentityResult, revealIdentity } from './change-identity.ts';
+import { identityOf } from './find-identity.ts';
+
+const subject = z.object({
+  subject_kind: z.enum(['purchase', 'redemption'], API_MESSAGES.notFound),
+  subject_id: z.uuid(API_MESSAGES.notFound),
+});
+
+/** More than a vendor has results, and too few to be a load. */
+const RESULTS = { burst: 120, perSecond: 2 };
+
+const resultEvent = z.object({
+  type: z.literal('identity.result'),
+  timestamp: moment(WEBHOOK_MESSAGES.timeInvalid),
+  data: z.object({
+    record: z.uuid(),
+    result: z.enum(IDENTITY_RESULTS),
+    reference: z.optional(requiredText(200)),
+  }),
+});
+
+/** Only what is signed under WEBHOOK_SECRET is read any further; without a secret there's nothing here. */
+const signedWebhook = createMiddleware<{ Variables: AppEnv['Variables'] & { eventId: string } }>(async (c, next) => {
+  const { env, now } = c.var.context;
+  if (env.webhookSecrets.length === 0) throw new NotFound();
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const id = verifiedId(env.webhookSecrets, (name) => c.req.header(name), body, now());
+  if (id === undefined) throw new Unauthorized(WEBHOOK_MESSAGES.unsigned);
+  c.set('eventId', id);
+  await next();
+});
+
+/** Identity data at the desk, and what goes wrong or comes in from an identity vendor. Asking and giving belong to the purchase or the redemption that needs them. */
+export const identityRoutes = new Hono<AppEnv>()
+  .get('/api/identity', requireDesk, queryInput(subject), async (c) => {
+    const { subject_kind: kind, subject_id: id } = c.req.valid('query');
+    return c.json(await identityOf(c.var.desk, { kind, id }));
+  })
+  .post('/api/identity/:id/reveal', idParam, requireDesk, jsonInput(whyInput), async (c) => {
+    const found = await revealIdentity(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
+    return 'approval' in found ? c.json(found, 202) : c.json(found, 200);
+  })
+  .delete('/api/identity/:id', idParam, requireDesk, jsonInput(whyInput), async (c) => {
+    const waiting = await askToEraseIdentity(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
+    return waiting ? c.json(waiting, 202) : c.json({}, 200);
+  })
+  .post('/api/webhooks/identity', rateLimited(RESULTS), signedWebhook, jsonInput(resultEvent), async (c) => {
+    await recordIdentityResult(c.var.context, c.var.eventId, c.req.valid('json'));
+    return c.json({});
+  })
+  .post('/api/webhooks/:id/send-again', idParam, requireDesk, async (c) => {
+    await sendWebhookAgain(c.var.desk, c.req.valid('param').id);
+    return c.json({});
+  })
+  .delete('/api/webhooks/:id', idParam, requireDesk, async (c) => {
+    await dismissWebhook(c.var.desk, c.req.valid('param').id);
+    return c.json({});
+  });

@@ -1,3 +1,0 @@
-CREATE INDEX "token_event_unclaimed_burn" ON "token_event" USING btree ("chain_id","token","block","log_index") WHERE "token_event"."name" = 'Redeemed' and "token_event"."final" and "token_event"."claimed_by" is null;--> statement-breakpoint
-CREATE INDEX "lead_complete_by_last_name" ON "lead" USING btree ("complete",lower("last_name"),"id");--> statement-breakpoint
-CREATE INDEX "lead_complete_by_email" ON "lead" USING btree ("complete","email","id");

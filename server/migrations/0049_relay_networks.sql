@@ -1,1 +1,0 @@
-ALTER TABLE "relay" ADD COLUMN "networks" text[];

@@ -1,1 +1,0 @@
-ALTER TABLE "account" ADD COLUMN "passkey_required_at" timestamp with time zone;

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { Address, PublicClient } from 'viem';
+import type { Surface } from '#domain/page-paths.ts';
+import type { WalletRole } from '#domain/staff/desk-rights.ts';
+import type { Db } from './database/database.ts';
+import type { Env } from './env.ts';
+import type { Outages } from './outages.ts';
+import type { Relayer } from './relayer-settings.ts';
+
+/** A Safe that an admin is an owner of, and the roles that it holds on the token. */
+export type SafeRights = { address: Address; roles: readonly WalletRole[] };
+
+/** Who makes the request. Only the code that verified a right creates the value that carries it. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'user'; userId: string }
+  | { kind: 'staff'; userId: string }
+  /** A wallet with roles of its own, or an owner of a Safe with roles, which it may propose to and sign for. */
+  | { kind: 'admin'; address: Address; roles: readonly WalletRole[]; safe?: SafeRights | undefined }
+  /** The site itself: its clock, what it saw on the chain, or a named tool of its operator. */
+  | { kind: 'system'; name?: string };
+
+/** One token on one chain; every chain row carries (id, token). */
+export type Chain = {
+  id: number;
+  token: Address;
+  /** The RedemptionInbox contract of the token, which makes an address of its own for every ticket. */
+  inbox: Address;
+  client: PublicClient;
+  /** Another node of the same chain, which must say the same before anything is verified. */
+  second?: PublicClient | undefined;
+  /** The token's first block, where the settings name it. */
+  deployBlock?: bigint | undefined;
+  /** Our own anvil: the faucet exists, and the chain may lose blocks that the database has seen. */
+  local: boolean;
+  explorer: { name: string; url: string } | null;
+};
+
+/** What a verb may use; a test passes its own clock and database. */
+export type Context = {
+  db: Db;
+  actor: Actor;
+  /** Who agreed, where the act takes two persons: the audit log names both. */
+  approvedBy?: Actor;
+  /** The database's time, which all instances share. */
+  now: () => Date;
+  chain: Chain;
+  /** Pays the network fee of holders without ETH; undefined where nobody does. */
+  relayer?: Relayer | undefined;
+  env: Env;
+  /** What personal data is encrypted and hashed under; use it through subkey (secrets.ts). */
+  dataKey: Uint8Array;
+  /** What the head of the audit log is signed under; a key of its own, so that the exchange of the data key leaves it alone. */
+  auditKey: Uint8Array;
+  /** Other keys that what is stored may still be sealed under. */
+  acceptedDataKeys?: readonly Uint8Array[];
+  /** The site's own origins, the one that links and sign-ins use first; several only in local mode. */
+  origins: readonly [string, ...string[]];
+  /** The desk's own origin, where it has one. */
+  deskUrl?: string | undefined;
+  /** Which of the two the request is for (security/surface.ts). */
+  surface?: Surface | undefined;
+  log: Logger;
+  /** Where a part that does not answer is reported, so that the log mentions it once. */
+  outages: Outages;
+};
+
+/** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
+export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
+
+/** What lives as long as the process; a request adds its actor. */
+export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'surface'>;
+
+/**
+ * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where
+ * its answer to this path is the same for every caller (http/answer-memory.ts).
+ */
+export type AppEnv = { Variables: { context: Context; ip: string; sameForAll?: boolean } };

@@ -1,0 +1,181 @@
+import { resolve } from 'node:path';
+import { getAddress } from 'viem';
+import * as z from 'zod/mini';
+import { normalEmail } from '#domain/email.ts';
+import { rulesInForce } from '#domain/staff/two-person-rules.ts';
+import { payment, site, twoPersonRules } from '#site';
+import { envSchema } from './env-schema.ts';
+import { StartupError } from './errors.ts';
+import { relayerEnv, relayerErrors } from './relayer-settings.ts';
+import { dataKeyOf, dataKeysOf } from './secrets.ts';
+import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
+
+export type RemoteChain = {
+  rpcUrl: string;
+  id: number;
+  token: `0x${string}`;
+  inbox: `0x${string}`;
+  /** Another node, which must say the same. */
+  secondRpcUrl?: string | undefined;
+  /** The token's first block. */
+  deployBlock?: bigint | undefined;
+};
+
+/** The start is refused; every error in the settings is in the list. */
+export class EnvErrors extends StartupError {
+  readonly errors: readonly string[];
+  constructor(errors: readonly string[]) {
+    super(`The settings do not allow a start:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
+    this.errors = errors;
+  }
+}
+
+const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
+
+/** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating.md). */
+export function readEnv(source: Record<string, string | undefined>, issuer: object = { ...site, payment }) {
+  const given = Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const),
+  );
+  const live = given.SITE_URL !== undefined;
+  const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
+  const read = z.safeParse(envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined }), given);
+  const errors = [
+    ...(read.error?.issues.map((issue) => issue.message) ?? []),
+    ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
+    ...deskErrors(given),
+    ...relayerErrors(given, live),
+  ];
+  if (!read.success || errors.length > 0) throw new EnvErrors(errors);
+  return envOf(read.data, live);
+}
+
+function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
+  const { ETH_RPC_URL: rpcUrl, CHAIN_ID: id, TOKEN_ADDRESS: token, INBOX_ADDRESS: inbox } = set;
+  const remoteChain: RemoteChain | undefined =
+    rpcUrl && id && token && inbox
+      ? {
+          rpcUrl,
+          id: Number(id),
+          token: getAddress(token),
+          inbox: getAddress(inbox),
+          secondRpcUrl: set.ETH_RPC_URL_2,
+          deployBlock: set.TOKEN_DEPLOY_BLOCK === undefined ? undefined : BigInt(set.TOKEN_DEPLOY_BLOCK),
+        }
+      : undefined;
+  const desk = set.DESK_URL === undefined ? undefined : new URL(set.DESK_URL);
+  // The port is the local desk's, too.
+  const port = set.PORT ?? (live ? undefined : desk && portOf(desk));
+  return {
+    mode: live ? ('live' as const) : ('local' as const),
+    /** The public origin, live mode only. */
+    siteUrl: set.SITE_URL && new URL(set.SITE_URL).origin,
+    /** The desk's own origin, where it has one. */
+    deskUrl: desk?.origin,
+    /** As given; without one, local mode looks for a free port. */
+    port: port === undefined ? undefined : Number(port),
+    dataDir: resolve(set.DATA_DIR),
+    /** The web build to serve. */
+    buildDir: resolve(set.BUILD_DIR),
+    /** Without one: the embedded database. */
+    databaseUrl: set.DATABASE_URL,
+    /** The owner's, where the schema is to be brought up to date at the start; `databaseUrl` is then a role with fewer rights. */
+    migrateDatabaseUrl: set.MIGRATE_DATABASE_URL,
+    /** Without one: a chain of our own. */
+    remoteChain,
+    /** A contract on the chain that says what ETH costs in dollars; without one, fees are in ETH alone. */
+    ethPriceFeed: set.ETH_PRICE_FEED && getAddress(set.ETH_PRICE_FEED),
+    smtpUrl: set.SMTP_URL,
+    /** Proxies whose X-Forwarded-For is trusted. */
+    trustedProxies: set.TRUSTED_PROXIES,
+    accounts: {
+      /** Sign-ins and sign-ups (and mails asked for) that one network may make in a window. */
+      signInLimit: set.SIGN_IN_LIMIT,
+      signUpLimit: set.SIGN_UP_LIMIT,
+      limitWindowSeconds: set.LIMIT_WINDOW_SECONDS,
+      /** How many wrong passwords an account takes before its answers slow down. */
+      wrongPasswordLimit: set.WRONG_PASSWORD_LIMIT,
+      /** Of argon2id; a stored hash of lesser cost is replaced at the next sign-in. */
+      hashCost: { memoryKiB: set.ARGON2_MEMORY_KIB, passes: set.ARGON2_PASSES },
+      /** Passwords hashed at the same time; the rest wait. */
+      hashesAtOnce: set.ARGON2_AT_ONCE,
+      /** How long the answer to a refused sign-in is held back, to slow down a flood. */
+      refusalDelayMs: 400,
+    },
+    /** What personal data is encrypted and hashed under; local mode makes its own. */
+    dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
+    /** Earlier or coming keys that stored data may still be encrypted under during a key rotation. */
+    acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
+    /** What the audit log's head is signed under; local mode takes its data key. */
+    auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
+    /** Who gets the audit log's head by email once a day; nobody where it is undefined. */
+    auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
+    /** Where events for an identity vendor go; nowhere if undefined. */
+    webhookUrl: set.WEBHOOK_URL === undefined ? undefined : new URL(set.WEBHOOK_URL),
+    /** What they are signed under, and results that come in; the first is in use, another one is leaving or coming. */
+    webhookSecrets: webhookSecretsOf(set.WEBHOOK_SECRET ?? '') ?? [],
+    /** Who gets alarms and the morning digest by email; the address of support where it is undefined. */
+    alarmEmail: set.ALARM_EMAIL === undefined ? undefined : normalEmail(set.ALARM_EMAIL),
+    /** Which staff actions take two people; none in local mode unless set. */
+    twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
+    /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */
+    localSafe: !live && set.LOCAL_SAFE === 'on',
+    relayer: relayerEnv(set, live),
+    /** Checks against sanctions lists: the folder from which lists are taken, and from how many days on a list is old. */
+    screening: {
+      mode: set.SCREENING,
+      folder: set.SCREENING_DIR ? resolve(set.SCREENING_DIR) : live ? undefined : resolve(set.DATA_DIR, 'screening'),
+      maxAgeDays: set.SCREENING_MAX_AGE_DAYS,
+    },
+    /** Forms of each kind that one network may send in a burst, and again per minute. */
+    requestLimit: set.REQUEST_LIMIT,
+    /** Calls to the chain that all visitors of this process may relay in a second. */
+    rpcLimit: set.RPC_LIMIT,
+    logLevel: set.LOG_LEVEL as string,
+    /** Whether each request gets a line in the log, whatever the level. */
+    accessLog: set.ACCESS_LOG === 'on',
+    /** The web's development server, set by `npm run dev`; never in live mode. */
+    webUrl: live ? undefined : set.WEB_URL,
+  };
+}
+
+export type Env = ReturnType<typeof envOf>;
+export type HashCost = Env['accounts']['hashCost'];
+
+const portOf = ({ port }: URL) => port || '80';
+
+/** What stops a desk's origin from being one of its own, beside its form. */
+function deskErrors({ DESK_URL, SITE_URL, PORT }: Record<string, string | undefined>): string[] {
+  if (DESK_URL === undefined || !URL.canParse(DESK_URL)) return [];
+  const desk = new URL(DESK_URL);
+  if (SITE_URL === undefined)
+    return PORT !== undefined && PORT !== portOf(desk) ? ['DESK_URL must have the port that PORT names'] : [];
+  const isSameHost = URL.canParse(SITE_URL) && desk.hostname === new URL(SITE_URL).hostname;
+  return isSameHost ? ['DESK_URL must have another host than SITE_URL: cookies don’t tell ports apart'] : [];
+}
+
+const FICTIONAL = [/\bexample\b/i, /\(555\)/, /\b555[-\s]\d{3,4}/];
+
+/** The names of an issuer's facts that still hold the fictional values of the default site.config.ts. */
+function fictionalValues(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return FICTIONAL.some((pattern) => pattern.test(value)) ? [name] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => fictionalValues(inner, name ? `${name}.${key}` : key));
+}
+
+/** What an issuer's facts still lack before a site may go live, a message each. */
+function issuerErrors(issuer: object, siteUrl: string | undefined): string[] {
+  const { links } = issuer as { links?: { website?: unknown } };
+  const isOtherSite =
+    links?.website !== undefined && siteUrl !== undefined && links.website !== siteUrl.replace(/\/$/, '');
+  return [
+    ...(isOtherSite
+      ? ['site.config.ts: links.website, which printed documents name, must be the same as SITE_URL']
+      : []),
+    ...fictionErrors(issuer),
+  ];
+}
+
+/** A message for each of the issuer's facts that is still fictional. */
+export const fictionErrors = (issuer: object): string[] =>
+  fictionalValues(issuer).map((name) => `site.config.ts: ${name} still holds a fictional value`);

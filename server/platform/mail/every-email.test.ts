@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contrastOf } from '#domain/colors.ts';
+import { site } from '#site';
+import { users } from '../../accounts/table.ts';
+import { EMAILS } from '../../background-work.ts';
+import { identityRecords } from '../../compliance/identity/table.ts';
+import { leads } from '../../desk/leads/table.ts';
+import { redemptions } from '../../redemptions/table.ts';
+import { orders, purchases } from '../../sales/table.ts';
+import { raisedAlarms } from '../../testing/alarm-watch.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { readEmailHtml, stylesIn } from '../../testing/email-parts.ts';
+import { filledForm, HOLDER, testRedemptions } from '../../testing/redemptions.ts';
+import { testDesk } from '../../testing/sales.ts';
+import { transitions } from '../../workflow/table.ts';
+import type { Context } from '../context.ts';
+import { uuidv7 } from '../id.ts';
+import { type Email, renderEmail } from './render-email.ts';
+
+/** What anyone may type where we take text. */
+const EVIL = '<img src=x onerror=alert(1)>"\'&<a href="https://evil.example">click</a>';
+const DESK = 'https://desk.usg.test';
+const TX = `0x${'ab'.repeat(32)}`;
+const at = new Date('2030-11-21T17:04:00Z');
+
+type Row = Record<string, unknown>;
+const ended = { endedAt: at, feeCents: 25_000, paidCents: 325_500 };
+/** States of the rows between them in which every email has something to say. */
+const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
+  {
+    purchase: {},
+    order: { state: 'placed', dueAt: at, issueTx: TX, alarm: 'issued_wrongly', alarmTx: TX },
+    redemption: { state: 'requested', channel: 'email', alarm: 'arrived_after_end', alarmTx: TX },
+  },
+  {
+    purchase: { withheldReason: EVIL, withheldSince: at },
+    order: { state: 'paid', withheldReason: EVIL, withheldSince: at },
+    redemption: { state: 'awaiting_approval', checkFirst: true, withheldReason: EVIL, withheldSince: at },
+  },
+  {
+    purchase: { ethereumAddress: '' },
+    order: { ...ended, state: 'cancelled', fairMarketAt: at, fairMarketCents: 170_000, marketDifferenceCents: 14_500 },
+    redemption: { state: 'refused', channel: 'site', sentBackTx: TX },
+  },
+  {
+    purchase: {},
+    order: { ...ended, state: 'cancelled', fairMarketAt: at, refundedCents: 300_500, refundedOn: '2030-11-21' },
+    redemption: {
+      state: 'shipped',
+      country: EVIL,
+      carrier: EVIL,
+      tracking: EVIL,
+      shippedAt: at,
+      deliveredAt: at,
+      costsCents: 3_000,
+      receiptHash: TX,
+      receiptTx: TX,
+    },
+  },
+];
+
+/** Every email in every standing in which it is sent, as mail programs get it. */
+const sent = new Map<string, Email[]>();
+let context: Context;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const { db } = database;
+  const desk = await testDesk(db);
+  const holder = await testRedemptions(db);
+  context = { ...desk.context, deskUrl: DESK };
+  const { id: purchase } = await desk.request();
+  const { id: order } = await desk.place(purchase);
+  const { id: redemption } = await holder.request(filledForm({ ethereum_address: HOLDER }));
+  const lead = uuidv7(at);
+  const typed = { firstName: EVIL, lastName: EVIL, phone: EVIL, ethereumAddress: EVIL, message: EVIL };
+  await db.insert(leads).values({ id: lead, email: 'ada@example.org', ...typed, createdAt: at, search: [] });
+  const userId = uuidv7(at);
+  const account = { email: 'ada@example.org', newEmail: 'eve@example.org', passwordHash: 'never checked' };
+  await db.insert(users).values({ id: userId, ...account, nickname: EVIL, createdAt: at, updatedAt: at });
+  for (const [subjectKind, subjectId] of [
+    ['purchase', purchase],
+    ['order', order],
+    ['redemption', redemption],
+  ] as const) {
+    if (subjectKind !== 'order')
+      await db
+        .insert(identityRecords)
+        .values({ id: uuidv7(at), subjectKind, subjectId, reason: EVIL, askedAt: at })
+        .onConflictDoNothing();
+    for (const name of ['refuse', 'cancel', 'decline', 'return', 'claim_lost'])
+      await db
+        .insert(transitions)
+        .values({ subjectKind, subjectId, name, toState: 'any', at, actorKind: 'staff', reason: EVIL });
+  }
+  const [ids, raised] = [{ purchase, order, redemption }, await raisedAlarms(db, at, [purchase, order])];
+  for (const standing of STANDINGS) {
+    await db.update(purchases).set({ withheldReason: null, withheldSince: null, ...standing.purchase });
+    await db.update(orders).set({ withheldReason: null, withheldSince: null, ...standing.order });
+    await db.update(redemptions).set({ withheldReason: null, withheldSince: null, ...standing.redemption });
+    for (const [name, template] of Object.entries(EMAILS)) {
+      const id = ids[name.split('-')[0] as keyof typeof ids];
+      const to = name === 'change-email' ? 'eve@example.org' : 'ada@example.org';
+      const about = { ...(id && { id }), lead, userId, email: to, title: EVIL, name: EVIL, ...raised };
+      const email = await template(context, about);
+      if (email) sent.set(name, [...(sent.get(name) ?? []), email]);
+    }
+  }
+  await database.close();
+});
+
+/** Digests of messages and files are those of the others, with another count. */
+const NEVER_DUE = ['message-notice-digest', 'file-notice-digest'];
+
+it('is seen here whatever it is about', () => {
+  expect([...sent.keys(), ...NEVER_DUE].sort()).toEqual(Object.keys(EMAILS).sort());
+});
+
+describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('the email %s', (name) => {
+  const all = () => sent.get(name) ?? [];
+  const normal = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+  it('says the same as text and as HTML, under the same links', () => {
+    for (const { html, text } of all()) {
+      const { texts, links } = readEmailHtml(html);
+      const said = texts.map((part) => part.text).filter((part) => ![site.name, site.name[0]].includes(part));
+      for (const part of said.filter((each) => !each.startsWith('If the button doesn’t work')))
+        expect(normal(text)).toContain(part);
+      const length = [...said, ...links].join('').length;
+      expect(normal(text).length).toBeLessThan(length * 1.2);
+      expect([...new Set(links)]).toEqual([...new Set(text.match(/https?:\/\/\S+/g)?.filter(isOurs) ?? [])]);
+    }
+  });
+
+  // Staff’s pages are at the desk’s own address.
+  const isOurs = (link: string) => link.startsWith(`${link.includes('/admin') ? DESK : context.origins[0]}/`);
+
+  it('links to this site alone, to one place at most unless it is a list for staff, and loads nothing', () => {
+    for (const { html } of all()) {
+      const { links, loaded } = readEmailHtml(html);
+      expect(links.filter((link) => !isOurs(link))).toEqual([]);
+      if (!name.startsWith('alarm')) expect(new Set(links).size).toBeLessThan(2);
+      expect(loaded.filter((source) => !source.startsWith('data:image/gif;base64,'))).toEqual([]);
+      expect(html).not.toMatch(/<(script|link|iframe|form|video|svg)|onerror=alert\(1\)>/);
+    }
+  });
+
+  it('can be read in light and in dark: no text below 4.5 : 1', () => {
+    for (const { html } of all()) {
+      for (const { text, colors } of readEmailHtml(html).texts) {
+        for (const { color, ground } of Object.values(colors))
+          expect(contrastOf(color, ground), `${text}: ${color} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        expect(colors.dark).not.toEqual(colors.light);
+      }
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    }
+  });
+});
+
+it('escapes what was typed, wherever it is shown', () => {
+  const shown = [...sent].filter(([, emails]) => emails.some(({ text }) => text.includes('onerror')));
+  expect(shown.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['purchase-withheld', 'order-cancelled', 'redemption-shipped', 'message-notice']),
+  );
+  for (const [, emails] of shown)
+    for (const { html, text } of emails) {
+      if (text.includes('onerror')) expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
+    }
+});
+
+it('previews its first line and not the brand, is 600 px wide, and has the mark and a heading', () => {
+  for (const { subject, html, text } of [...sent.values()].flat()) {
+    const hidden = /<div style="display:none[^"]*">([^&<]+)/.exec(html)?.[1] ?? '';
+    expect(text.split('\n\n')[1]).toContain(hidden.slice(0, 20));
+    expect(html.indexOf(hidden)).toBeLessThan(html.indexOf(site.company));
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain(`>${site.name[0]}</div>`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(subject).not.toMatch(/\n/);
+  }
+});
+
+it('keeps to what Gmail and Outlook understand', async () => {
+  const all = [...sent.values()].flat().map(({ html }) => html);
+  for (const html of all) {
+    // Gmail clips what is longer; it ignores a style element of more than 8,192 characters, or with a selector it doesn't know.
+    expect(html.replaceAll(/base64,[^"]*/g, '').length).toBeLessThan(100_000);
+    const [first = '', ...more] = stylesIn(html);
+    for (const rules of [first, ...more]) expect(rules.length).toBeLessThan(8_192);
+    expect(first).toMatch(/^@media\(max-width/);
+    expect(first).not.toMatch(/\[|:root/);
+    // Outlook on Windows draws with Word: no layout but tables, and only the first font of a list.
+    expect(html).not.toMatch(/display:(flex|grid)|position:|float:|white-space:|<table(?! [^>]*cellpadding="0")/);
+    for (const [, font] of html.matchAll(/font:[^;"]*?px\/\S+ ([^;"]+)/g))
+      expect(font).toMatch(/^('Segoe UI'|Georgia|Consolas),/);
+  }
+  const { html } = await renderEmail('ada@example.com', { subject: 'Two lines', before: ['One.\nTwo <b>.'] });
+  expect(html).toContain('>One.<br>Two &lt;b&gt;.</p>');
+});
+
+it('gives figures by name in a table: what to pay, by when, with which reference', () => {
+  const [placed] = sent.get('order-placed') ?? [];
+  for (const name of ['Reference', 'Quantity', 'Total', 'Payment method', 'Pay before', 'Wallet address'])
+    expect(placed?.html).toMatch(new RegExp(`<th scope="row"[^>]*>${name}</th><td[^>]*>[^<]+</td>`));
+  expect(placed?.text).toContain('Total: $3,255.00\n');
+});

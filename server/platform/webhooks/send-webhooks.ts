@@ -1,0 +1,131 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { recordAuditEvent } from '../audit/record-audit-event.ts';
+import type { Context, Deps, DeskContext } from '../context.ts';
+import { delayAfter, keepSending, MOST_ATTEMPTS, postpone, settle, takeDue } from '../delivery-queue.ts';
+import { found } from '../errors.ts';
+import { uuidv7 } from '../id.ts';
+import { pageUrl } from '../page-url.ts';
+import { NotDelivered, type Post, postWebhook } from './post-webhook.ts';
+import { type WebhookSubject, webhookOutbox } from './table.ts';
+import { signedHeaders } from './webhook-signature.ts';
+
+type WebhookEvent = {
+  type: 'identity.requested' | 'identity.given' | 'identity.result_received' | 'identity.erased';
+  subject: WebhookSubject;
+  /** Ids and the vendor's own words; no personal data. */
+  data: Record<string, string>;
+};
+type Queued = typeof webhookOutbox.$inferSelect;
+
+/** Queues an event in the caller's transaction: with it, or not at all. Does nothing if no WEBHOOK_URL is set. */
+export async function queueWebhook(
+  { db, now, env }: Pick<Context, 'db' | 'now' | 'env'>,
+  { type, subject, data }: WebhookEvent,
+): Promise<void> {
+  if (!env.webhookUrl) return;
+  const at = now();
+  const about = { subjectKind: subject.kind, subjectId: subject.id, data };
+  await db.insert(webhookOutbox).values({ id: uuidv7(at), type, ...about, createdAt: at, dueAt: at });
+}
+
+const AT_ONCE = 10;
+/** Longer than the slowest answer that is waited for. */
+const LEASE_MS = 60_000;
+
+type Sending = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
+
+/** Sends what is due and returns how many events it took; one that isn't accepted is tried again later. */
+export async function sendDueWebhooks(deps: Sending, options: Pick<Post, 'signal' | 'answerMs'> = {}): Promise<number> {
+  const taken = await takeDue(deps, webhookOutbox, AT_ONCE, LEASE_MS);
+  // In parallel: together they take no longer than one.
+  await Promise.all(taken.map((event) => sendOne(deps, event, options)));
+  return taken.length;
+}
+
+async function sendOne(deps: Sending, event: Queued, options: Pick<Post, 'signal' | 'answerMs'>): Promise<void> {
+  const { env, now, log, outages } = deps;
+  const { id, type } = event;
+  try {
+    if (!env.webhookUrl) throw new NotDelivered('no WEBHOOK_URL');
+    const body = bodyOf(deps, event);
+    const headers = signedHeaders(env.webhookSecrets, { id, at: now(), body });
+    await postWebhook(env.webhookUrl, { headers, body, publicOnly: env.mode === 'live', ...options });
+    outages.end('webhook receiver', 'webhooks');
+    await settle(deps, webhookOutbox, id);
+    log.debug({ webhook: id, type }, 'webhook delivered');
+  } catch (error) {
+    await putBack(deps, event, error);
+  }
+}
+
+function bodyOf(deps: Pick<Sending, 'origins' | 'deskUrl'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
+  const subject = {
+    kind: subjectKind,
+    id: subjectId,
+    url: pageUrl(deps, PAGE_PATHS.desk, { [subjectKind]: subjectId }),
+  };
+  return Buffer.from(JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, subject } }));
+}
+
+async function putBack(deps: Sending, { id, type, attempts }: Queued, error: unknown): Promise<void> {
+  const { log, outages } = deps;
+  const problem = error instanceof NotDelivered ? error.message : (error as Error).name;
+  const isLast = attempts >= MOST_ATTEMPTS;
+  const isOutage = error instanceof NotDelivered ? error.status === undefined : outages.reportDatabaseOutage(error);
+  if (error instanceof NotDelivered && isOutage) outages.begin('webhook receiver', 'webhooks', { problem });
+  const entry = { webhook: id, type, attempts, problem };
+  if (isLast) log.error(entry, 'webhook given up');
+  else log[isOutage ? 'debug' : 'warn'](entry, 'webhook not delivered yet');
+  await postpone(deps, webhookOutbox, id, { delayMs: isLast ? undefined : delayAfter(attempts), problem });
+}
+
+/** Sends events for as long as the process lives. Several instances may do so concurrently: none takes another's event. */
+export function startWebhooks(deps: Sending): { stop: () => Promise<void> } {
+  if (!deps.env.webhookUrl) return { stop: async () => {} };
+  return keepSending(deps, 'webhook queue', AT_ONCE, (signal) => sendDueWebhooks(deps, { signal }));
+}
+
+/** An event that was given up, as staff see it. */
+export type UndeliveredWebhook = { id: string; type: string; since: string; problem: string | null };
+
+/** The events that were given up, the oldest first: of one record, or of all. */
+export function undeliveredWebhooks(
+  { db }: Pick<Context, 'db'>,
+  { subject, limit }: { subject?: WebhookSubject; limit: number },
+): Promise<Queued[]> {
+  const { dueAt, subjectKind, subjectId, createdAt } = webhookOutbox;
+  const ofSubject = subject && and(eq(subjectKind, subject.kind), eq(subjectId, subject.id));
+  return db
+    .select()
+    .from(webhookOutbox)
+    .where(and(isNull(dueAt), ofSubject))
+    .orderBy(asc(createdAt))
+    .limit(limit);
+}
+
+const givenUp = (id: string) => and(eq(webhookOutbox.id, id), isNull(webhookOutbox.dueAt));
+
+async function record(context: DeskContext, verb: 'send_again' | 'dismiss', event: Queued | undefined): Promise<void> {
+  const { id, type, subjectKind, subjectId } = found(event, WEBHOOK_MESSAGES.gone);
+  const subject = { kind: subjectKind, id: subjectId };
+  await recordAuditEvent(context, { action: `webhook.${verb}`, subject, after: { event: id, type } });
+}
+
+/** Puts an event that was given up back into the queue, for two more days. */
+export async function sendWebhookAgain(context: DeskContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const again = { dueAt: context.now(), attempts: 0, problem: null };
+    const [event] = await tx.update(webhookOutbox).set(again).where(givenUp(id)).returning();
+    await record({ ...context, db: tx }, 'send_again', event);
+  });
+}
+
+/** Removes an event that was given up, once the vendor was told some other way. */
+export async function dismissWebhook(context: DeskContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [event] = await tx.delete(webhookOutbox).where(givenUp(id)).returning();
+    await record({ ...context, db: tx }, 'dismiss', event);
+  });
+}

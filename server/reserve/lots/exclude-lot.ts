@@ -1,0 +1,36 @@
+import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { Conflict, found, Invalid } from '../../platform/errors.ts';
+import { insertLots, lockRegister } from './import-lots.ts';
+import { lotOf, lotsById } from './lots.ts';
+import { lotExclusions } from './table.ts';
+
+type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
+/** What stays of the lot, as a lot of its own: its coins, fewer than before, and its id. */
+type Rest = { id: string; coins: number };
+
+/** Takes a lot out of the register for good, with a reason that everyone can read; what stays of it becomes a new lot. */
+export async function excludeLot(context: Where, id: string, reason: string, rest?: Rest): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    await lockRegister(inside);
+    const [row] = await lotsById(inside, [id]);
+    const { lot, exclusion } = found(row, REGISTER_MESSAGES.lotUnknown);
+    if (exclusion) throw new Conflict(REGISTER_MESSAGES.alreadyExcluded);
+    if (rest && rest.coins >= lot.coins) throw new Invalid({ rest_coins: [REGISTER_MESSAGES.restTooMany] });
+    if (rest && (await lotsById(inside, [rest.id])).length > 0)
+      throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdTaken] });
+    const { actorKind, actorId } = actorColumns(context.actor);
+    await tx.insert(lotExclusions).values({ lot: id, reason, at: context.now(), actorKind, actorId });
+    // The tubes whose seals it names may be the ones that were opened.
+    const { serials: _, ...kept } = lotOf(lot);
+    if (rest) await insertLots(inside, [{ ...kept, ...rest }], { restOf: id });
+    await recordAuditEvent(inside, {
+      action: 'lot.exclude',
+      subject: { kind: 'lot', id },
+      before: { coins: lot.coins },
+      after: { reason, ...(rest && { rest: rest.id, rest_coins: rest.coins }) },
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { auditList } from '../../platform/audit/audit-list.ts';
+import type { Context } from '../../platform/context.ts';
+import { NO_CHAIN } from '../../testing/desk-client.ts';
+import { testContext } from '../../testing/features.ts';
+import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
+import { excludeLot } from './exclude-lot.ts';
+import { importLots } from './import-lots.ts';
+import { lotHistory, lotList, lotsAt, registerTotals } from './lots.ts';
+import { coinLots } from './table.ts';
+
+let context: Context;
+let now: Date;
+onEmptyDatabase((db) => {
+  now = new Date('2026-11-21T12:00:00Z');
+  context = testContext({ db, chain: NO_CHAIN, now: () => now, actor: { kind: 'staff', userId: 'someone' } });
+});
+
+const HEAD = 'id,year,mint,coins,depository,received_on,box,serials';
+const line = (id: string, { coins = 500, day = '2026-01-02', serials = '' } = {}) =>
+  `${id},2024,West Point,${coins},Vault,${day},,${serials}`;
+const load = (...lines: string[]) => importLots(context, new TextEncoder().encode([HEAD, ...lines].join('\n')));
+const ids = async () => (await lotsAt(context, now)).map(({ id }) => id);
+const messages = async (imported: ReturnType<typeof load>) =>
+  (await imported).faults.map((fault) => `${fault.line} ${fault.message}`);
+
+it('registers all lots of a file with one line in the audit log, and the same file once', async () => {
+  expect(await load(line('A'), line('B', { coins: 20, serials: 'S1;S2' }))).toMatchObject({ added: 2, coins: 520 });
+  expect(await load(line('A'), line('B', { coins: 20, serials: 'S1;S2' }), line('C'))).toMatchObject({
+    added: 1,
+    known: 2,
+    faults: [],
+  });
+  expect(await registerTotals(context)).toEqual({ lots: 3, coins: 1_020 });
+  const entries = await auditList(context, { limit: 9 });
+  expect(entries.map(({ action, after }) => [action, after?.lots, after?.coins])).toEqual([
+    ['lot.import', 1, 500],
+    ['lot.import', 2, 520],
+  ]);
+  await load(line('C'));
+  expect(await auditList(context, { limit: 9 })).toHaveLength(2);
+});
+
+it('registers nothing of a file with a fault, and lists every one', async () => {
+  await load(line('A', { serials: 'S1' }), line('X'));
+  await excludeLot(context, 'X', 'Sold');
+  const file = [line('N'), line('A', { coins: 499 }), line('X'), line('M', { serials: 'S1' }), line('Q', { coins: 0 })];
+  expect(await messages(load(...file))).toEqual([
+    `3 ${REGISTER_MESSAGES.known('A')}`,
+    `4 ${REGISTER_MESSAGES.excluded('X')}`,
+    `5 ${REGISTER_MESSAGES.serialTwice('S1')}`,
+    `6 ${REGISTER_MESSAGES.fields.coins}`,
+  ]);
+  expect(await ids()).toEqual(['A']);
+});
+
+it('compares as many lots as a file can hold', async () => {
+  await load(line('A'));
+  const others = Array.from({ length: 70_000 }, (_, at) => line(`B${at}`));
+  expect(await messages(load(line('A', { coins: 499 }), ...others))).toEqual([`2 ${REGISTER_MESSAGES.known('A')}`]);
+});
+
+it('takes a lot out once, with its reason, and keeps what stays of it as a lot of its own', async () => {
+  await load(line('A', { serials: 'S1' }), line('B'));
+  now = new Date('2026-11-21T13:00:00Z');
+  await excludeLot(context, 'A', 'Three coins were redeemed', { id: 'A.1', coins: 497 });
+  expect(await ids()).toEqual(['A.1', 'B']);
+  expect(await registerTotals(context)).toEqual({ lots: 2, coins: 997 });
+  // Up to then, the lot was whole.
+  expect((await lotsAt(context, new Date('2026-11-21T12:59:59Z'))).map(({ id }) => id)).toEqual(['A', 'B']);
+  expect((await lotsAt(context, new Date('2026-01-01T00:00:00Z'))).length).toBe(0);
+  expect(await lotHistory(context, 'A')).toMatchObject({
+    registered_by: { kind: 'staff', id: 'someone' },
+    rest: 'A.1',
+    excluded_by: { id: 'someone' },
+    excluded: { reason: 'Three coins were redeemed' },
+  });
+  expect(await lotHistory(context, 'A.1')).toMatchObject({ rest_of: 'A', coins: 497, serials: [], excluded: null });
+  const [entry] = await auditList(context, { limit: 1 });
+  expect(entry).toMatchObject({ action: 'lot.exclude', subjectId: 'A', after: { rest: 'A.1', rest_coins: 497 } });
+  await expect(excludeLot(context, 'A', 'Again')).rejects.toThrow(REGISTER_MESSAGES.alreadyExcluded);
+  await expect(excludeLot(context, 'Z', 'Unknown')).rejects.toThrow(REGISTER_MESSAGES.lotUnknown);
+  const rest = { id: 'B.1', coins: 500 };
+  await expect(excludeLot(context, 'B', 'More', rest)).rejects.toThrow(REGISTER_MESSAGES.restTooMany);
+  await expect(excludeLot(context, 'B', 'Taken', { id: 'A', coins: 1 })).rejects.toThrow(REGISTER_MESSAGES.restIdTaken);
+  // The serial numbers of coins that were taken out may come back in another lot.
+  expect(await messages(load(line('D', { serials: 'S1' })))).toEqual([]);
+});
+
+it('lists lots newest first, by pages, what is typed and whether they count', async () => {
+  await load(line('A', { day: '2026-01-01' }), line('B'), line('C'), line('D', { serials: 'X_9', day: '2026-03-01' }));
+  await excludeLot(context, 'B', 'Sold');
+  const found = async (query: object) => (await lotList(context, { limit: 9, ...query })).map(({ lot }) => lot.id);
+  expect(await found({})).toEqual(['D', 'C', 'B', 'A']);
+  expect(await found({ after: 'C' })).toEqual(['B', 'A']);
+  expect(await found({ limit: 1 })).toEqual(['D', 'C']);
+  expect([await found({ state: 'counted' }), await found({ state: 'excluded' })]).toEqual([['D', 'C', 'A'], ['B']]);
+  expect([await found({ q: 'x_9' }), await found({ q: 'west' }), await found({ q: 'y%' })]).toEqual([
+    ['D'],
+    ['D', 'C', 'B', 'A'],
+    [],
+  ]);
+});
+
+it('is never changed by the database, either', async () => {
+  await load(line('A'));
+  for (const change of [sql`update ${coinLots} set coins = 1`, sql`delete from ${coinLots}`])
+    await expect(context.db.execute(change)).rejects.toMatchObject({ cause: { code: '23001' } });
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { parseLots } from './parse-lots.ts';
+
+const HEAD = 'id,year,mint,coins,depository,received_on,box,serials';
+const TODAY = '2026-11-21';
+const parse = (text: string | Uint8Array) =>
+  parseLots(typeof text === 'string' ? new TextEncoder().encode(text) : text, TODAY);
+const { fields } = REGISTER_MESSAGES;
+
+it('reads lots by the names of their columns, in any order, as spreadsheets write them', async () => {
+  const file =
+    '\ufeffCoins,ID,Year,Mint,Depository,Received on,Serials\r\n500,A-1,2024,West Point,"Vault, Inc.",2026-01-02,S1; S2\r\n';
+  const common = { year: 2024, mint: 'West Point', depository: 'Vault, Inc.', receivedOn: '2026-01-02' };
+  expect(await parse(file)).toMatchObject({
+    lots: [{ line: 2, lot: { ...common, id: 'A-1', coins: 500, serials: ['S1', 'S2'] } }],
+    faults: { count: 0 },
+  });
+});
+
+it('lists every fault with its line', async () => {
+  const file = [
+    HEAD,
+    'A 1,24x,West Point,0,Vault,2026-02-30,,',
+    'B,2024,West Point,500,Vault,2026-01-02',
+    'C,2024,,1.5,Vault,2026-01-02,,',
+    'D,2024,West Point,10000001,Vault,2026-11-22,,',
+    'E,2024,West Point,500,Vault,2026-11-22,,S1',
+    'E,2024,West Point,500,Vault,2026-01-02,,S1;S2',
+  ].join('\n');
+  const { lots, faults } = await parse(file);
+  const found = faults.first.map(({ line, message }) => `${line} ${message}`);
+  expect(found.sort()).toEqual(
+    [
+      `2 ${fields.id}`,
+      `2 ${fields.year}`,
+      `2 ${fields.coins}`,
+      `2 ${fields.receivedOn}`,
+      `3 ${REGISTER_MESSAGES.fieldCount(6, 8)}`,
+      `4 ${fields.mint}`,
+      `4 ${fields.coins}`,
+      `5 ${fields.coins}`,
+      `6 ${REGISTER_MESSAGES.inFuture}`,
+      `7 ${REGISTER_MESSAGES.twice('E')}`,
+      `7 ${REGISTER_MESSAGES.serialTwice('S1')}`,
+    ].sort(),
+  );
+  expect(lots.map(({ line }) => line)).toEqual([6, 7]);
+});
+
+it.each([
+  ['', REGISTER_MESSAGES.csvEmpty],
+  [HEAD, REGISTER_MESSAGES.csvEmpty],
+  [`${HEAD}\n"A,2024`, REGISTER_MESSAGES.notCsv],
+  [Uint8Array.of(0xff, 0xfe, 0x41), REGISTER_MESSAGES.notCsv],
+  ['id,year\nA,2024', expect.stringContaining('id, year, mint, coins, depository, received_on')],
+  [`${HEAD},owner\n`, REGISTER_MESSAGES.columnUnknown('owner')],
+])('refuses %j as a whole', async (file, message) => {
+  expect(await parse(file)).toEqual({ lots: [], faults: { count: 1, first: [{ line: 1, message }] } });
+});
+
+it.each([
+  ['a field of a thousand marks', `${HEAD}\n${'\u0316\u0301'.repeat(500)},2024,West Point,5,Vault,2026-01-02,,`, 'id'],
+  [
+    'more serials than a lot may have',
+    `${HEAD}\nA,2024,West Point,5,Vault,2026-01-02,,${'S;'.repeat(1_001)}`,
+    'serials',
+  ],
+  [
+    'a serial of a thousand marks',
+    `${HEAD}\nA,2024,West Point,5,Vault,2026-01-02,,${'\u0316\u0301'.repeat(500)}`,
+    'serials',
+  ],
+] as const)('refuses %s', async (_, file, name) => {
+  expect((await parse(file)).faults.first).toEqual([{ line: 2, message: fields[name] }]);
+});
+
+it('lists the first hundred faults and counts the others, while others have their turn', async () => {
+  let turns = 0;
+  const clock = setInterval(() => {
+    turns += 1;
+  });
+  const { faults } = await parse(`${HEAD}\n${'x\n'.repeat(1_000_000)}`);
+  clearInterval(clock);
+  expect([faults.first.length, faults.count]).toEqual([100, 1_000_000]);
+  expect(turns).toBeGreaterThan(2);
+});
+
+it.each([
+  ['marks', '\u0316\u0301'.repeat(2_000_000)],
+  ['a quoted field', `"${'""'.repeat(4_000_000)}"`],
+  ['line breaks in quotes', `"${'\n'.repeat(8_000_000)}"`],
+  ['commas', ','.repeat(8_000_000)],
+  ['apostrophes and spaces', `'${' '.repeat(8_000_000)}`],
+])('reads 8 MB of %s once', async (_, text) => {
+  expect((await parse(`${HEAD}\n${text}`)).faults.count).toBe(1);
+  expect((await parse(text)).faults.count).toBe(1);
+});

@@ -1,0 +1,161 @@
+import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { coinsFromUsgDown, formatUsg } from '#domain/money.ts';
+import { type Lot, lotChanges, lotTree } from '#proof/lots.ts';
+import {
+  type Manifest,
+  manifestBytes,
+  manifestFaults,
+  manifestFaultText,
+  manifestTime,
+  sha256Hex,
+} from '#proof/manifest.ts';
+import { findSafe } from '../../chain/safe-account.ts';
+import { readCursor, redeemedBy } from '../../chain/stored-events.ts';
+import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
+import type { Context } from '../../platform/context.ts';
+import { Conflict, Invalid, Unavailable } from '../../platform/errors.ts';
+import {
+  type ChainReserve,
+  describeFiles,
+  keepFile,
+  lotsBytes,
+  manifestsUpTo,
+  readChainReserve,
+} from './attestations.ts';
+import { coinsThatStayed, exclusionsOf, lotsAt } from './lots.ts';
+
+type Where = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
+
+/** What an attestation states of a moment that the register doesn't know by itself. */
+type Count = {
+  /** Unix seconds. */
+  asOf: number;
+  redeemedAsOf: bigint;
+  /** The register is taken as it was then: now, unless the count is of an earlier time. */
+  moment: Date;
+  reports: Manifest['reports'];
+};
+
+/** An attestation as it would be: the arguments of attestReserve, the manifest, and how it differs from the one before. */
+export type Draft = {
+  manifest: Manifest;
+  hash: `0x${string}`;
+  lots: Lot[];
+  added: Lot[];
+  gone: (Lot & { reason: string })[];
+  faults: string[];
+};
+
+/** The manifest of what the register holds at the time of a count, following the last attestation on the chain. */
+export async function draftManifest(context: Where, last: ChainReserve, count: Count): Promise<Draft> {
+  const { chain } = context;
+  const { asOf, redeemedAsOf, moment, reports } = count;
+  const earlier = await manifestsUpTo(context, last.documentHash);
+  const before = earlier.at(-1)?.lots ?? [];
+  const lots = await lotsAt(context, moment, new Date(asOf * 1_000));
+  const { added, gone } = lotChanges(before, lots);
+  const reasons = await exclusionsOf(
+    context,
+    gone.map(({ id }) => id),
+  );
+  const safe = await findSafe(context, last.attestor);
+  const lower = (address: string) => address.toLowerCase() as `0x${string}`;
+  const tree = lotTree(lots);
+  const manifest: Manifest = {
+    version: 1,
+    token: lower(chain.token),
+    chainId: chain.id,
+    period: { from: last.asOf === 0 ? null : manifestTime(last.asOf), asOf: manifestTime(asOf) },
+    coins: tree.coins,
+    redeemedAsOf: String(redeemedAsOf),
+    lots: { root: tree.root, count: tree.count },
+    reports,
+    exclusions: gone.flatMap(({ id }) => {
+      const reason = reasons.get(id)?.reason;
+      return reason === undefined ? [] : [{ lot: id, reason }];
+    }),
+    attestor: lower(last.attestor),
+    signers: (safe?.owners ?? [last.attestor]).map(lower).sort(),
+    previous: last.documentHash,
+  };
+  const bytes = manifestBytes(manifest);
+  const hash = sha256Hex(bytes);
+  const attested = {
+    token: chain.token,
+    chainId: chain.id,
+    attestor: last.attestor,
+    coins: BigInt(tree.coins),
+    asOf,
+    redeemedAsOf,
+    documentHash: hash,
+  };
+  const faults = manifestFaults(bytes, attested, { lots, earlier }).map(manifestFaultText);
+  if (earlier.length > 0) {
+    const redeemed = Number(coinsFromUsgDown(redeemedAsOf - last.redeemedAsOf));
+    const owed = redeemed - (await takenOut(context, gone, lots));
+    if (owed > 0) faults.push(REGISTER_MESSAGES.redeemedStillThere(owed));
+  }
+  const goneWhy = gone.map((lot) => ({ ...lot, reason: reasons.get(lot.id)?.reason ?? '' }));
+  return { manifest, hash, lots, added, gone: goneWhy, faults };
+}
+
+/** How many coins left with the lots that went; what stayed of a lot still counts. */
+async function takenOut(context: Where, gone: readonly Lot[], lots: readonly Lot[]): Promise<number> {
+  const ids = gone.map(({ id }) => id);
+  return (
+    gone.reduce((sum, { coins }) => sum + coins, 0) -
+    (await coinsThatStayed(context, ids, new Set(lots.map(({ id }) => id))))
+  );
+}
+
+/** Stores a draft, so that its manifest and lots can be found by their hashes. */
+export async function keepDraft(context: Where, { manifest, hash, lots }: Draft): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx };
+    await keepFile(inside, { kind: 'lots', hash: manifest.lots.root, bytes: lotsBytes(lots) });
+    if (!(await keepFile(inside, { kind: 'manifest', hash, bytes: manifestBytes(manifest) }))) return;
+    const { coins, redeemedAsOf, period } = manifest;
+    await recordAuditEvent(inside, {
+      action: 'attestation.prepare',
+      subject: { kind: 'attestation', id: hash },
+      after: { coins, as_of: period.asOf, redeemed: formatUsg(BigInt(redeemedAsOf)), lots: manifest.lots.root },
+    });
+  });
+}
+
+/** When the last verified block was mined, in unix seconds. A later redemption may not be in our books yet. */
+async function verifiedTime(context: Where): Promise<number> {
+  const cursor = await readCursor(context);
+  if (!cursor) throw new Unavailable();
+  const block = await context.chain.client.getBlock({ blockNumber: cursor.block }).catch(() => {
+    throw new Unavailable();
+  });
+  return Number(block.timestamp);
+}
+
+type Wanted = { asOf?: Date | undefined; reports: readonly string[] };
+
+/** The draft of an attestation for a count at that time, or at the last verified block; refuses a time that the token wouldn't take. */
+export async function draftAttestation(context: Where, { asOf: wanted, reports }: Wanted): Promise<Draft> {
+  const [last, latest] = await Promise.all([readChainReserve(context), verifiedTime(context)]);
+  const asOf = wanted ? Math.floor(wanted.getTime() / 1_000) : latest;
+  if (asOf > latest) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooLate(manifestTime(latest))] });
+  if (asOf < last.asOf) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooEarly] });
+  const files = await describeFiles(context, 'report', reports);
+  if (files.length < new Set(reports).size) throw new Invalid({ reports: [REGISTER_MESSAGES.reportUnknown] });
+  const described = files.map(({ hash, name, bytes }) => ({
+    name: name ?? 'report.pdf',
+    sha256: hash as `0x${string}`,
+    bytes,
+  }));
+  const redeemedAsOf = await redeemedBy(context, new Date(asOf * 1_000));
+  return draftManifest(context, last, { asOf, redeemedAsOf, moment: wanted ?? context.now(), reports: described });
+}
+
+/** The same, stored for the attestor to sign; refuses one with faults. */
+export async function prepareAttestation(context: Where, wanted: Wanted): Promise<Draft> {
+  const draft = await draftAttestation(context, wanted);
+  if (draft.faults.length > 0) throw new Conflict(`${REGISTER_MESSAGES.manifestFaulty}: ${draft.faults.join(' ')}`);
+  await keepDraft(context, draft);
+  return draft;
+}

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { BaseError } from 'viem';
+import { watchCursor } from '../../chain/follower-problems.ts';
+import { chainReadiness } from '../../chain/readiness.ts';
+import type { Deps } from '../../platform/context.ts';
+import type { DatabaseClock } from '../../platform/database/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isConnectionError, type Outages } from '../../platform/outages.ts';
+import { writeProbes } from './table.ts';
+
+/**
+ * Writes and deletes a row; throws if the database can't store anything. The row is most of a page, and vacuum gives the page
+ * back: each write must make the file longer, which is what fails on a full disk while free space in old pages still takes small rows.
+ */
+async function writeProbe(db: Db): Promise<void> {
+  await db.insert(writeProbes).values({ filler: sql`repeat('x', 5000)` });
+  await db.delete(writeProbes);
+  await db.execute(sql`vacuum (skip_locked, truncate) ${writeProbes}`);
+}
+
+/** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
+export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
+
+type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
+
+const PATIENCE_MS = 1_500;
+/** For so many probes the token, its inbox and the database stay as they were found: a node says at each whether it serves the chain. */
+const EXAMINED_FOR = 12;
+/** Between two probes while the instance isn't ready, and at least, however many calls fail. */
+const RETRY_MS = 500;
+const SOUND: Findings = { reasons: [], warnings: [] };
+const becauseOf = (...reasons: string[]): Findings => ({ reasons, warnings: [] });
+const NO_DATABASE = becauseOf('The database cannot be reached.');
+const NO_WRITES = becauseOf('The database does not take writes.');
+const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
+
+type Probe = {
+  part: 'database' | 'Ethereum node' | 'chain follower';
+  look: () => Promise<Findings>;
+  /** The result if a probe fails, or takes longer than PATIENCE_MS. */
+  late: (error?: unknown) => Findings;
+};
+
+/** Probes repeatedly, one probe at a time; the last result is always available. A call that finds the part down is looked into at once. */
+function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) {
+  let stopped = false;
+  let waiting = new AbortController();
+  outages.onFound(part, () => {
+    if (last.reasons.length + last.warnings.length === 0) waiting.abort();
+  });
+  const first = Promise.withResolvers<void>();
+  let last = late();
+  const found = (findings: Findings, isOut = findings.reasons.length > 0) => {
+    last = findings;
+    first.resolve();
+    if (isOut) outages.begin(part, 'probe', findings);
+    else outages.end(part, 'probe', 'calls');
+  };
+  // No answer proves nothing about the rest.
+  const foundLate = (error?: unknown) => found(late(error), late(error) !== SOUND);
+  async function run(): Promise<void> {
+    while (!stopped) {
+      waiting = new AbortController();
+      const timer = setTimeout(() => foundLate(), PATIENCE_MS);
+      const conclude = await look().then(
+        (findings) => () => found(findings),
+        (error) => () => foundLate(error),
+      );
+      clearTimeout(timer);
+      if (stopped) return;
+      conclude();
+      const retryMs = Math.min(RETRY_MS, everyMs);
+      await sleep(retryMs, undefined, { ref: false });
+      if (last.reasons.length > 0) continue;
+      await sleep(everyMs - retryMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {});
+    }
+  }
+  void run();
+  const stop = () => {
+    stopped = true;
+    waiting.abort();
+  };
+  return { last: () => last, first: first.promise, stop };
+}
+
+export type Readiness = {
+  /** What was found last, without a query, so that it is available however slow the database or the node is. */
+  current: () => Findings;
+  /** Resolves when each has been probed once or timed out. */
+  first: Promise<void>;
+  stop: () => void;
+};
+
+/** Watches in the background whether the database takes writes, and the chain is the right one and followed. A silent node is a warning. */
+export function watchReadiness(
+  deps: Deps,
+  { clock, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
+): Readiness {
+  const { db, outages } = deps;
+  const database: Probe = {
+    part: 'database',
+    late: () => NO_DATABASE,
+    async look() {
+      try {
+        await writeProbe(db);
+        return SOUND;
+      } catch (error) {
+        return isConnectionError(error) && !isDiskFull(error) ? NO_DATABASE : NO_WRITES;
+      }
+    },
+  };
+  let hasAnswered = false;
+  let examinedUntil = 0;
+  const chain: Probe = {
+    part: 'Ethereum node',
+    // Once the node has answered, we wait only for the database.
+    late: (error) => (hasAnswered && !(error instanceof BaseError) ? SOUND : SLOW_NODE),
+    async look() {
+      hasAnswered = false;
+      const served = await deps.chain.client.getChainId();
+      hasAnswered = true;
+      if (served === deps.chain.id && performance.now() < examinedUntil) return SOUND;
+      const found = await chainReadiness({ ...deps, actor: { kind: 'system' } });
+      const isSound = found.reasons.length + found.warnings.length === 0;
+      examinedUntil = isSound ? performance.now() + EXAMINED_FOR * everyMs : 0;
+      return found;
+    },
+  };
+  const following: Probe = { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) };
+
+  const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
+  const current = (): Findings => ({
+    reasons: probes.flatMap(({ last }) => last().reasons),
+    warnings: [...(clock?.warnings() ?? []), ...probes.flatMap(({ last }) => last().warnings)],
+  });
+  return {
+    current,
+    first: Promise.all(probes.map(({ first }) => first)).then(() => {}),
+    stop() {
+      for (const { stop } of probes) stop();
+    },
+  };
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '53100' || isDiskFull(error.cause));

@@ -1,0 +1,142 @@
+import type { Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
+import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
+import { type DeskEnv, isStillAtDesk, requireDesk } from '../../accounts/require-staff.ts';
+import type { AppEnv, Context } from '../../platform/context.ts';
+import { found, Malformed } from '../../platform/errors.ts';
+import { openLimit, rateLimited } from '../../platform/security/rate-limited.ts';
+import { redemptionByTicketId } from '../../redemptions/find-redemption.ts';
+import { trackedRedemption } from '../../redemptions/redemption-track.ts';
+import { purchaseByKey } from '../../sales/find-purchase.ts';
+import { positionOf } from './changes.ts';
+import type { Listener, LiveUpdates } from './live-updates.ts';
+
+const OPENINGS = { burst: 120, perSecond: 4 };
+/** Of one network address, such as an office's; the pages that are too many ask every few seconds instead. */
+const OPEN = { most: 5_000, mostOfOne: 100 };
+/** What a client may leave unread; events are small, and a page that is this far behind had better ask again. */
+const UNREAD_MOST_BYTES = 64 * 1024;
+const TOPICS_MOST = 30;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+type Reading = Pick<Context, 'db' | 'chain'>;
+/** What a topic is called in the database, for whoever may read what it is about; undefined for anyone else. */
+type Find = (context: Reading, of: string) => Promise<string | undefined> | string | undefined;
+
+const secret = (typed: string) => readReadableId(typed, SECRET_LETTERS);
+const ofRecord = (kind: 'purchase' | 'redemption', record: { id: string } | undefined) =>
+  record && `${kind}:${record.id}`;
+
+/** Each is as public as the call that reads it again; a key or ticket number is all that reading its record takes. */
+const TOPICS: Record<string, Find> = {
+  price: (_, of) => (of ? undefined : 'price'),
+  block: (_, of) => (of ? undefined : 'block'),
+  chain: (_, of) => (of ? undefined : 'chain'),
+  balance: (_, of) => (ADDRESS.test(of) ? `balance:${of.toLowerCase()}` : undefined),
+  purchase: async (context, of) => {
+    const key = secret(of);
+    return key && ofRecord('purchase', await purchaseByKey(context, key));
+  },
+  redemption: async (context, of) => {
+    const ticket = secret(of);
+    return ticket && ofRecord('redemption', await redemptionByTicketId(context, ticket));
+  },
+  track: async (context, of) => ofRecord('redemption', await trackedRedemption(context, of)),
+};
+const DESK_TOPICS: Record<string, Find> = { ...TOPICS, desk: (_, of) => (of ? undefined : 'desk') };
+
+/** The topics that are asked for, by their names in the database; 404 if one of them is nothing to this caller. */
+async function topicsOf<Env extends AppEnv>(
+  c: HonoContext<Env>,
+  known: Record<string, Find>,
+): Promise<Map<string, string[]>> {
+  const asked = [...new Set(c.req.queries('topic'))];
+  if (asked.length === 0 || asked.length > TOPICS_MOST) throw new Malformed(REQUEST_MESSAGES.malformed);
+  const topics = new Map<string, string[]>();
+  for (const name of asked) {
+    const [kind = '', ...of] = name.split(':');
+    const find = Object.hasOwn(known, kind) ? known[kind] : undefined;
+    const topic = found(await find?.(c.var.context, of.join(':')));
+    topics.set(topic, [...(topics.get(topic) ?? []), name]);
+  }
+  return topics;
+}
+
+/** A stream of events, which ends when its client goes, or leaves too much unread. `cutOff` breaks the connection under what is unread. */
+export function eventStream(onEnd: () => void, cutOff: () => void = () => {}) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const ended = () => {
+    controller = undefined;
+    onEnd();
+  };
+  const end = () => {
+    const open = controller;
+    if (!open) return;
+    ended();
+    open.close();
+  };
+  return {
+    body: new ReadableStream<Uint8Array>(
+      {
+        start(opened) {
+          controller = opened;
+        },
+        cancel: () => {
+          if (controller) ended();
+        },
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_MOST_BYTES }),
+    ),
+    send(event: Uint8Array) {
+      if (!controller) return;
+      controller.enqueue(event);
+      if ((controller.desiredSize ?? 0) > 0) return;
+      end();
+      cutOff();
+    },
+    end,
+  };
+}
+
+type Outgoing = { outgoing?: { destroy(): void } } | undefined;
+
+/** The calls by which a page hears what has changed, instead of asking every few seconds (docs/product.md, HTTP calls; docs/decisions/070). */
+export function liveRoutes(live: LiveUpdates) {
+  const countOpen = openLimit(OPEN);
+
+  async function answer<Env extends AppEnv>(
+    c: HonoContext<Env>,
+    known: typeof TOPICS,
+    mayStay?: () => Promise<boolean>,
+  ) {
+    const topics = await topicsOf(c, known);
+    c.header('content-type', 'text/event-stream');
+    c.header('cache-control', 'no-store');
+    // nginx would otherwise keep events back until its buffer is full.
+    c.header('x-accel-buffering', 'no');
+    if (c.req.method === 'HEAD') return c.body(null);
+    const close = countOpen(c.var.ip);
+    const stream = eventStream(
+      () => {
+        close();
+        live.leave(listener);
+      },
+      () => (c.env as Outgoing)?.outgoing?.destroy(),
+    );
+    const { send, end } = stream;
+    const listener: Listener = { topics, send, end, ...(mayStay && { mayStay }) };
+    const since = positionOf(c.req.header('last-event-id') || c.req.query('last_event_id'));
+    try {
+      await live.join(listener, since);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return c.body(stream.body);
+  }
+
+  return new Hono<DeskEnv>()
+    .get('/api/events', rateLimited(OPENINGS), (c) => answer(c, TOPICS))
+    .get('/api/desk/events', requireDesk, (c) => answer(c, DESK_TOPICS, () => isStillAtDesk(c)));
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartupError } from '../../platform/errors.ts';
+import { inlineScripts, pagePolicy } from '../../platform/security/security-headers.ts';
+import { type BuildFiles, buildFiles } from './static-files.ts';
+
+const manifest = z.object({
+  routes: z.array(
+    z.object({ pattern: z.string().check(z.regex(/^(\/|\*$)/)), file: z.string(), status: z.optional(z.number()) }),
+  ),
+  fallback: z.string(),
+  texts: z.array(z.string()),
+  placeholders: z.record(z.string(), z.string()),
+  offline: z.object({ script: z.string(), files: z.record(z.string(), z.string()) }),
+});
+export type PageRoute = z.infer<typeof manifest>['routes'][number];
+
+/** One prerendered page as built, before price and origin are filled in. */
+type Page = { html: string; policy?: string };
+
+/** The web build: what the server knows of the web. */
+export type Build = {
+  files: BuildFiles;
+  routes: PageRoute[];
+  fallback: string;
+  placeholders: Record<string, string>;
+  pages: ReadonlyMap<string, Page>;
+  /** Files that are filled like pages: the sitemap, robots.txt. */
+  texts: readonly string[];
+  /** The service worker that keeps a copy of the wallet's pages, and the SHA-256 of every file that they need. */
+  offline: z.infer<typeof manifest>['offline'];
+};
+
+/** Reads build/routes.json and every page that it names; the policies are computed here, once. */
+export async function readBuild(folder: string): Promise<Build> {
+  const client = join(folder, 'client');
+  const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
+    throw new StartupError(`There is no web build in ${folder}. npm start makes it.`);
+  });
+  const { routes, fallback, texts, placeholders, offline } = manifest.parse(JSON.parse(text));
+  const pages = new Map<string, Page>();
+  for (const file of new Set([...routes.map((route) => route.file), fallback])) {
+    const html = await readFile(join(client, file), 'utf8');
+    const scripts = inlineScripts(html).join('');
+    const inScript = Object.values(placeholders).find((mark) => scripts.includes(mark));
+    // Its hash would change with every price, and the browser would refuse it.
+    if (inScript) throw new Error(`${file}: the mark ${inScript} is in a script that runs`);
+    pages.set(file, { html, policy: pagePolicy(html) });
+  }
+  for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });
+  return { files: await buildFiles(client), routes, fallback, texts, placeholders, offline, pages };
+}

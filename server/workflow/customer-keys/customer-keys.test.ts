@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { SECRET_LETTERS } from '#domain/readable-id.ts';
+import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { site as issuer } from '#site';
+import { EMAILS } from '../../background-work.ts';
+import { tokenEvents } from '../../chain/table.ts';
+import { rotateDataKeyCommand } from '../../desk/rotate-data-key.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { newReadableId, uuidv7 } from '../../platform/id.ts';
+import { mailboxEmails, toMailbox } from '../../platform/mail/deliver.ts';
+import { sendDueMail } from '../../platform/mail/mailer.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { claimBurns } from '../../redemptions/apply-burn-event.ts';
+import { redemptionStatus } from '../../redemptions/redemption-status.ts';
+import { requestRedemption } from '../../redemptions/request-redemption.ts';
+import { ticketNumbers } from '../../redemptions/ticket-number.ts';
+import { purchaseKeys } from '../../sales/purchase-key.ts';
+import { purchaseStatus } from '../../sales/purchase-status.ts';
+import { requestPurchase } from '../../sales/request-purchase.ts';
+import { NO_CHAIN, taken } from '../../testing/desk-client.ts';
+import { json, testContext } from '../../testing/features.ts';
+import { filledForm, HOLDER } from '../../testing/redemptions.ts';
+import { testPostgres } from '../../testing/shared-postgres.ts';
+import { PAY, twoPersonsOfFile } from '../../testing/two-persons.ts';
+import { sealPlainKeys } from './customer-key.ts';
+
+const site = await twoPersonsOfFile();
+const { base } = site;
+const ALL = [purchaseKeys, ticketNumbers];
+
+/** Every row of every table as text, by the table's name; the local mailbox keeps what customers get. */
+async function everyRow(db: Db): Promise<[table: string, row: string][]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'mail_box'`);
+  const all: [string, string][] = [];
+  for (const { name } of rows) {
+    const found = await db.execute<{ row: string }>(
+      sql`select row_to_json(t)::text as row from ${sql.identifier(name)} t`,
+    );
+    all.push(...found.rows.map(({ row }): [string, string] => [name, row]));
+  }
+  return all;
+}
+
+/** Whether a text holds the key, whole, as bytes, or as the words that a search splits it into. */
+function holds(text: string, key: string): boolean {
+  const lower = text.toLowerCase();
+  const groups = key.toLowerCase().split('-');
+  const whole = [groups.join('-'), groups.join(''), Buffer.from(key).toString('hex')];
+  return whole.some((each) => lower.includes(each)) || groups.every((group) => lower.includes(`'${group}'`));
+}
+
+async function emailsTo(context: Context, to: string): Promise<string> {
+  while ((await sendDueMail({ deps: context, templates: EMAILS, deliver: toMailbox(context) })) > 0);
+  return (await mailboxEmails(context, to)).map(({ text, html }) => text + html).join('\n');
+}
+
+it('are kept in no row in the clear, and shown to staff in no list, file, record, search or email', async () => {
+  const email = 'grace@example.org';
+  const once = { 'idempotency-key': 'one-key' };
+  const bought = { ethereum_address: HOLDER, qty_to_purchase: 2, email };
+  const buy = async () =>
+    (await taken<{ key: string }>(await site.app.request('/api/purchase', json(bought, once)))).key;
+  const redeem = async () => {
+    const form = filledForm({ ethereum_address: '', email });
+    return (await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form, once)))).ticket_id;
+  };
+  const [key, ticket] = [await buy(), await redeem()];
+  expect([await buy(), await redeem()]).toEqual([key, ticket]);
+  // Work of all kinds on both.
+  type Found = { id: string }[];
+  const find = async (list: string, typed: string) =>
+    site.get<Found>('bob', `/api/${list}?q=${encodeURIComponent(typed)}`);
+  const [[purchase], [redemption]] = [await find('purchaseList', key), await find('redemptionList', ticket)];
+  if (!purchase || !redemption) throw new Error('Staff did not find what the customer named.');
+  expect(await find('redemptionList', ticketHash(ticket))).toMatchObject([redemption]);
+  for (const typed of [key.slice(0, 9), ticket.slice(0, 9), newReadableId(SECRET_LETTERS)])
+    for (const list of ['purchaseList', 'redemptionList']) expect(await find(list, typed)).toEqual([]);
+  await taken(await site.app.request(`/api/purchase/${key}/messages`, json({ text: 'Hello' })));
+  await taken(await site.post('bob', `/api/purchaseList/${purchase.id}/messages`, { text: 'Hello yourself' }));
+  await site.post('bob', `/api/purchaseList/${purchase.id}/identity`, { reason: 'The law' });
+  const waived = { step: 'waive_checks', reason: 'Known' };
+  await taken(await site.post('bob', `/api/purchaseList/${purchase.id}/steps`, waived));
+  const order = await taken<{ id: string }>(
+    await site.post('bob', '/api/orders', { purchase_id: purchase.id, method: 'wire' }),
+  );
+  await taken(await site.post('wallet', `/api/orders/${order.id}/steps`, PAY));
+  await taken(await site.post('bob', '/api/redemptionList', { ...filledForm({ email }), channel: 'phone' }));
+  await taken(
+    await site.post('bob', `/api/redemptionList/${redemption.id}/steps`, { step: 'withhold', reason: 'A passport' }),
+  );
+  const mine = await emailsTo(base, email);
+  expect(mine).toContain(`/purchasesuccess?key=${key}`);
+  expect(mine).toContain(`/redeemsuccess?ticket=${ticket}`);
+
+  const paths = [
+    ...['purchaseList', 'redemptionList'].flatMap((list) => [`/api/${list}`, `/api/${list}.csv`]),
+    `/api/purchaseList/${purchase.id}`,
+    `/api/redemptionList/${redemption.id}`,
+    `/api/orders/${order.id}`,
+    '/api/desk/queue?view=needs_you',
+    '/api/desk/queue?view=alarms',
+    '/api/audit',
+    '/api/audit.csv',
+    '/api/approvals',
+  ];
+  for (const path of paths) {
+    const answer = await site.app.request(path, { headers: site.headers.bob ?? {} });
+    const text = await answer.text();
+    expect([path, answer.status, holds(text, key), holds(text, ticket)]).toEqual([path, 200, false, false]);
+  }
+  const toStaff = await emailsTo(base, issuer.support.email);
+  expect(toStaff).toContain(ticketHash(ticket));
+  expect([holds(toStaff, key), holds(toStaff, ticket)]).toEqual([false, false]);
+  const rows = await everyRow(base.db);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(([, row]) => holds(row, key) || holds(row, ticket)).map(([table]) => table)).toEqual([]);
+});
+
+it('show staff what the customer sees, by the record', async () => {
+  const { key } = await requestPurchase(base, { ethereum_address: HOLDER, qty_to_purchase: 3, email: 'a@example.org' });
+  const { key: own, ...status } = (await purchaseStatus(base, key)) ?? {};
+  const [row] = await site.get<{ id: string }[]>('bob', `/api/purchaseList?q=${key}`);
+  const { customer } = await site.get<{ customer: object }>('bob', `/api/purchaseList/${row?.id}`);
+  expect([own, customer]).toEqual([key, JSON.parse(JSON.stringify(status))]);
+});
+
+it('of a release from before go on opening their records, and are sealed', async () => {
+  const postgres = await testPostgres();
+  const { db } = postgres.open();
+  try {
+    const context = testContext({ db, chain: NO_CHAIN });
+    const { id: chain, token } = NO_CHAIN;
+    const insert = async () => {
+      const [key, ticket] = [newReadableId(SECRET_LETTERS), newReadableId(SECRET_LETTERS)];
+      const [purchase, redemption] = [uuidv7(context.now()), uuidv7(context.now())];
+      const words = (of: string) => sql`to_tsvector('simple', ${`ada ${of.replaceAll('-', ' ')}`})`;
+      await db.execute(sql`
+        insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, created_at, search)
+        values (${purchase}, ${key}, '', 2, 'ada@example.org', 'requested', now(), ${words(key)})`);
+      await db.execute(sql`
+        insert into redemption (id, ticket_id, ticket_hash, chain_id, token, ethereum_address, qty_to_redeem, email, shipping_details,
+          name, phone, city, state_province, country, postal_code, created_at, search)
+        values (${redemption}, ${ticket}, ${ticketHash(ticket)}, ${chain}, ${token.toLowerCase()}, ${HOLDER.toLowerCase()}, 2,
+          'ada@example.org', '', 'Ada', '', '', '', 'US', '', now(), ${words(ticket)})`);
+      return { key, ticket, purchase, redemption };
+    };
+    const before = await insert();
+    const bought = { ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' } as const;
+    const form = filledForm({ email: 'ada@example.org' }) as Parameters<typeof requestRedemption>[1];
+    const bodyHash = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+    /** What that release keeps besides: which ticket a burn belongs to, and the answers to repeated requests. */
+    const insertMore = async ({ key, ticket }: typeof before, block: number, once: string) => {
+      await db.execute(sql`
+        insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final, claimed_by)
+        values (${chain}, ${token.toLowerCase()}, ${block}, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
+          ${ticketHash(ticket)}, '{}', true, ${ticket})`);
+      await db.execute(sql`
+        insert into idempotent_answer (scope, key, body_hash, answer, created_at) values
+          ('POST /api/purchase', ${once}, ${bodyHash(bought)}, ${JSON.stringify({ key })}::jsonb, now()),
+          ('POST /api/redeem', ${once}, ${bodyHash(form)}, ${JSON.stringify({ ticket_id: ticket, waits: true })}::jsonb, now())`);
+    };
+    await insertMore(before, 1, 'a-key');
+
+    // It may still store some beside this one.
+    const beside = await insert();
+    await insertMore(beside, 2, 'another-key');
+    const open = async ({ key, ticket }: typeof before) => {
+      expect(await purchaseStatus(context, key)).toMatchObject({ key, quantity: 2 });
+      expect(await redemptionStatus(context, ticket)).toMatchObject({ ticket_id: ticket, qty_to_redeem: 2 });
+    };
+    /** What a customer gets from this release of what the other began. */
+    const expectKnown = async () => {
+      for (const [each, once] of [
+        [before, 'a-key'],
+        [beside, 'another-key'],
+      ] as const) {
+        await open(each);
+        expect((await redemptionStatus(context, each.ticket))?.burn.state).toBe('burned');
+        expect(await requestPurchase(context, bought, once)).toEqual({ key: each.key });
+        expect(await requestRedemption(context, form, once)).toEqual({ ticket_id: each.ticket, waits: true });
+      }
+    };
+    await expectKnown();
+    // The burn is not counted twice for a ticket that the other release has named by its number.
+    await db.execute(sql`
+      insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final)
+      values (${chain}, ${token.toLowerCase()}, 3, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
+        ${ticketHash(beside.ticket)}, '{}', true)`);
+    const burnsAt = (block: bigint) => db.select().from(tokenEvents).where(eq(tokenEvents.block, block));
+    await claimBurns(context, await burnsAt(3n));
+    expect((await burnsAt(3n))[0]?.claimedBy).toBeNull();
+    // A burn that it took up again just after the seal is named by nothing, as the ticket has one.
+    await sealPlainKeys(context, ALL);
+    await db.update(tokenEvents).set({ claimedBy: beside.ticket }).where(eq(tokenEvents.block, 3n));
+    for (let times = 0; times < 2; times++) await sealPlainKeys(context, ALL);
+    const claims = [1n, 2n, 3n].map(async (block) => (await burnsAt(block))[0]?.claimedBy);
+    expect(await Promise.all(claims)).toEqual([ticketHash(before.ticket), ticketHash(beside.ticket), null]);
+    await expectKnown();
+    for (const each of [before, beside]) {
+      await queueMail(context, 'purchase-received', { id: each.purchase });
+      await queueMail(context, 'redemption-requested', { id: each.redemption });
+    }
+    const mail = await emailsTo(context, 'ada@example.org');
+    for (const each of [before, beside]) {
+      expect(mail).toContain(`?key=${each.key}`);
+      expect(mail).toContain(`?ticket=${each.ticket}`);
+    }
+    const left = (await everyRow(db)).filter(([, row]) =>
+      [before, beside].some(({ key, ticket }) => holds(row, key) || holds(row, ticket)),
+    );
+    expect(left.map(([table]) => table)).toEqual([]);
+    const { rows } = await db.execute<{ search: string }>(
+      sql`select search::text from purchase union all select search::text from redemption`,
+    );
+    expect(rows.every(({ search }) => search.includes("'ada'"))).toBe(true);
+  } finally {
+    await postgres.stop();
+  }
+});
+
+it('go on opening their records under a new data key, and under no other', async () => {
+  const [OLD, NEW] = [7, 8].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
+  const before = { ...base, dataKey: OLD };
+  const email = 'hedy@example.org';
+  const { key } = await requestPurchase(before, { ethereum_address: HOLDER, qty_to_purchase: 1, email });
+  const form = filledForm({ email }) as Parameters<typeof requestRedemption>[1];
+  const { ticket_id } = await requestRedemption(before, form);
+  // Words that were left by a release that sealed the key alone.
+  for (const [table, of] of [
+    ['purchase', key],
+    ['redemption', ticket_id],
+  ] as const)
+    await base.db.execute(sql`update ${sql.identifier(table)} set search = search || to_tsvector('simple', ${of.replaceAll('-', ' ')})
+      where email = ${email}`);
+  const after = { ...base, dataKey: NEW };
+  const rotated = await rotateDataKeyCommand({ ...after, acceptedDataKeys: [OLD] }, []);
+  expect(rotated.lines.join('\n')).toMatch(/Keys of purchases and redemptions sealed again: [1-9]/);
+  expect(rotated.ok).toBe(true);
+  const left = (await everyRow(base.db)).filter(([, row]) => holds(row, key) || holds(row, ticket_id));
+  expect(left.map(([table]) => table)).toEqual([]);
+  const mail = await emailsTo(after, email);
+  expect(mail).toContain(`?key=${key}`);
+  expect(mail).toContain(`?ticket=${ticket_id}`);
+  expect((await rotateDataKeyCommand(after, [])).lines).toContain('Keys of purchases and redemptions sealed again: 0');
+});

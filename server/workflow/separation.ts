@@ -1,0 +1,151 @@
+import { and, eq } from 'drizzle-orm';
+import { APPROVAL_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
+import { needsAnother, OWN_RECORD_HOURS } from '#domain/staff/two-person-rules.ts';
+import { type Comparison, comparePeople, type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
+import { canWorkAtDesk } from '../accounts/second-factor.ts';
+import { staffList } from '../accounts/staff-register.ts';
+import { actorColumns } from '../platform/audit/record-audit-event.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict, Forbidden, Unavailable } from '../platform/errors.ts';
+// biome-ignore lint/style/noRestrictedImports: what is dust depends on the price, which is set above; it's the one thing asked upward.
+import { leastWorthACent } from '../price/find-price.ts';
+import { approversOf, askApproval, type Waiting } from './approvals/ask-approval.ts';
+import { recordParties, type Subject } from './table.ts';
+import { transitionsOf } from './transition-history.ts';
+
+type Where = Pick<Context, 'db' | 'chain' | 'outages'>;
+type Made = Awaited<ReturnType<typeof transitionsOf>>[number];
+
+/** What each separated act comes after, by the names in the record's history. */
+const BEFORE = {
+  pay: ['place', 'prepare', 'approve'],
+  issue: ['pay'],
+  ship: ['check_identity'],
+} as const;
+type SeparatedAct = keyof typeof BEFORE;
+
+/** `amount` in the unit of the act's rule; `steps` is the record's history where it is already read. */
+type Asked = { act: SeparatedAct; amount: number; subject: Subject; steps?: readonly Made[] };
+
+const doerOf = ({ actorKind: kind, actorId: id }: Pick<Made, 'actorKind' | 'actorId'>): Doer => ({ kind, id });
+
+/** An act of the record's history by the same person as another, or by who knows whom. */
+export type Earlier = { made: Made; by: Exclude<Comparison, 'others'> };
+
+/** What that person did on the record for which its next act takes another one; undefined if nothing, or one person is enough. */
+export async function earlierAct(
+  context: Where & Pick<Context, 'env'>,
+  doer: Doer,
+  { act, amount, subject, steps }: Asked,
+): Promise<Earlier | undefined> {
+  if (!needsAnother(context.env.twoPersonRules, act, amount)) return undefined;
+  const all = steps ?? (await transitionsOf(context, subject));
+  // An approval that found the identity data given settled the check, which the burn then keeps.
+  const isKept = all.some(({ name }) => name === 'keep_check');
+  const names: readonly string[] = act === 'ship' && isKept ? [...BEFORE.ship, 'approve'] : BEFORE[act];
+  for (const made of all) {
+    if (!names.includes(made.name)) continue;
+    const by = await compare(context, doer, doerOf(made));
+    if (by !== 'others') return { made, by };
+  }
+  return undefined;
+}
+
+// A chain that doesn't answer must not hide the record; nobody is told from anyone then.
+const compare = (context: Where, one: Doer, other: Doer) =>
+  comparePeople(context, one, other).catch((error): Comparison => {
+    if (error instanceof Unavailable) return 'unknown';
+    throw error;
+  });
+
+/** Why the caller may not do the act on the record; undefined if nothing stops it. */
+export async function separation(
+  context: Where & Pick<Context, 'env' | 'actor'>,
+  asked: Asked,
+): Promise<string | undefined> {
+  const doer = doerOf(actorColumns(context.actor));
+  const earlier = await earlierAct(context, doer, asked);
+  if (!earlier) return undefined;
+  const by = earlier.made.actorId === doer.id ? 'you' : 'yours';
+  return separatedText(asked.act, earlier.by === 'unknown' ? 'unknown' : by);
+}
+
+/** Refuses the act to whoever did the one before it, where it takes two persons. */
+export async function expectAnotherPerson(context: Context, asked: Asked): Promise<void> {
+  const refusal = await separation(context, asked);
+  if (refusal) throw new Forbidden(refusal);
+}
+
+type Acting = Pick<Context, 'db' | 'now' | 'chain' | 'actor' | 'approvedBy'>;
+/** What an act is about. */
+type About = { kind: string; id: string };
+/** Only these are someone's. */
+const RECORDS: readonly string[] = ['purchase', 'order', 'redemption'] satisfies Subject['kind'][];
+
+const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff' || actor?.kind === 'admin';
+
+/**
+ * Whose the request or the redemption is: accounts, email addresses and wallets. A wallet that only sent tokens counts once they are
+ * worth a cent. Undefined if it is nobody's.
+ */
+async function partiesOf(context: Pick<Context, 'db' | 'chain'>, { kind, id }: About) {
+  if (!RECORDS.includes(kind)) return undefined;
+  const p = recordParties;
+  const rows = await context.db
+    .select()
+    .from(p)
+    .where(and(eq(p.subjectKind, kind), eq(p.subjectId, id)));
+  const [of] = rows;
+  if (!of) return undefined;
+  const least = rows.some(({ units }) => units !== null) ? await leastWorthACent(context) : 0n;
+  const parties = rows.flatMap(({ party, units }) => (party && (units === null || units >= least) ? [party] : []));
+  return { record: { kind: of.recordKind, id: of.recordId }, parties };
+}
+
+/** The request or the redemption, if it is that person's own by account, email address or wallet, and nobody has waived that for them. */
+async function ownRecord(context: Acting, doer: Doer, about: About): Promise<About | undefined> {
+  const found = await partiesOf(context, about);
+  if (!found || !(await isAmong(context, doer, found.parties))) return undefined;
+  const { record } = found;
+  const since = context.now().getTime() - OWN_RECORD_HOURS * 3_600_000;
+  for (const { act, askedKind, askedId, decidedAt } of await approversOf(context, record.kind, [record.id])) {
+    const holds = act === 'record.own' && decidedAt !== null && decidedAt.getTime() > since;
+    if (holds && (await isSamePerson(context, doer, { kind: askedKind, id: askedId }))) return undefined;
+  }
+  return record;
+}
+
+/**
+ * Whether the record is the own one of every staff account that can work at the desk, so that no one is left who could let the others work
+ * on it. An account that can't, as one without its passkeys, settles nothing.
+ */
+export async function isEveryonesOwn(context: Pick<Context, 'db' | 'chain' | 'env'>, about: About): Promise<boolean> {
+  const found = await partiesOf(context, about);
+  const able = (await staffList(context)).filter((user) => canWorkAtDesk(context, user));
+  if (!found || able.length === 0) return false;
+  for (const { id } of able) {
+    if (!(await isAmong(context, { kind: 'staff', id }, found.parties))) return false;
+  }
+  return true;
+}
+
+/** Refuses staff every act on a request, an order or a redemption of their own, and its approval; there is no setting for it. */
+export async function expectNotOwn(context: Acting, about: About): Promise<void> {
+  if (await isOwn(context, about)) throw new Forbidden(APPROVAL_MESSAGES.ownRecord);
+}
+
+/** Whether the record is that of the staff who act or approve. */
+export async function isOwn(context: Acting, about: About): Promise<boolean> {
+  for (const actor of [context.actor, context.approvedBy]) {
+    if (actor && isStaff(actor) && (await ownRecord(context, doerOf(actorColumns(actor)), about))) return true;
+  }
+  return false;
+}
+
+/** Asks another person to let the caller work on their own record for some hours, for where there are too few other staff. */
+export async function askToWorkOnOwn(context: Context, about: About, why: string | undefined): Promise<Waiting> {
+  const own = await ownRecord(context, doerOf(actorColumns(context.actor)), about);
+  if (!own) throw new Conflict(APPROVAL_MESSAGES.notOwnRecord);
+  const facts = { record_kind: own.kind, record_id: own.id };
+  return askApproval(context, { act: 'record.own', subject: own, input: {}, facts, why }, async () => ({}));
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StateMachine, type Transition, transitionNamed } from '#domain/state-machine.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { auditList } from '../platform/audit/audit-list.ts';
+import type { Context } from '../platform/context.ts';
+import { statefulRedemptions } from '../redemptions/transition-redemption.ts';
+import { statefulOrders, statefulPurchases } from '../sales/transitions.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testRedemptions } from '../testing/redemptions.ts';
+import { testDesk } from '../testing/sales.ts';
+import { type Stateful, type StateRow, transition } from './transition.ts';
+import { customerTransition, transitionsOf, transitionsOfAll } from './transition-history.ts';
+
+const STAFF = '0190a3c4-0000-7000-8000-000000000001';
+const ALL: Record<string, Stateful> = {
+  purchase: statefulPurchases,
+  order: statefulOrders,
+  redemption: statefulRedemptions,
+};
+const ids: Record<string, string> = {};
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let context: Context;
+let request: Awaited<ReturnType<typeof testDesk>>['request'];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const desk = await testDesk(database.db);
+  ({ context } = desk);
+  request = desk.request;
+  ids.purchase = (await desk.request()).id;
+  ids.order = (await desk.place(ids.purchase)).id;
+  ids.redemption = (await (await testRedemptions(database.db)).request()).id;
+});
+afterAll(() => database.close());
+
+class Undone extends Error {}
+
+const isMaker = (actor: 'staff' | 'system' | 'visitor', by: Transition['by']) =>
+  actor === (by === 'customer' ? 'visitor' : by);
+
+type Standing = {
+  state: string;
+  withheld?: boolean;
+  alarm?: string | null;
+  openChecks?: string[];
+  unanswered?: boolean;
+  listed?: boolean;
+};
+
+/** What a transition comes to from that standing, undone again: its refusal, or its row and its last line of history. */
+async function attempt(
+  of: Stateful,
+  name: string,
+  { state, withheld = false, alarm = null, openChecks = [], unanswered = false, listed = false }: Standing,
+  { by, reason }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined } = {},
+) {
+  const { table, machine, kind } = of;
+  const row: StateRow<StateMachine> = {
+    id: String(ids[kind]),
+    state,
+    withheldSince: withheld ? new Date() : null,
+    alarm,
+    openChecks,
+    unansweredSince: unanswered ? new Date() : null,
+    listedSince: listed ? new Date() : null,
+  };
+  const maker = by ?? transitionNamed(machine, name).by;
+  const who = maker === 'customer' ? 'visitor' : maker;
+  const actor = who === 'staff' ? ({ kind: who, userId: STAFF } as const) : { kind: who };
+  let found: { state?: unknown; last?: string | undefined; audited?: string | undefined; refusal?: string } = {};
+  await context.db
+    .transaction(async (tx) => {
+      const inside: Context = { ...context, db: tx, actor };
+      await tx.update(table).set({ state }).where(eq(table.id, row.id));
+      await transition(inside, of, row, name, { reason });
+      const [stored] = await tx.select().from(table).where(eq(table.id, row.id));
+      const [entry] = await auditList(inside, { limit: 1 });
+      const history = await transitionsOf(inside, { kind, id: row.id });
+      found = { state: stored?.state, last: history.at(-1)?.name, audited: entry?.action };
+      throw new Undone();
+    })
+    .catch((error: Error) => {
+      if (!(error instanceof Undone)) found = { refusal: error.message };
+    });
+  return found;
+}
+
+describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
+  const of = ALL[kind] as Stateful;
+  const { states, transitions } = of.machine;
+  const cases = Object.entries(transitions);
+  const standing = ({ needs, settles }: Transition, state: string): Standing => ({
+    state,
+    withheld: needs === 'withheld',
+    alarm: needs === 'alarm' ? 'issued_wrongly' : null,
+    openChecks: [settles ?? (needs === 'open_check' ? 'identity' : [])].flat(),
+    unanswered: needs === 'unanswered',
+    listed: needs === 'listed',
+  });
+
+  it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {
+    for (const state of states) {
+      const { from, to = state, internal, by } = declared;
+      const made = await attempt(of, name, standing(declared, state), { reason: 'why' });
+      if (!from.includes(state)) expect([state, made]).toEqual([state, { refusal: TRANSITION_MESSAGES.notNow }]);
+      else {
+        expect([state, made.state, made.last === name]).toEqual([state, to, !internal]);
+        if (by === 'staff') expect(made.audited).toBe(`${kind}.${name}`);
+      }
+    }
+  });
+
+  it.each(cases.filter(([, { needs, settles }]) => needs ?? settles))(
+    '%s needs what it declares',
+    async (name, { from, needs }) => {
+      const state = String(from[0]);
+      const other = { state, withheld: needs === 'not_withheld' };
+      expect(await attempt(of, name, other, { reason: 'why' })).toEqual({ refusal: TRANSITION_MESSAGES.notNow });
+    },
+  );
+
+  it.each(cases.filter(([, { needsReason }]) => needsReason))('%s needs a reason', async (name, declared) => {
+    for (const reason of [undefined, '']) {
+      const made = await attempt(of, name, standing(declared, String(declared.from[0])), { reason });
+      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.reasonNeeded });
+    }
+  });
+
+  it.each(cases.filter(([, { blockedWhenWithheld }]) => blockedWhenWithheld))(
+    '%s waits for documents',
+    async (name, { from }) => {
+      const made = await attempt(of, name, { state: String(from[0]), withheld: true });
+      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.withheld });
+    },
+  );
+
+  it.each(cases.filter(([, { blockedByOpenChecks }]) => blockedByOpenChecks))(
+    '%s waits for every check',
+    async (name, { from }) => {
+      const made = await attempt(of, name, { state: String(from[0]), openChecks: ['identity'] });
+      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.unchecked });
+    },
+  );
+
+  it.each(cases)('%s is made by no other than it declares', async (name, declared) => {
+    const { from, by } = declared;
+    for (const other of (['staff', 'system', 'visitor'] as const).filter((each) => !isMaker(each, by))) {
+      const made = await attempt(of, name, standing(declared, String(from[0])), { by: other, reason: 'why' });
+      expect(made).toEqual({ refusal: `'${kind}.${name}' is made by ${by} alone.` });
+    }
+  });
+});
+
+it('is refused if the row has left the state in which it was read', async () => {
+  const staff: Context = { ...context, actor: { kind: 'staff', userId: STAFF } };
+  const row = { id: String(ids.redemption), state: 'burned', withheldSince: null } as const;
+  await expect(transition(staff, statefulRedemptions, row, 'check_identity')).rejects.toThrow(
+    TRANSITION_MESSAGES.notNow,
+  );
+});
+
+it('keeps the history in order, even within one moment, and the reason in the audit log as a hash', async () => {
+  const staff: Context = { ...context, actor: { kind: 'staff', userId: STAFF } };
+  const { id } = await request();
+  const row = { id, state: 'requested', withheldSince: null } as const;
+  await transition(staff, statefulPurchases, row, 'refuse', { reason: 'Ada is 17' });
+  const subject = { kind: 'purchase', id } as const;
+  const at = context.now().toISOString();
+  expect((await transitionsOf(context, subject)).map(customerTransition)).toEqual([
+    { step: 'request', state: 'requested', at, who: 'you' },
+    { step: 'refuse', state: 'refused', at, who: 'us', reason: 'Ada is 17' },
+  ]);
+  const all = await transitionsOfAll(context, 'purchase', [id, STAFF]);
+  expect([all.get(id)?.length, all.get(STAFF)]).toEqual([2, []]);
+  const entries = await auditList(staff, { limit: 10, subject_kind: 'purchase', subject_id: id });
+  expect(entries).toMatchObject([
+    { action: 'purchase.refuse', actorId: STAFF, before: { state: 'requested' }, after: { state: 'refused' } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Ada');
+  expect(entries[0]?.personal?.reason).toMatch(/^hmac:/);
+});

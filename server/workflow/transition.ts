@@ -1,0 +1,177 @@
+import { and, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import {
+  type GuardedRow,
+  refusalOf,
+  type StateMachine,
+  type StateOf,
+  type Transition,
+  type TransitionOf,
+  transitionNamed,
+} from '#domain/state-machine.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { type AuditFields, actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict, Invalid } from '../platform/errors.ts';
+import { expectNotOwn } from './separation.ts';
+import { type Subject, transitions } from './table.ts';
+
+export type StateTable = PgTable & { id: PgColumn; state: PgColumn; stateSince?: PgColumn };
+
+/** A state machine and the table whose rows go through it. */
+export type Stateful<Machine extends StateMachine = StateMachine, Table extends StateTable = StateTable> = {
+  kind: Subject['kind'];
+  machine: Machine;
+  table: Table;
+};
+
+/** Every column but those that a transition alone may write. */
+export type Changes<Table extends StateTable> = Partial<Omit<Table['$inferInsert'], 'id' | 'state' | 'stateSince'>>;
+
+export type StateRow<Machine extends StateMachine> = GuardedRow<StateOf<Machine>> & { id: string };
+
+type Recorded = {
+  /** The customer reads it, unless the transition is internal; in the audit log it's a hash, for it may name people. */
+  reason?: string | undefined;
+  /** Further details; no personal data. */
+  detail?: AuditFields | undefined;
+  /** The previous values, other than the state; no personal data. */
+  before?: AuditFields | undefined;
+  /** Personal data that it touched, for the audit log alone, which keeps their hashes. */
+  personal?: Record<string, string> | undefined;
+};
+
+export type TransitionDetails<Table extends StateTable> = Recorded & { changes?: Changes<Table> };
+
+/**
+ * Changes the state of a locked row in the caller's transaction, with its history and what the audit log keeps. Refuses what
+ * the machine doesn't declare from that state, what waits for documents, and a missing reason. The only place that writes a
+ * state; `changes` go into the same row, which is returned as it is afterwards. `parentWithheld`: documents are awaited for
+ * what the row belongs to.
+ */
+export async function transition<Machine extends StateMachine, Table extends StateTable, Row extends StateRow<Machine>>(
+  context: Context,
+  { kind, machine, table }: Stateful<Machine, Table>,
+  row: Row,
+  name: TransitionOf<Machine>,
+  { changes, parentWithheld, ...recorded }: TransitionDetails<Table> & { parentWithheld?: boolean } = {},
+): Promise<Row> {
+  expectTransition(machine, row, name, parentWithheld);
+  const { to = row.state, by, needsReason, internal } = transitionNamed(machine, name);
+  if (makerOf(context) !== by) {
+    throw new Error(`'${kind}.${name}' is made by ${by} alone.`);
+  }
+  if (needsReason && !recorded.reason) throw new Invalid({ reason: [TRANSITION_MESSAGES.reasonNeeded] });
+  const { id, state, stateSince }: StateTable = table;
+  const since = stateSince && to !== row.state ? { stateSince: context.now() } : {};
+  const changed = await context.db
+    .update<StateTable>(table)
+    .set({ ...changes, ...since, state: to } as PgUpdateSetSource<StateTable>)
+    .where(and(eq(id, row.id), eq(state, row.state)))
+    .returning({ id });
+  if (changed.length === 0) throw new Conflict(TRANSITION_MESSAGES.notNow);
+  await record(
+    context,
+    { kind, id: row.id },
+    { ...recorded, name, from: row.state, to, isInternal: internal === true },
+  );
+  return { ...row, ...changes, ...since, state: to };
+}
+
+/** Refuses a transition that isn't possible now, with a message for staff. */
+function expectTransition<Machine extends StateMachine>(
+  machine: Machine,
+  row: GuardedRow<StateOf<Machine>>,
+  name: TransitionOf<Machine>,
+  parentWithheld = false,
+): void {
+  const refusal = refusalOf(machine, name, row, parentWithheld);
+  if (refusal === 'unchecked') throw new Conflict(TRANSITION_MESSAGES.unchecked);
+  if (refusal === 'listed') throw new Conflict(TRANSITION_MESSAGES.listed);
+  if (refusal === 'withheld') throw new Conflict(TRANSITION_MESSAGES.withheld);
+  if (refusal) throw new Conflict(TRANSITION_MESSAGES.notNow);
+}
+
+/** Stores a row in the first state of that name, with the beginning of its history; in the caller's transaction. */
+export async function begin<Machine extends StateMachine, Table extends StateTable>(
+  context: Context,
+  { kind, machine, table }: Stateful<Machine, Table>,
+  name: keyof Machine['first'] & string,
+  row: Omit<Table['$inferInsert'], 'state' | 'stateSince'> & { id: string },
+  detail?: AuditFields,
+): Promise<void> {
+  const state = machine.first[name];
+  if (state === undefined) throw new Error(`No ${kind} begins with '${name}'.`);
+  const since = 'stateSince' in table ? { stateSince: context.now() } : {};
+  await context.db.insert<StateTable>(table).values({ ...row, ...since, state } as StateTable['$inferInsert']);
+  await record(context, { kind, id: row.id }, { name, from: null, to: state, detail, isInternal: false });
+}
+
+/** What a transition alone may write, beside the state: holds, alarms and planned returns. */
+type GuardedColumn =
+  | 'withheldReason'
+  | 'withheldSince'
+  | 'listedSince'
+  | `alarm${'' | 'Tx' | 'Since'}`
+  | `return${'Asset' | 'Decimals' | 'To' | 'Units'}`;
+
+/** Changes columns of a locked row that no transition, history or audit log is about. */
+export async function change<Table extends StateTable>(
+  { db }: Pick<Context, 'db'>,
+  { table }: { table: Table },
+  id: string,
+  changes: Omit<Changes<Table>, GuardedColumn>,
+): Promise<void> {
+  await db
+    .update<StateTable>(table)
+    .set(changes as PgUpdateSetSource<StateTable>)
+    .where(eq((table as StateTable).id, id));
+}
+
+const isStaff = ({ actor }: Pick<Context, 'actor'>) => actor.kind === 'staff' || actor.kind === 'admin';
+
+const makerOf = (context: Pick<Context, 'actor'>): Transition['by'] => {
+  if (context.actor.kind === 'system') return 'system';
+  return isStaff(context) ? 'staff' : 'customer';
+};
+
+async function record(
+  context: Context,
+  subject: Subject,
+  {
+    name,
+    from,
+    to,
+    isInternal,
+    reason,
+    detail,
+    before,
+    personal,
+  }: Recorded & { name: string; from: string | null; to: string; isInternal: boolean },
+): Promise<void> {
+  const { actorKind, actorId } = actorColumns(context.actor);
+  if (!isInternal) {
+    await context.db.insert(transitions).values({
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+      name,
+      fromState: from,
+      toState: to,
+      at: context.now(),
+      actorKind,
+      actorId,
+      reason: reason ?? null,
+      detail: detail ?? null,
+    });
+  }
+  if (!isStaff(context)) return;
+  // As the row is now: nobody sends tokens or coins to themselves, either.
+  await expectNotOwn(context, subject);
+  await recordAuditEvent(context, {
+    action: `${subject.kind}.${name}`,
+    subject,
+    before: { ...before, state: from },
+    after: { ...detail, state: to },
+    personal: { ...personal, ...(reason === undefined ? {} : { reason }) },
+  });
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Address, getAddress } from 'viem';
+import { readContract } from 'viem/actions';
+import { usgTokenAbi } from '#contracts/abi.ts';
+import { withoutSeparators } from '#domain/coin.ts';
+import { type OwnContracts, recipientError } from '#domain/ethereum-address.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { parseUsgDown, type Usg } from '#domain/money.ts';
+import { issueCall } from '#wallet/calls.ts';
+import type { Call } from '#wallet/chain.ts';
+import { tokensMovedBy } from '#wallet/describe-call.ts';
+import type { Approval } from '#wallet/fee.ts';
+import { approvalFor, type Signer } from '#wallet/signer.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
+
+/** An issue that the token would take now, who signs it, and what is to be approved for it. */
+export type ReadyIssue = { signer: Signer; call: Call; approval: Approval };
+
+type Typed = { to: string; tokens: string };
+type Read = { ok: true; to: string; units: Usg } | { ok: false; errors: FieldErrors<keyof Typed> };
+
+function tokensError(tokens: string): string | undefined {
+  if (!tokens.trim()) return ADMIN_MESSAGES.amountNeeded;
+  const units = parseUsgDown(tokens);
+  if (units === undefined) return FIELD_MESSAGES.amountInvalid;
+  // Truncating the input would issue another number than the one requested.
+  if (/\.\d{10,}$/.test(tokens.trim())) return ADMIN_MESSAGES.amountDecimals;
+  return units === 0n ? WALLET_FORM_MESSAGES.sendAmountZero : undefined;
+}
+
+/** The typed issue, or what is wrong with it. Issuing to the issuer's own address is allowed. */
+export function readIssue({ to, tokens }: Typed, contracts: OwnContracts): Read {
+  const typed = to.trim();
+  const plain = withoutSeparators(tokens);
+  const errors = presentErrors({
+    to: typed ? recipientError(typed, contracts)?.message : ADMIN_MESSAGES.addressNeeded,
+    tokens: tokensError(plain),
+  });
+  return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(plain) ?? 0n };
+}
+
+export type IssueInput = { to: Address; units: Usg };
+
+const FIGURES = ['totalSupply', 'cap', 'headroom', 'paused'] as const;
+
+/** What may still be issued: supply, cap and the room that the attested coins leave, read from the chain. */
+export function useIssuing() {
+  const walletChain = useWalletChain();
+  return useQuery({
+    queryKey: queryKeys.issuing(walletChain?.chain.token),
+    enabled: walletChain !== undefined,
+    refetchInterval: 10_000,
+    queryFn: async () => {
+      if (!walletChain) throw new TypeError('No blockchain connection');
+      const contract = { address: walletChain.chain.token, abi: usgTokenAbi } as const;
+      const [supply, cap, headroom, paused] = await Promise.all(
+        FIGURES.map((functionName) => readContract(walletChain.chain.client, { ...contract, functionName })),
+      );
+      return { supply, cap, headroom, paused } as { supply: Usg; cap: Usg; headroom: Usg; paused: boolean };
+    },
+  });
+}
+
+/** Compares the address with the sanctions lists and simulates the issue; throws what refuses it. */
+export function useIssueCheck(walletChain: WalletChain | undefined, signer: Signer | undefined) {
+  return useMutation({
+    mutationFn: async ({ to, units }: IssueInput): Promise<ReadyIssue> => {
+      if (!walletChain || !signer) throw new TypeError('No blockchain connection');
+      const call = issueCall(walletChain.chain.token, getAddress(to), units);
+      await answerOf(api.screening.address.$post({ json: { address: to } }));
+      return { signer, call, approval: await approvalFor(signer, walletChain.chain, call) };
+    },
+  });
+}
+
+export function useIssue(walletChain: WalletChain | undefined) {
+  return useMutation({
+    mutationFn: async ({ signer, call, approval }: ReadyIssue) => {
+      const moved = tokensMovedBy(call);
+      if (!walletChain || !moved) throw new TypeError('No blockchain connection');
+      const purpose = { kind: 'issue', to: moved.to, units: moved.units.toString() } as const;
+      return signer.sendTransaction(call, purpose, approval);
+    },
+    onSuccess: () => walletChain && lookSoon(walletChain),
+  });
+}

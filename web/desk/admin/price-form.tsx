@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { withoutSeparators } from '#domain/coin.ts';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { PRICE_AHEAD_DAYS, PRICE_STEP_USD } from '#domain/terms.ts';
+import { site } from '#site';
+import { usePrice } from '#web/lib/price.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { SignerLine } from '#web/wallet/sign-with.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { PriceConfirm } from './price-confirm.tsx';
+import { WhenField } from './price-fields.tsx';
+import { priceError } from './set-price.ts';
+
+type Asked = { cents: UsdCents; at: number | undefined };
+
+const WHEN = [
+  ['now', 'Now'],
+  ['later', 'Later'],
+] as const;
+
+const isAhead = (at: number) => {
+  const seconds = at - Date.now() / 1000;
+  return seconds > 0 && seconds <= PRICE_AHEAD_DAYS * 86_400;
+};
+
+function doneText({ cents, at, waits }: Asked & { waits: boolean }): string {
+  if (at !== undefined) return waits ? ADMIN_MESSAGES.scheduledWaits : ADMIN_MESSAGES.scheduled;
+  return waits ? ADMIN_MESSAGES.priceWaits : `${ADMIN_MESSAGES.priceSet} It is $${formatUsdCents(cents)} now.`;
+}
+
+/**
+ * Set USG Price: confirmed, signed by the wallet, and in force at once or from a time to come. The arrows move by 50; any cent value may be
+ * typed.
+ */
+export function PriceForm() {
+  const { signer } = useSigner();
+  const { price, date, refetch } = usePrice();
+  const [typed, setTyped] = useState<string>();
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [moment, setMoment] = useState('');
+  const [why, setWhy] = useState('');
+  const [confirming, setConfirming] = useState<Asked>();
+  const [set, setSet] = useState<Asked & { waits: boolean }>();
+  const [error, setError] = useState<Partial<Record<'price' | 'at' | 'why', string>>>();
+  const isLater = when === 'later';
+  const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');
+
+  const changed =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      change(value);
+      setSet(undefined);
+      setError(undefined);
+    };
+
+  function submit() {
+    const price = priceError(value);
+    const at = isLater ? Math.floor(Date.parse(moment) / 1000) : undefined;
+    const found = {
+      ...(price && { price }),
+      ...(at !== undefined && !isAhead(at) && { at: ADMIN_MESSAGES.scheduleTime }),
+      ...(isLater && !why.trim() && { why: ADMIN_MESSAGES.scheduleWhyNeeded }),
+    };
+    const isRefused = Object.keys(found).length > 0;
+    setError(isRefused ? found : undefined);
+    const cents = parseUsdCents(withoutSeparators(value));
+    if (isRefused || cents === undefined) return;
+    // The dialog compares with the price in force, which someone else may just have set.
+    void refetch();
+    setConfirming({ cents, at });
+  }
+
+  return (
+    <section aria-labelledby="set-price" className="card grid gap-5">
+      <h2 id="set-price" className="text-xl">
+        Set {site.symbol} Price
+      </h2>
+      <p>
+        Current price:{' '}
+        {price ? (
+          <strong>
+            ${formatUsdCents(price.cents)} <span className="font-normal text-muted">since {date}</span>
+          </strong>
+        ) : price === null ? (
+          API_MESSAGES.priceNone
+        ) : (
+          <Skeleton className="w-32" />
+        )}
+      </p>
+      <Form label={`Set ${site.symbol} Price`} onSubmit={submit} errors={error}>
+        <NumberField
+          label="New price in USD for one token"
+          name="price"
+          required
+          prefix="$"
+          step={String(PRICE_STEP_USD)}
+          value={value}
+          error={error?.price}
+          onValue={changed(setTyped)}
+        />
+        <Segments label="When" value={when} options={WHEN} onValue={changed(setWhen)} />
+        {isLater && <WhenField now={new Date()} value={moment} error={error?.at} onValue={changed(setMoment)} />}
+        <TextField
+          label="Why"
+          name="why"
+          hint="Your colleagues read it; it isn’t public."
+          required={isLater}
+          maxLength={1_000}
+          value={why}
+          error={error?.why}
+          onChange={(event) => changed(setWhy)(event.target.value)}
+        />
+        <div role="status" className="empty:hidden">
+          {set !== undefined && (
+            <Notice kind="good">
+              <p>{doneText(set)}</p>
+            </Notice>
+          )}
+        </div>
+        <SignerLine />
+        <div>
+          <Button type="submit" disabled={!signer || price === undefined}>
+            {isLater ? 'Schedule price' : 'Set price'}
+          </Button>
+        </div>
+      </Form>
+      {confirming !== undefined && price !== undefined && (
+        <PriceConfirm
+          before={price?.cents}
+          {...confirming}
+          reason={why}
+          onClose={() => setConfirming(undefined)}
+          onSet={(waits) => {
+            setSet({ ...confirming, waits });
+            setTyped(undefined);
+            setWhy('');
+            setWhen('now');
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { shownSecond, shownTime } from '#domain/dates.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { formatUsdCents } from '#domain/money.ts';
+import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
+import { changeText, priceChange } from '#domain/price/set-price.ts';
+import { AddressText, WithAddresses } from '#web/ui/address.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { flash } from '#web/ui/flash.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { useSigner } from '#web/wallet/signer.ts';
+import { WhyField } from './price-fields.tsx';
+import {
+  type DeskPrice,
+  type PriceCall,
+  signedForFacts,
+  useDeskPrices,
+  useSigningWhenOpened,
+  useWithdrawPrice,
+} from './set-price.ts';
+
+const FIRST = 10;
+const MOST = 1_000;
+
+const timeText = (unixSeconds: number) => shownTime(new Date(unixSeconds * 1000).toISOString());
+const dollars = (cents: number) => `$${formatUsdCents(cents)}`;
+
+type Props = { price: DeskPrice; prices: readonly DeskPrice[]; onClose: () => void };
+
+/** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
+function WithdrawConfirm({ price, prices, onClose }: Props) {
+  const { walletChain, signer } = useSigningWhenOpened();
+  const withdraw = useWithdrawPrice(walletChain, signer);
+  const [why, setWhy] = useState('');
+  const isScheduled = price.since === null;
+  const next = prices.find(
+    ({ since, state, time }) => since !== null && state !== 'withdrawn' && (isScheduled || time !== price.time),
+  );
+
+  async function confirm() {
+    const onSuccess = (call: PriceCall<object>) => {
+      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'green');
+      else if ('approval' in call.answer) flash(ADMIN_MESSAGES.withdrawalWaits, 'green');
+      else flash(isScheduled ? ADMIN_MESSAGES.scheduledWithdrawn : ADMIN_MESSAGES.priceWithdrawn, 'green');
+      onClose();
+    };
+    await withdraw.mutateAsync({ price, why }, { onSuccess });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={isScheduled ? 'Withdraw the scheduled price' : 'Withdraw a price'}
+      confirmLabel={`Yes, withdraw ${dollars(price.cents)}`}
+      busy={withdraw.isPending}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p>
+        {isScheduled
+          ? 'It won’t come into force, and the price in force stays. This can’t be undone.'
+          : 'It will be treated as if it had never been set, and no new order can use it. It stays in the public log, marked as withdrawn. This can’t be undone.'}
+      </p>
+      <Facts
+        items={[
+          ['Price', <strong key="p">{dollars(price.cents)}</strong>],
+          [isScheduled ? 'Scheduled for' : 'Set', shownSecond(price.time)],
+          ...signedForFacts(walletChain),
+          ['Price after that', next ? dollars(next.cents) : 'no recent price'],
+        ]}
+      />
+      <WhyField always error={withdraw.error} value={why} onValue={setWhy} />
+      <ConfirmElsewhere busy={withdraw.isPending} />
+    </ConfirmDialog>
+  );
+}
+
+const changeOf = ({ before_cents, cents }: DeskPrice) =>
+  before_cents === null ? null : `from ${dollars(before_cents)}: ${changeText(priceChange(before_cents, cents))}`;
+
+/** Who signed and approved it, and why. */
+function Who({ price: { signer, approved_by, why, scheduled_at, since } }: { price: DeskPrice }) {
+  return (
+    <div className="grid gap-1">
+      {why && <p className="wrap-anywhere">{why}</p>}
+      <p className="text-muted text-sm">
+        Signed by <AddressText short of={signer as `0x${string}`} />
+        {scheduled_at && since !== null && `, scheduled ${shownTime(scheduled_at)}`}
+        {approved_by && (
+          <>
+            , approved by <WithAddresses>{approved_by}</WithAddresses>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function State({ price: { state, since, time, ended } }: { price: DeskPrice }) {
+  const ending = state !== null && SCHEDULED_ENDINGS[state];
+  return (
+    <div className="grid gap-1">
+      <span>{since === null ? `for ${timeText(time)}` : timeText(since)}</span>
+      {state === 'in_force' && <span className="text-sm">In force</span>}
+      {ending && <span className="text-muted text-sm">{ending}</span>}
+      {state === 'withdrawn' && ended && <span className="text-muted text-sm">Withdrawn {shownTime(ended.at)}</span>}
+      {ended?.why && <span className="wrap-anywhere text-muted text-sm">“{ended.why}”</span>}
+    </div>
+  );
+}
+
+/** What is scheduled, and the last prices with who and why; one that was entered by mistake is withdrawn here. */
+export function PriceHistory() {
+  const { signer } = useSigner();
+  return <Prices canSign={signer !== undefined} />;
+}
+
+export function Prices({ canSign }: { canSign: boolean }) {
+  const [limit, setLimit] = useState(FIRST);
+  const { data, error, isFetching } = useDeskPrices(limit);
+  const [chosen, setChosen] = useState<DeskPrice>();
+  const prices = data?.prices ?? [];
+  const scheduled = prices.find(({ state }) => state === 'scheduled');
+  const withdrawal = (price: DeskPrice) => (
+    <Button kind="quiet-danger" size="sm" className="-my-1" disabled={!canSign} onClick={() => setChosen(price)}>
+      Withdraw <span className="sr-only">{dollars(price.cents)}</span>
+    </Button>
+  );
+  const columns: Column<DeskPrice>[] = [
+    {
+      label: 'Price',
+      cell: (price) => (
+        <div className="grid gap-1">
+          {price.since === null || price.state === 'withdrawn' ? (
+            <s>{dollars(price.cents)}</s>
+          ) : (
+            <strong>{dollars(price.cents)}</strong>
+          )}
+          <span className="text-muted text-sm">{changeOf(price)}</span>
+        </div>
+      ),
+    },
+    { label: 'Since', cell: (price) => <State price={price} /> },
+    { label: 'Why and who', cell: (price) => <Who price={price} /> },
+    {
+      label: 'Withdrawal',
+      cell: (price) => (price.since !== null && price.state !== 'withdrawn' ? withdrawal(price) : '–'),
+    },
+  ];
+  return (
+    <>
+      {scheduled && (
+        <section aria-labelledby="scheduled-price" className="card grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="scheduled-price" className="text-xl">
+              Scheduled: {dollars(scheduled.cents)}
+            </h2>
+            {withdrawal(scheduled)}
+          </div>
+          <Facts
+            items={[
+              ['In force from', timeText(scheduled.time)],
+              ['Change', changeOf(scheduled) ?? 'the first price'],
+            ]}
+          />
+          <Who price={scheduled} />
+          {scheduled.approval_until && (
+            <Notice kind="warning">
+              <p>Waits for another person’s approval, until {shownTime(scheduled.approval_until)}.</p>
+            </Notice>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="recent-prices" className="card grid gap-5">
+        <h2 id="recent-prices" className="text-xl">
+          Recent prices
+        </h2>
+        <ErrorNotice error={error} />
+        {data && (
+          <Table
+            stacked
+            caption="Prices, newest first"
+            columns={columns}
+            rows={prices.filter((price) => price !== scheduled)}
+            rowKey={({ time, cents, since }) => `${time} ${cents} ${since}`}
+            empty="No price has been set yet."
+          />
+        )}
+        {data?.has_more && limit < MOST && (
+          <div>
+            <Button kind="secondary" size="sm" busy={isFetching} onClick={() => setLimit(MOST)}>
+              Show older
+            </Button>
+          </div>
+        )}
+      </section>
+      {chosen && <WithdrawConfirm price={chosen} prices={prices} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}

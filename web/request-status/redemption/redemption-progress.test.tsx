@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/messages/redemption-progress.ts';
+import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { RedemptionProgress } from './redemption-progress.tsx';
+
+const redemption = {
+  title: 'Redemption of 2 coins',
+  state: 'requested',
+  burn: { state: 'requested' },
+  next: 'send_tokens',
+  send_to: null,
+  withheld: null,
+  steps: [],
+} as unknown as RedemptionStatus;
+const html = (changes: object) =>
+  drawnAt('/redeemsuccess', <RedemptionProgress redemption={{ ...redemption, ...changes }} error={null} />).replaceAll(
+    '&#x27;',
+    "'",
+  );
+
+describe('the progress of a redemption', () => {
+  it('says what comes next, and marks the stage under way', () => {
+    const page = html({ state: 'shipped', next: 'receive_coins' });
+    expect(page).toContain(NEXT_REDEMPTION_MESSAGES.receive_coins);
+    expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivery/s);
+  });
+
+  it('shows what is done, and leaves out later stages if it ended early', () => {
+    const stages = (changes: object) =>
+      [...html(changes).matchAll(/<li.*?<\/li>/gs)].map(([item]) =>
+        item
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
+    expect(stages({ state: 'burned', next: 'wait_for_check' })).toEqual([
+      'Done: Request',
+      'Done: Burn',
+      'In progress: Check',
+      'Upcoming: Shipping',
+      'Upcoming: Delivery',
+    ]);
+    const steps = [{ step: 'request_approval', state: 'awaiting_approval', at: '', reason: null, who: 'you' }];
+    expect(stages({ state: 'awaiting_approval', next: 'give_identity', steps })).toEqual([
+      'Done: Request',
+      'In progress: Check',
+      'Upcoming: Burn',
+      'Upcoming: Shipping',
+      'Upcoming: Delivery',
+    ]);
+    expect(stages({ state: 'requested', steps })).toContain('In progress: Burn');
+    expect(stages({ state: 'burned', next: 'wait_for_check', steps })).toContain('In progress: Shipping');
+    expect(stages({ state: 'refused', next: 'over' })).toEqual(['Done: Request', 'Refused']);
+    expect(stages({ state: 'closed', next: 'nothing' }).every((stage) => stage.startsWith('Done'))).toBe(true);
+  });
+
+  it.each([
+    ['requested', 'burn_tokens', true],
+    ['burned', 'wait_for_check', true],
+    ['shipped', 'receive_coins', false],
+    ['cancelled', 'over', false],
+    ['closed', 'nothing', false],
+  ])('thanks for a request only while it is new: %s', (state, next, isNew) => {
+    expect(html({ state, next }).includes(REDEMPTION_THANKS.title)).toBe(isNew);
+  });
+
+  it('says what to do where no burn was signed here', () => {
+    expect(html({ next: 'burn_tokens', ticket_id: 'TICKET' })).toContain(REDEEM_MESSAGES.notBurnedYet);
+    // Staff who look at it have no wallet to burn with.
+    expect(html({ next: 'burn_tokens' })).not.toContain(REDEEM_MESSAGES.notBurnedYet);
+    expect(NEXT_REDEMPTION_MESSAGES.burn_tokens).not.toMatch(/go on/);
+  });
+
+  it('counts the confirmations of a burn that is not final', () => {
+    expect(html({ next: 'wait_for_chain', burn: { state: 'burning', confirmations: 2 } })).toContain('2 confirmations');
+  });
+
+  it('says what documents are missing', () => {
+    expect(html({ withheld: { reason: 'A utility bill.', since: '' } })).toContain('A utility bill.');
+  });
+
+  it('says why one was refused, and offers no further steps', () => {
+    const steps = [{ step: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
+    const page = html({ state: 'refused', next: 'over', steps });
+    expect(page).toContain('No such street.');
+    expect(page).not.toContain('Delivered');
+  });
+
+  it.each([
+    ['returned', 'return', 'pay_costs', 'Nobody could sign.'],
+    ['lost_claimed', 'claim_lost', 'wait_for_search', 'The carrier lost it in Denver.'],
+  ])('says why a package is %s', (state, step, next, reason) => {
+    const steps = [{ step, state, at: '', reason, who: 'us' }];
+    expect(html({ state, next, steps })).toContain(reason);
+  });
+
+  it('shows what the holder reported, and our answer once there is one, even after the receipt', () => {
+    const step = (name: string, state: string, reason?: string) => ({ step: name, state, at: '', reason, who: 'you' });
+    const steps = [step('claim_lost', 'lost_claimed', 'First.'), step('report_lost', 'lost_claimed', 'A crushed box.')];
+    expect(html({ state: 'lost_claimed', next: 'wait_for_search', steps })).toMatch(/What you reported.*A crushed box/);
+    steps.push(step('decline_claim', 'delivered', 'Ada signed.'), step('close', 'closed'));
+    const closed = html({ state: 'closed', next: 'claim_refused', steps });
+    expect(closed).toMatch(/Our answer to your report.*Ada signed/);
+    expect(closed).not.toContain('A crushed box');
+    expect(closed).toContain('If you disagree');
+  });
+
+  it('asks for no tokens while identity and cost are open', () => {
+    const open = html({ state: 'awaiting_approval', next: 'give_identity' });
+    expect(open).toContain(REDEEM_MESSAGES.handInNothing);
+    expect(open).toMatch(/aria-current="step"(?:(?!<\/li>).)*Check/s);
+    expect(html({ state: 'burned', next: 'give_identity' })).not.toContain(REDEEM_MESSAGES.handInNothing);
+  });
+});

@@ -1,0 +1,128 @@
+import { Suspense } from 'react';
+import { href } from 'react-router';
+import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/messages/redemption-progress.ts';
+import { site } from '#site';
+import { messageOf } from '#web/lib/api-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Stages } from '#web/ui/stages.tsx';
+import { hasWallet } from '#web/wallet/saved-wallet.tsx';
+
+const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
+const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
+
+const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
+const CHECKED_FIRST = ['Request', 'Check', 'Burn', 'Shipping', 'Delivery'];
+/** How many stages are done. */
+const DONE_OF = {
+  awaiting_approval: 1,
+  requested: 1,
+  burned: 2,
+  checked: 3,
+  shipped: 4,
+  reshipped: 4,
+  lost_claimed: 4,
+  returned: 3,
+  costs_paid: 3,
+  delivered: 5,
+  closed: 5,
+  refused: 1,
+  cancelled: 1,
+} as const;
+/** What changes if we check before any token is handed in. */
+const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
+const NEW: readonly RedemptionStatus['state'][] = ['awaiting_approval', 'requested', 'burned'];
+const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
+/** Transitions whose reason the holder must read: in which states, and under which heading. */
+const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][]; title: string }>> = {
+  refuse: { in: ['refused'], title: 'Why it was refused' },
+  cancel: { in: ['cancelled'], title: 'Why it was cancelled' },
+  return: { in: ['returned'], title: 'Why it came back' },
+  claim_lost: { in: ['lost_claimed'], title: 'What was reported' },
+  report_lost: { in: ['lost_claimed'], title: 'What you reported' },
+  decline_claim: { in: ['delivered', 'closed'], title: 'Our answer to your report' },
+};
+
+type Props = { redemption: RedemptionStatus; error: Error | null };
+
+/** How far the redemption has come, and what its holder has to do or to wait for. */
+export function RedemptionProgress({ redemption, error }: Props) {
+  const { state, next, withheld } = redemption;
+  const isCheckedFirst =
+    state === 'awaiting_approval' || redemption.steps.some(({ step }) => step === 'request_approval');
+  const done = (isCheckedFirst && DONE_OF_CHECKED_FIRST[state]) || DONE_OF[state];
+  const isEnded = state === 'refused' || state === 'cancelled';
+  const reasoned = redemption.steps.findLast(({ step }) => Object.hasOwn(REASONS, step));
+  const said = reasoned && REASONS[reasoned.step]?.in.includes(state) ? REASONS[reasoned.step] : undefined;
+  return (
+    <section aria-labelledby="redemption" className="ruled grid gap-7">
+      <h2 id="redemption" className="text-2xl">
+        {redemption.title}
+      </h2>
+      {NEW.includes(state) && !withheld && (
+        <Notice kind="good" title={REDEMPTION_THANKS.title}>
+          <p>{REDEMPTION_THANKS.text}</p>
+        </Notice>
+      )}
+      <Stages
+        labels={isCheckedFirst ? CHECKED_FIRST : STAGES}
+        done={done}
+        ended={isEnded ? END_OF[state] : undefined}
+      />
+      <p role="status" className="max-w-2xl font-medium text-lg">
+        {nextText(redemption)}
+      </p>
+      {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
+      {said && reasoned?.reason && (
+        <Notice kind="warning" title={said.title}>
+          <p className="whitespace-pre-line">{reasoned.reason}</p>
+          {next === 'claim_refused' && (
+            <p>
+              If you disagree, please write to{' '}
+              <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+            </p>
+          )}
+        </Notice>
+      )}
+      {withheld && (
+        <Notice kind="warning" title="We need documents from you">
+          <p className="whitespace-pre-line">{withheld.reason}</p>
+        </Notice>
+      )}
+      {redemption.inbox && (
+        <Suspense>
+          <TicketAddress inbox={redemption.inbox} next={next} cost={redemption.cost} />
+        </Suspense>
+      )}
+      {error && (
+        <Notice kind="warning" live>
+          <p>{messageOf(error)}</p>
+        </Notice>
+      )}
+      {next === 'burn_tokens' && redemption.ticket_id !== undefined && <BurnHere ticketId={redemption.ticket_id} />}
+    </section>
+  );
+}
+
+const nextText = ({ next, burn }: RedemptionStatus) =>
+  next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next];
+
+/** The burn that this browser signed, or what to do if it signed none. */
+const BurnHere = ({ ticketId }: { ticketId: string }) =>
+  hasWallet() ? (
+    <Suspense>
+      <OwnBurn ticketId={ticketId} />
+    </Suspense>
+  ) : (
+    <>
+      <p>{REDEEM_MESSAGES.notBurnedYet}</p>
+      <p>
+        <TextLink alone to={href('/redeem')}>
+          Open the Redeem page
+        </TextLink>
+      </p>
+    </>
+  );
