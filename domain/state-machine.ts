@@ -15,10 +15,19 @@ export type Transition<State extends string = string> = {
   blockedWhenWithheld?: true;
   /** Not while it matches a sanctions list; what documents stop, that stops, too. */
   blockedWhenListed?: true;
-  /** Staff must say why. The customer reads it, unless the transition is internal. */
+  /** Staff must say why. Whoever the transition is shown to reads it. */
   needsReason?: true;
-  /** Internal: it's left out of the customer's history, and what staff did is in the audit log alone. */
-  internal?: true;
+  /**
+   * Who reads it in the record's history: the customer; anyone with the hash of the ticket, which the chain shows; or they only once no
+   * package is on its way any more. Left out: staff alone, and what they did is in the audit log.
+   */
+  shownTo?: 'customer' | 'public' | 'public_after_delivery';
+  /** Staff make it without checking the record against the sanctions lists right before; where it isn't said, they do. */
+  screened?: false;
+  /** The rule that may ask for another person than who made the step before it (staff/two-person-rules.ts). */
+  anotherPerson?: 'pay' | 'issue' | 'ship';
+  /** The email that it sends to the customer. */
+  email?: string;
 };
 
 /** A state machine as data: which transitions are allowed, and by whom. The server changes a state only through it. */
@@ -48,13 +57,16 @@ type Named<Transitions, Condition> = {
 }[keyof Transitions] &
   string;
 
+/** Whether the record has to be checked against the sanctions lists right before. */
+export const isScreened = ({ by, screened }: Transition): boolean => by === 'staff' && screened !== false;
+
 /** The names of the transitions that staff make. */
 export type StaffTransitionOf<Machine extends StateMachine> = Named<Machine['transitions'], { by: 'staff' }>;
 
 /** Every name that can be in a row's history, its beginning included. */
 export type HistoryNameOf<Machine extends StateMachine> =
   | (keyof Machine['first'] & string)
-  | Exclude<TransitionOf<Machine>, Named<Machine['transitions'], { internal: true }>>;
+  | Named<Machine['transitions'], { shownTo: string }>;
 
 /** What the guards look at. */
 export type GuardedRow<State extends string = string> = {
@@ -74,6 +86,12 @@ export function transitionNamed(machine: StateMachine, name: string): Transition
   const transition = Object.hasOwn(machine.transitions, name) ? machine.transitions[name] : undefined;
   if (!transition) throw new Error(`The state machine has no transition '${name}'.`);
   return transition;
+}
+
+/** Who reads that line of a row's history; the customer and anyone else read how it began. A name that the machine no longer has is staff's alone. */
+export function shownToOf({ first, transitions }: StateMachine, name: string): Transition['shownTo'] {
+  if (Object.hasOwn(first, name)) return 'public';
+  return Object.hasOwn(transitions, name) ? transitions[name]?.shownTo : undefined;
 }
 
 /** Why the transition isn't possible now; undefined if it is. The caller checks by whom. */

@@ -8,25 +8,55 @@ export const purchaseMachine = stateMachine({
   states: STATES,
   first: { request: 'requested' },
   transitions: {
-    order: { from: ['requested'], to: 'ordered', by: 'staff', blockedWhenWithheld: true, blockedByOpenChecks: true },
-    check_identity: { from: ['requested'], by: 'staff', settles: 'identity' },
+    order: {
+      from: ['requested'],
+      to: 'ordered',
+      by: 'staff',
+      blockedWhenWithheld: true,
+      blockedByOpenChecks: true,
+      shownTo: 'customer',
+    },
+    check_identity: { from: ['requested'], by: 'staff', settles: 'identity', shownTo: 'customer', screened: false },
     /** Staff waive the remaining checks; the reason is in the audit log and a private note. */
-    waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, internal: true },
+    waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, screened: false },
     /** Its order lapsed or was cancelled: the request is open as before. */
-    reopen: { from: ['ordered'], to: 'requested', by: 'system' },
+    reopen: { from: ['ordered'], to: 'requested', by: 'system', shownTo: 'customer' },
     /** The customer names the wallet, or another one, until an order is placed. */
-    set_wallet: { from: ['requested'], by: 'customer' },
-    refuse: { from: ['requested'], to: 'refused', by: 'staff', needsReason: true },
+    set_wallet: { from: ['requested'], by: 'customer', shownTo: 'customer' },
+    refuse: {
+      from: ['requested'],
+      to: 'refused',
+      by: 'staff',
+      needsReason: true,
+      shownTo: 'customer',
+      screened: false,
+      email: 'purchase-refused',
+    },
     /** The tokens of an ended order were issued anyway: it counts again. */
-    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system' },
-    withhold: { from: ['requested', 'ordered'], by: 'staff', needs: 'not_withheld', needsReason: true },
-    release: { from: ['requested', 'ordered'], by: 'staff', needs: 'withheld' },
+    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system', shownTo: 'customer' },
+    withhold: {
+      from: ['requested', 'ordered'],
+      by: 'staff',
+      needs: 'not_withheld',
+      needsReason: true,
+      shownTo: 'customer',
+      screened: false,
+      email: 'purchase-withheld',
+    },
+    release: {
+      from: ['requested', 'ordered'],
+      by: 'staff',
+      needs: 'withheld',
+      shownTo: 'customer',
+      screened: false,
+      email: 'purchase-released',
+    },
     /** It matches a sanctions list, and so do its orders. */
-    hold_listed: { from: STATES, by: 'system', internal: true },
+    hold_listed: { from: STATES, by: 'system' },
     /** Two people have found that it is no match, or that it may go on. */
-    release_listed: { from: STATES, by: 'staff', needs: 'listed', internal: true },
+    release_listed: { from: STATES, by: 'staff', needs: 'listed', screened: false, email: 'purchase-reviewed' },
     /** The customer's last message needs no answer. */
-    settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', internal: true },
+    settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', screened: false },
   },
 });
 export type PurchaseState = StateOf<typeof purchaseMachine>;

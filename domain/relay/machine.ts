@@ -10,16 +10,16 @@ export const relayMachine = stateMachine({
   states: ['accepted', 'sent', 'mined', 'final', 'failed', 'refused', 'expired'],
   first: { accept: 'accepted' },
   transitions: {
-    sign: { from: ['accepted'], to: 'sent', by: 'system', internal: true },
+    sign: { from: ['accepted'], to: 'sent', by: 'system' },
     /** The same call under the same nonce, for a higher fee. */
-    raise: { from: ['sent'], by: 'system', internal: true },
-    mine: { from: ['sent'], to: 'mined', by: 'system', internal: true },
+    raise: { from: ['sent'], by: 'system' },
+    mine: { from: ['sent'], to: 'mined', by: 'system' },
     /** A reorganization dropped its block. */
-    unmine: { from: ['mined'], to: 'sent', by: 'system', internal: true },
-    finish: { from: ['accepted', 'sent', 'mined'], to: 'final', by: 'system', internal: true },
-    fail: { from: ['sent', 'mined'], to: 'failed', by: 'system', internal: true },
-    refuse: { from: ['accepted'], to: 'refused', by: 'system', internal: true },
-    expire: { from: ['accepted'], to: 'expired', by: 'system', internal: true },
+    unmine: { from: ['mined'], to: 'sent', by: 'system' },
+    finish: { from: ['accepted', 'sent', 'mined'], to: 'final', by: 'system' },
+    fail: { from: ['sent', 'mined'], to: 'failed', by: 'system' },
+    refuse: { from: ['accepted'], to: 'refused', by: 'system' },
+    expire: { from: ['accepted'], to: 'expired', by: 'system' },
   },
 });
 export type RelayState = StateOf<typeof relayMachine>;

@@ -40,6 +40,8 @@ export type Chain = {
 export type Context = {
   db: Db;
   actor: Actor;
+  /** The transition that its record was just checked for against the sanctions lists. */
+  screenedFor?: string;
   /** Who agreed, where the act takes two persons: the audit log names both. */
   approvedBy?: Actor;
   /** The database's time, which all instances share. */
@@ -69,7 +71,7 @@ export type Context = {
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
 
 /** What lives as long as the process; a request adds its actor. */
-export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'surface'>;
+export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'screenedFor' | 'surface'>;
 
 /**
  * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where

@@ -4,7 +4,6 @@ import { canTransition } from '#domain/state-machine.ts';
 import { claimBurn } from '../chain/store-events.ts';
 import { ofThisToken, type StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
 import { raiseAlarm } from '../workflow/holds-and-alarms.ts';
 import { transition } from '../workflow/transition.ts';
 import { chainBurns, isBurnOf, type Redemption, redemptionColumns, redemptionsByHash } from './find-redemption.ts';
@@ -41,7 +40,6 @@ async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): 
   if (!canTransition(redemptionMachine, 'burn', redemption)) return;
   const wasOver = ENDED_REDEMPTION_STATES.some((state) => state === redemption.state);
   const burned = await transition(context, statefulRedemptions, redemption, 'burn', { detail: { tx } });
-  await queueMail(context, 'redemption-burned', { id });
   const wasUnasked = hasInbox(redemption) && redemption.burnStartedAt === null;
   if (wasOver) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_after_end', tx });
   else if (wasUnasked) await raiseAlarm(context, statefulRedemptions, burned, { alarm: 'burned_unasked', tx });

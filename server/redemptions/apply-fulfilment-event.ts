@@ -2,7 +2,6 @@ import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { NotOpened } from '../platform/errors.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
 import { NO_ALARM, raiseAlarm } from '../workflow/holds-and-alarms.ts';
 import { change, transition } from '../workflow/transition.ts';
 import { type Redemption, redemptionList, redemptionsByHash } from './find-redemption.ts';
@@ -40,7 +39,6 @@ export async function closeDelivered(context: Context, redemption: Redemption): 
     const detail = { receipt_hash: receiptHash, tx: receiptTx };
     closed = await transition(context, statefulRedemptions, redemption, 'close', { detail });
     await setComplete(context, redemptionList, id, true);
-    await queueMail(context, 'redemption-closed', { id });
   } else if (state !== 'closed') return;
   if (!agrees(context, closed))
     await raiseAlarm(context, statefulRedemptions, closed, { alarm: 'receipt_differs', tx: receiptTx });

@@ -1,13 +1,17 @@
 import { getAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
-import { isTicketHash, ON_THE_ROAD, ROAD_ENDED } from '#domain/redemptions/machine.ts';
+import { isTicketHash, ROAD_ENDED, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { shownToOf } from '#domain/state-machine.ts';
 import type { Context } from '../platform/context.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';
 import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-redemption.ts';
 
-/** Reasons and documents are between the holder and us. */
-const PRIVATE: readonly string[] = ['withhold', 'release'];
+/** Whether a tracker shows that step; reasons and documents are between the holder and us. */
+function isTracked(name: string, isShippingHidden: boolean): boolean {
+  const shownTo = shownToOf(redemptionMachine, name);
+  return shownTo === 'public' || (shownTo === 'public_after_delivery' && !isShippingHidden);
+}
 
 /** The redemption of a ticket number, or of its hash. */
 export async function trackedRedemption(context: Pick<Context, 'db' | 'chain'>, ticket: string) {
@@ -34,16 +38,14 @@ export async function redemptionTrack(context: Context, ticket: string) {
   const { state, ethereumAddress, qtyToRedeem, receiptHash, receiptTx, arrivedAt } = redemption;
   const isHidden = isTicketHash(ticket.toLowerCase()) && !ROAD_ENDED.includes(state);
   const taken = transitions
-    .filter(({ name, toState }) => toState !== null && !PRIVATE.includes(name))
+    .filter(({ name, toState }) => toState !== null && isTracked(name, isHidden))
     .map(({ name, at, actorKind }) => ({
       step: name as string,
       at: at.toISOString(),
       who: actorKind === 'visitor' || actorKind === 'user' ? ('you' as const) : ('us' as const),
     }));
   const handedIn = arrivedAt ? [{ step: 'hand_in', at: arrivedAt.toISOString(), who: 'you' as const }] : [];
-  const steps = [...taken, ...handedIn]
-    .filter(({ step }) => !isHidden || !ON_THE_ROAD.includes(step))
-    .sort((a, b) => a.at.localeCompare(b.at));
+  const steps = [...taken, ...handedIn].sort((a, b) => a.at.localeCompare(b.at));
   return {
     hash: redemption.ticketHash as `0x${string}`,
     qty_to_redeem: qtyToRedeem,

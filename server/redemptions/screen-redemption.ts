@@ -1,4 +1,6 @@
 import { and, asc, gt, notInArray } from 'drizzle-orm';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
+import { isScreened, type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { findUser, nameOf } from '../accounts/find-user.ts';
 import { sendersTo } from '../chain/arrivals.ts';
 import { namesGiven } from '../compliance/identity/find-identity.ts';
@@ -37,6 +39,18 @@ export async function screenRedemption(
 /** The same before an act, in a transaction of its own: the stop stays where the act is then refused. */
 export const screenRedemptionFirst = (context: Context, id: string, point: string, alsoWallets?: readonly string[]) =>
   context.db.transaction((tx) => screenRedemption({ ...context, db: tx }, id, point, alsoWallets));
+
+/** The context to make that transition in, checked right before where the machine says so. */
+export async function screenRedemptionFor<Of extends Context>(
+  context: Of,
+  id: string,
+  name: TransitionOf<typeof redemptionMachine>,
+  alsoWallets?: readonly string[],
+): Promise<Of> {
+  if (!isScreened(transitionNamed(redemptionMachine, name))) return context;
+  await screenRedemptionFirst(context, id, name, alsoWallets);
+  return { ...context, screenedFor: name };
+}
 
 /** Redemptions that are not over. */
 export const recheckRedemptions: Recheck = {

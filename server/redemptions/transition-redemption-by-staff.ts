@@ -1,5 +1,6 @@
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
-import { ENDED_REDEMPTION_STATES } from '#domain/redemptions/machine.ts';
+import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { requireSecondNode } from '../chain/stored-events.ts';
 import { askIdentity } from '../compliance/identity/change-identity.ts';
@@ -18,7 +19,7 @@ import { closeDelivered } from './apply-fulfilment-event.ts';
 import { chainBurns, type Redemption, redemptionList } from './find-redemption.ts';
 import { inboxArrivals } from './inbox.ts';
 import { NO_RETURN, plannedReturn, planReturn } from './plan-return.ts';
-import { screenRedemptionFirst } from './screen-redemption.ts';
+import { screenRedemptionFor } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
 import { isShipment, lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
 
@@ -31,33 +32,26 @@ export async function transitionRedemptionByStaff(
   input: RedemptionTransitionInput,
 ): Promise<Waiting | undefined> {
   if (input.step === 'release_listed') return askToRelease(context, id, input.why);
-  const isReturn = input.step === 'plan_return';
-  if (isReturn || SCREENED.includes(input.step)) {
-    await screenRedemptionFirst(context, id, input.step, isReturn ? [input.to] : []);
-  }
-  if (isReturn) {
-    await planReturn(context, id, input);
+  const { anotherPerson } = transitionNamed(redemptionMachine, input.step);
+  const screened = await screenRedemptionFor(context, id, input.step, input.step === 'plan_return' ? [input.to] : []);
+  if (input.step === 'plan_return') {
+    await planReturn(screened, id, input);
     return undefined;
   }
   await context.db.transaction(async (tx) => {
-    const inside: DeskContext = { ...context, db: tx };
+    const inside: DeskContext = { ...screened, db: tx };
     const redemption = await lockRedemption(inside, id);
     const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
     const arrivals = await inboxArrivals(inside, redemption);
     const identityAwaited = (await openIdentity(inside, { kind: 'redemption', id }))?.state === 'asked';
     const obstacle = obstacleTo(input.step, redemption, { burn, arrivals, identityAwaited }, inside.now());
     if (obstacle) throw new Conflict(obstacle);
-    if (isShipment(input.step)) {
-      await expectAnotherPerson(inside, {
-        act: 'ship',
-        amount: redemption.qtyToRedeem,
-        subject: { kind: 'redemption', id },
-      });
-      await requireSecondNode(inside);
+    if (anotherPerson) {
+      const subject = { kind: 'redemption', id } as const;
+      await expectAnotherPerson(inside, { act: anotherPerson, amount: redemption.qtyToRedeem, subject });
     }
+    if (isShipment(input.step)) await requireSecondNode(inside);
     await make(inside, redemption, input);
-    const email = EMAILS[input.step];
-    if (email) await queueMail(inside, email, { id });
     if (input.step === 'claim_lost') await setComplete(inside, redemptionList, id, false);
     if (DELIVERIES.some((step) => step === input.step)) {
       // What follows automatically from a transition isn't recorded as a staff action.
@@ -66,9 +60,6 @@ export async function transitionRedemptionByStaff(
   });
   return undefined;
 }
-
-/** Steps after which coins leave, or tokens are burned for them. */
-const SCREENED: readonly string[] = ['approve', 'start_burn', 'ship', 'reship', 'replace'] satisfies Input['step'][];
 
 async function askToRelease(context: DeskContext, id: string, why: string | undefined): Promise<Waiting> {
   const subject = { kind: 'redemption', id } as const;
@@ -81,35 +72,11 @@ async function askToRelease(context: DeskContext, id: string, why: string | unde
 export async function releaseListedRedemption(context: DeskContext, id: string): Promise<Effect> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const released = await releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
-    await queueMail(inside, 'redemption-reviewed', { id });
-    return released;
+    return releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
   });
 }
 
 const DELIVERIES = ['deliver', 'find', 'decline_claim'] as const;
-
-const EMAILS: Record<Input['step'], string | undefined> = {
-  approve: 'redemption-approved',
-  start_burn: undefined,
-  refuse: 'redemption-refused',
-  cancel: 'redemption-cancelled',
-  check_identity: 'redemption-checked',
-  ship: 'redemption-shipped',
-  deliver: 'redemption-delivered',
-  return: 'redemption-returned',
-  pay_costs: 'redemption-costs-paid',
-  reship: 'redemption-reshipped',
-  claim_lost: 'redemption-lost',
-  decline_claim: 'redemption-claim-declined',
-  find: 'redemption-found',
-  replace: 'redemption-replaced',
-  drop_return: undefined,
-  send_back: 'redemption-sent-back',
-  withhold: 'redemption-withheld',
-  release: 'redemption-released',
-  settle_alarm: undefined,
-};
 
 /** What is made while the row is locked; a return is planned before, as it may ask the node, and a release waits for another person. */
 type Input = Exclude<RedemptionTransitionInput, { step: 'plan_return' | 'release_listed' }>;

@@ -38,7 +38,6 @@ export async function reportLostPackage(context: Context, id: string, { what, te
     });
     // Closing had marked it complete: there is something to do again.
     await setComplete(inside, redemptionList, id, false);
-    await queueMail(inside, 'redemption-lost-reported', { id });
     await queueMail(inside, 'redemption-lost-notice', { id });
   });
 }

@@ -3,7 +3,6 @@ import { canTransition } from '#domain/state-machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
 import { raiseAlarm } from '../workflow/holds-and-alarms.ts';
 import { earlierAct } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';
@@ -51,7 +50,6 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
   const { state } = await lockPurchase(context, order.purchaseId);
   if (state !== 'ordered') await transitionPurchase(context, order.purchaseId, 'restore');
   await setComplete(context, purchaseList, order.purchaseId, true);
-  await queueMail(context, 'order-issued', { id: order.id });
   const alarm = wasExpected ? await issuedByPayer(context, order, event) : 'issued_unexpectedly';
   if (alarm) await raiseAlarm(context, statefulOrders, issued, { alarm, tx: event.tx });
   context.log.info({ order: order.id, tx: event.tx }, 'an order was issued');

@@ -31,7 +31,6 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
         reason: PURCHASE_MESSAGES.lapsed,
       });
       await transitionPurchase(inside, order.purchaseId, 'reopen');
-      await queueMail(inside, 'order-lapsed', { id });
     });
   }
 }

@@ -24,7 +24,8 @@ import { lockPurchase, statefulOrders, transitionPurchase } from './transitions.
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
   const { purchase_id: requestId, ethereum_address: wallet } = input;
   await screenPurchaseFirst(context, requestId, 'order', wallet === undefined ? [] : [wallet]);
-  return withIdempotencyKey(context, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
+  const screened = { ...context, screenedFor: 'order' };
+  return withIdempotencyKey(screened, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
     const purchase = await lockPurchase(inside, input.purchase_id);
     await transitionPurchase(inside, purchase.id, 'order');
     const price = await priceFor(inside, purchase, input.price_time);

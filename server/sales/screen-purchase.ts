@@ -1,10 +1,14 @@
 import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm';
+import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
+import { isScreened, type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { findUser, nameOf } from '../accounts/find-user.ts';
 import { namesGiven } from '../compliance/identity/find-identity.ts';
 import { screenRecord } from '../compliance/screening/screen-record.ts';
 import type { Recheck } from '../compliance/screening/watch-lists.ts';
 import type { Context } from '../platform/context.ts';
-import { ordersOf } from './find-order.ts';
+import { found } from '../platform/errors.ts';
+import { findOrder, ordersOf } from './find-order.ts';
 import { orders, purchases } from './table.ts';
 import { lockPurchase, statefulPurchases } from './transitions.ts';
 
@@ -34,6 +38,18 @@ export async function screenPurchase(
 /** The same before an act, in a transaction of its own: the stop stays where the act is then refused. */
 export const screenPurchaseFirst = (context: Context, id: string, point: string, alsoWallets?: readonly string[]) =>
   context.db.transaction((tx) => screenPurchase({ ...context, db: tx }, id, point, alsoWallets));
+
+/** The context to make that transition of an order in; its request is checked right before where the machine says so, unless it just was. */
+export async function screenOrderFor<Of extends Context>(
+  context: Of,
+  id: string,
+  name: TransitionOf<typeof orderMachine>,
+): Promise<Of> {
+  if (!isScreened(transitionNamed(orderMachine, name)) || context.screenedFor === name) return context;
+  const { purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
+  await screenPurchaseFirst(context, purchaseId, name);
+  return { ...context, screenedFor: name };
+}
 
 /** Requests that are not over: neither refused nor with their tokens issued. */
 export const recheckPurchases: Recheck = {

@@ -1,19 +1,20 @@
 import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { fairMarketMoment } from '#domain/mountain-time.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
 import { paymentDue } from '#domain/orders/order.ts';
 import { paymentDayError, refundDayError } from '#domain/orders/payment-day.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
+import { transitionNamed } from '#domain/state-machine.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict, found, Invalid } from '../platform/errors.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
 import { askApproval, type Waiting, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import { release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson } from '../workflow/separation.ts';
 import { findOrder, type Order } from './find-order.ts';
 import { expectNoIssueEver, failIssue, startIssue } from './issue-order.ts';
 import { valueOrder } from './order-clock.ts';
-import { screenPurchaseFirst } from './screen-purchase.ts';
+import { screenOrderFor } from './screen-purchase.ts';
 import { lockOrder, statefulOrders, transitionOrder, transitionPurchase } from './transitions.ts';
 
 type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
@@ -27,19 +28,13 @@ export async function transitionOrderByStaff(
   id: string,
   input: OrderTransitionInput,
 ): Promise<Waiting | undefined> {
-  if (SCREENED.includes(input.step)) {
-    const { purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
-    await screenPurchaseFirst(context, purchaseId, input.step);
-  }
+  const screened = await screenOrderFor(context, id, input.step);
   if (input.step === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
-    return askRefund(context, id, input);
+    return askRefund(screened, id, input);
   }
-  await makeOrderTransition(context, id, input);
+  await makeOrderTransition(screened, id, input);
   return undefined;
 }
-
-/** Steps after which tokens or money leave. */
-const SCREENED: readonly string[] = ['approve', 'start_issue', 'refund'] satisfies OrderTransitionInput['step'][];
 
 async function askRefund(context: DeskContext, id: string, { why, ...input }: Of<'refund'>): Promise<Waiting> {
   const { number, purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
@@ -59,32 +54,18 @@ export async function makeOrderTransition(
   id: string,
   input: OrderTransitionInput,
 ): Promise<void> {
+  const { anotherPerson } = transitionNamed(orderMachine, input.step);
+  const screened = await screenOrderFor(context, id, input.step);
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
+    const inside = { ...screened, db: tx };
     const order = await lockOrder(inside, id);
-    const act = SEPARATED[input.step];
-    if (act)
-      await expectAnotherPerson(inside, { act, amount: order.totalCents, subject: { kind: 'order', id: order.id } });
+    if (anotherPerson) {
+      const subject = { kind: 'order', id: order.id } as const;
+      await expectAnotherPerson(inside, { act: anotherPerson, amount: order.totalCents, subject });
+    }
     await make(inside, order, input);
-    const email = EMAILS[input.step];
-    if (email) await queueMail(inside, email, { id });
   });
 }
-
-const SEPARATED: Partial<Record<OrderTransitionInput['step'], 'pay' | 'issue'>> = { pay: 'pay', start_issue: 'issue' };
-
-const EMAILS: Record<OrderTransitionInput['step'], string | undefined> = {
-  approve: 'order-placed',
-  decline: 'order-declined',
-  pay: 'order-paid',
-  start_issue: undefined,
-  issue_failed: undefined,
-  cancel: 'order-cancelled',
-  refund: 'order-refunded',
-  withhold: 'order-withheld',
-  release: 'order-released',
-  settle_alarm: undefined,
-};
 
 async function make(context: DeskContext, order: Order, input: OrderTransitionInput): Promise<unknown> {
   switch (input.step) {

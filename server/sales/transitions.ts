@@ -48,16 +48,6 @@ const withChecks = async (context: Pick<Context, 'db'>, purchase: Purchase) => (
 export const isPaid = (orders: readonly { paidCents: number | null }[]): boolean =>
   orders.some(({ paidCents }) => paidCents !== null);
 
-const EMAILS: Record<PurchaseTransitionInput['step'], string | undefined> = {
-  check_identity: undefined,
-  waive_checks: undefined,
-  refuse: 'purchase-refused',
-  withhold: 'purchase-withheld',
-  release: 'purchase-released',
-  release_listed: undefined,
-  settle_messages: undefined,
-};
-
 /** What staff do to a request itself: check it, refuse it, or withhold it until documents are there. Some of it waits for another person. */
 export async function transitionPurchaseByStaff(
   context: DeskContext,
@@ -76,8 +66,6 @@ export async function transitionPurchaseByStaff(
     const inside = { ...context, db: tx };
     const purchase = await lockPurchase(inside, id);
     await make(inside, await withChecks(inside, purchase), input);
-    const email = EMAILS[input.step];
-    if (email) await queueMail(inside, email, { id });
   });
   return undefined;
 }
@@ -86,9 +74,7 @@ export async function transitionPurchaseByStaff(
 export async function releaseListedPurchase(context: DeskContext, id: string): Promise<Effect> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
-    const released = await releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
-    await queueMail(inside, 'purchase-reviewed', { id });
-    return released;
+    return releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
   });
 }
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StateMachine, type Transition, transitionNamed } from '#domain/state-machine.ts';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
+import { isScreened, type StateMachine, shownToOf, type Transition, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { EMAILS } from '../background-work.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Context } from '../platform/context.ts';
 import { statefulRedemptions } from '../redemptions/transition-redemption.ts';
@@ -53,7 +55,11 @@ async function attempt(
   of: Stateful,
   name: string,
   { state, withheld = false, alarm = null, openChecks = [], unanswered = false, listed = false }: Standing,
-  { by, reason }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined } = {},
+  {
+    by,
+    reason,
+    screenedFor = name,
+  }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined; screenedFor?: string } = {},
 ) {
   const { table, machine, kind } = of;
   const row: StateRow<StateMachine> = {
@@ -71,7 +77,7 @@ async function attempt(
   let found: { state?: unknown; last?: string | undefined; audited?: string | undefined; refusal?: string } = {};
   await context.db
     .transaction(async (tx) => {
-      const inside: Context = { ...context, db: tx, actor };
+      const inside: Context = { ...context, db: tx, actor, screenedFor };
       await tx.update(table).set({ state }).where(eq(table.id, row.id));
       await transition(inside, of, row, name, { reason });
       const [stored] = await tx.select().from(table).where(eq(table.id, row.id));
@@ -101,11 +107,11 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
 
   it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {
     for (const state of states) {
-      const { from, to = state, internal, by } = declared;
+      const { from, to = state, shownTo, by } = declared;
       const made = await attempt(of, name, standing(declared, state), { reason: 'why' });
       if (!from.includes(state)) expect([state, made]).toEqual([state, { refusal: TRANSITION_MESSAGES.notNow }]);
       else {
-        expect([state, made.state, made.last === name]).toEqual([state, to, !internal]);
+        expect([state, made.state, made.last === name]).toEqual([state, to, shownTo !== undefined]);
         if (by === 'staff') expect(made.audited).toBe(`${kind}.${name}`);
       }
     }
@@ -143,12 +149,51 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     },
   );
 
+  it.each(cases.filter(([, declared]) => isScreened(declared)))(
+    '%s is not made before its record was screened for it',
+    async (name, declared) => {
+      const made = await attempt(of, name, standing(declared, String(declared.from[0])), {
+        reason: 'why',
+        screenedFor: 'another',
+      });
+      expect(made).toEqual({ refusal: `'${kind}.${name}' needs its record to be screened right before.` });
+    },
+  );
+
+  it('sends only emails that there are', () => {
+    for (const { email } of Object.values(transitions)) if (email) expect(EMAILS).toHaveProperty(email);
+  });
+
   it.each(cases)('%s is made by no other than it declares', async (name, declared) => {
     const { from, by } = declared;
     for (const other of (['staff', 'system', 'visitor'] as const).filter((each) => !isMaker(each, by))) {
       const made = await attempt(of, name, standing(declared, String(from[0])), { by: other, reason: 'why' });
       expect(made).toEqual({ refusal: `'${kind}.${name}' is made by ${by} alone.` });
     }
+  });
+});
+
+describe('a step that someone adds to a machine and says nothing else of', () => {
+  const of: Stateful = {
+    ...statefulRedemptions,
+    machine: {
+      ...redemptionMachine,
+      transitions: {
+        ...redemptionMachine.transitions,
+        hand_over: { from: ['shipped'], to: 'delivered', by: 'staff' },
+      },
+    },
+  };
+
+  it('is never made unscreened', async () => {
+    const refusal = `'redemption.hand_over' needs its record to be screened right before.`;
+    expect(await attempt(of, 'hand_over', { state: 'shipped' }, { screenedFor: 'ship' })).toEqual({ refusal });
+  });
+
+  it('is in the audit log, and shown neither to the customer nor to who tracks it', async () => {
+    const made = await attempt(of, 'hand_over', { state: 'shipped' });
+    expect(made).toMatchObject({ state: 'delivered', audited: 'redemption.hand_over' });
+    expect([made.last, shownToOf(of.machine, 'hand_over')]).toEqual(['request', undefined]);
   });
 });
 

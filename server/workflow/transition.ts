@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import {
   type GuardedRow,
+  isScreened,
   refusalOf,
   type StateMachine,
   type StateOf,
@@ -13,6 +14,7 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, Invalid } from '../platform/errors.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
 import { expectNotOwn } from './separation.ts';
 import { type Subject, transitions } from './table.ts';
 
@@ -45,9 +47,10 @@ export type TransitionDetails<Table extends StateTable> = Recorded & { changes?:
 
 /**
  * Changes the state of a locked row in the caller's transaction, with its history and what the audit log keeps. Refuses what
- * the machine doesn't declare from that state, what waits for documents, and a missing reason. The only place that writes a
- * state; `changes` go into the same row, which is returned as it is afterwards. `parentWithheld`: documents are awaited for
- * what the row belongs to.
+ * the machine doesn't declare from that state, what waits for documents, and a missing reason; queues the email that the machine
+ * declares. The only place that writes a state; `changes` go into the same row, which is returned as it is afterwards.
+ * `parentWithheld`: documents are awaited for what the row belongs to. Throws where the machine declares a screening and
+ * `context.screenedFor` is another transition.
  */
 export async function transition<Machine extends StateMachine, Table extends StateTable, Row extends StateRow<Machine>>(
   context: Context,
@@ -57,9 +60,13 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   { changes, parentWithheld, ...recorded }: TransitionDetails<Table> & { parentWithheld?: boolean } = {},
 ): Promise<Row> {
   expectTransition(machine, row, name, parentWithheld);
-  const { to = row.state, by, needsReason, internal } = transitionNamed(machine, name);
+  const declared = transitionNamed(machine, name);
+  const { to = row.state, by, needsReason, shownTo, email } = declared;
   if (makerOf(context) !== by) {
     throw new Error(`'${kind}.${name}' is made by ${by} alone.`);
+  }
+  if (isScreened(declared) && context.screenedFor !== name) {
+    throw new Error(`'${kind}.${name}' needs its record to be screened right before.`);
   }
   if (needsReason && !recorded.reason) throw new Invalid({ reason: [TRANSITION_MESSAGES.reasonNeeded] });
   const { id, state, stateSince }: StateTable = table;
@@ -73,8 +80,9 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   await record(
     context,
     { kind, id: row.id },
-    { ...recorded, name, from: row.state, to, isInternal: internal === true },
+    { ...recorded, name, from: row.state, to, isInternal: shownTo === undefined },
   );
+  if (email) await queueMail(context, email, { id: row.id });
   return { ...row, ...changes, ...since, state: to };
 }
 
