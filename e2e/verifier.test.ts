@@ -371,7 +371,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
   }) => {
     const { page } = await open();
     await press(page, 'Check the token');
-    await page.getByLabel('Price list').fill(await priceAt(JSON.parse(price).time + 3_601));
+    await page.getByLabel('Price list').fill(await priceAt(JSON.parse(price).time + 7_200));
     await press(page, 'Check the prices');
     expect(await statesIn(page, 'Prices')).toEqual([expect.stringMatching(/^note: .*dated later than the block/)]);
   });
