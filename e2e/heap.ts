@@ -40,6 +40,10 @@ export async function heapsOfWorkers(page: Page): Promise<string[]> {
   for (const { targetId } of workers) {
     const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: false });
     const answers = new Map<number, (answer: Record<string, never>) => void>();
+    // The browser stops an idle worker, whose heap is then gone, and answers nothing more.
+    const stopped = new Promise<string>((resolve) =>
+      root.on('Target.detachedFromTarget', ({ sessionId: from }) => from === sessionId && resolve('')),
+    );
     let hear: (chunk: string) => void = () => {};
     root.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
       if (from !== sessionId) return;
@@ -57,12 +61,11 @@ export async function heapsOfWorkers(page: Page): Promise<string[]> {
           message: JSON.stringify({ id: last, method, params }),
         });
       });
-    heaps.push(
-      await textsOf(send, (listener) => {
-        hear = listener;
-      }),
-    );
-    await root.send('Target.detachFromTarget', { sessionId });
+    const texts = textsOf(send, (listener) => {
+      hear = listener;
+    });
+    heaps.push(await Promise.race([texts, stopped]));
+    await root.send('Target.detachFromTarget', { sessionId }).catch(() => {});
   }
   await root.detach();
   return heaps;

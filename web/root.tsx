@@ -18,7 +18,7 @@ import serif from './brand/fonts/headline.woff2';
 import inter from './brand/fonts/text.woff2';
 import { canonicalPath } from './lib/meta.ts';
 
-const WITHOUT_ADDRESS = ['guard', 'pages/home/unmatched'];
+const WITHOUT_ADDRESS = ['guard', 'unmatched'];
 
 /** The page's canonical address for search engines and sharing; pages behind the login have none. */
 function Canonical() {

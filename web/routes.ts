@@ -6,7 +6,7 @@ const legalText = (path: string) => route(path, 'pages/legal-text.tsx', { id: pa
 export default [
   layout('shell.tsx', [
     index('pages/home/home.tsx'),
-    route('admin', 'desk/admin/admin.tsx'),
+    route('admin', 'desk/admin/admin.tsx', { id: 'desk' }),
     route('about', 'pages/about/about.tsx'),
     route('token', 'pages/token/token.tsx'),
     route('contact', 'pages/contact/contact.tsx'),
@@ -63,6 +63,6 @@ export default [
     route('transparency', 'pages/transparency/transparency.tsx'),
     route('track', 'request-status/redemption/track.tsx'),
     // Any path with the token's address in it is the contract page; every other one shows the home page.
-    route('*', 'pages/home/unmatched.tsx'),
+    route('*', 'pages/home/unmatched.tsx', { id: 'unmatched' }),
   ]),
 ] satisfies RouteConfig;

@@ -47,7 +47,7 @@ export function ErrorBoundary() {
 /** Header, footer and messages around every page but the staff's, which has a bar of its own. A page is at least as high as the screen, so that late content does not move the footer. */
 function Frame({ children }: { children: ReactNode }) {
   // Not by the path: where the desk has an address of its own, /admin is an unknown page at the public one.
-  const isDesk = useMatches().some(({ id }) => id === 'pages/admin/admin');
+  const isDesk = useMatches().some(({ id }) => id === 'desk');
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
