@@ -105,24 +105,28 @@ async function compareOwners(context: Where, person: Doer, { owners, threshold }
   return theirs.filter((each) => each === 'same').length >= threshold ? 'same' : 'unknown';
 }
 
+const ofAddress = (address: string) => eq(staffWallets.address, address.toLowerCase());
+/** A wallet that more than one account has is the first one's; the others only count as the same person. */
+const isFirst = sql`not exists (select from ${staffWallets} as before
+  where before.address = ${staffWallets.address}
+    and (before.at, before.account_id) < (${staffWallets.at}, ${staffWallets.accountId}))`;
+
 /** Whether that wallet belongs to someone who is staff now. */
 export async function isWalletOfStaff({ db }: Where, address: string): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
     .from(staffWallets)
     .innerJoin(users, eq(users.id, staffWallets.accountId))
-    .where(and(eq(staffWallets.address, address.toLowerCase()), eq(users.staff, true), isNotNull(users.confirmedAt)))
+    .where(and(ofAddress(address), isFirst, eq(users.staff, true), isNotNull(users.confirmedAt)))
     .limit(1);
   return found !== undefined;
 }
 
 type Pair = { address: string; accountId: string };
-const ofPair = ({ address, accountId }: Pair) =>
-  and(eq(staffWallets.address, address.toLowerCase()), eq(staffWallets.accountId, accountId));
-
 /** Whether the wallet was bound to that account. */
-export async function isBound({ db }: Where, pair: Pair): Promise<boolean> {
-  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofPair(pair));
+export async function isBound({ db }: Where, { address, accountId }: Pair): Promise<boolean> {
+  const ofPair = and(ofAddress(address), isFirst, eq(staffWallets.accountId, accountId));
+  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofPair);
   return found !== undefined;
 }
 
@@ -138,21 +142,24 @@ export async function bindWallet({ db, now }: Pick<Context, 'db' | 'now'>, pair:
 
 /** Refuses a wallet that is bound to another account, whatever has become of that one. */
 async function expectOfNoOther({ db }: Where, { address, accountId }: Pair): Promise<void> {
-  const others = and(eq(staffWallets.address, address.toLowerCase()), ne(staffWallets.accountId, accountId));
+  const others = and(ofAddress(address), ne(staffWallets.accountId, accountId));
   const [other] = await db.select({ at: staffWallets.at }).from(staffWallets).where(others).limit(1);
   if (other) throw new Conflict(ADMIN_MESSAGES.walletOfAnother);
 }
 
 /**
- * Records the wallets linked to a staff account, in the caller's transaction. One that is another staff account's makes both one person:
- * whoever takes the role with a former colleague's wallet is that colleague.
+ * Records which wallets linked to an account were bound to another before, in the caller's transaction: whoever takes the role with a
+ * former colleague's wallet is that colleague. The wallet stays the first one's.
  */
-export async function keepStaffWallets({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string): Promise<void> {
+export async function keepColleaguesWallets(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  accountId: string,
+): Promise<void> {
   const of = await db
-    .select({ address: linkedWallets.address, accountId: linkedWallets.userId })
+    .selectDistinct({ address: linkedWallets.address, accountId: linkedWallets.userId })
     .from(linkedWallets)
-    .innerJoin(users, eq(users.id, linkedWallets.userId))
-    .where(and(eq(users.id, accountId), eq(users.staff, true)));
+    .innerJoin(staffWallets, eq(staffWallets.address, linkedWallets.address))
+    .where(eq(linkedWallets.userId, accountId));
   if (of.length === 0) return;
   const at = now();
   await db
