@@ -13,17 +13,25 @@ type Where = Pick<Context, 'db'>;
 
 const lower = ({ id }: Doer) => id?.toLowerCase() ?? null;
 
+/** The same as mailboxOf, in SQL, for a normalized address. */
+const mailboxIn = (email: typeof users.email | typeof staffRegister.email): SQL => {
+  const [local, domain] = [sql`split_part(${email}, '@', 1)`, sql`split_part(${email}, '@', 2)`];
+  const name = sql`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local})`;
+  return sql`case when ${domain} in ('gmail.com', 'googlemail.com')
+    then replace(${name}, '.', '') || '@gmail.com' else ${name} || '@' || ${domain} end`;
+};
+
 /**
- * All accounts, wallets and email addresses of one person: connected by wallets that are linked to an account, or ever were while it was
- * staff, and by the address of an account that was staff, under which a closed one is made anew.
+ * All accounts, wallets and mailboxes of one person: connected by wallets that are linked to an account, or ever were while it was staff,
+ * and by the mailbox of an account that is or was staff, under whose address a closed one is made anew.
  */
 const personFrom = (from: string): SQL => sql`
   with recursive link as (
     select ${linkedWallets.address} as proof, ${linkedWallets.userId}::text as account from ${linkedWallets}
     union select ${staffWallets.address}, ${staffWallets.accountId}::text from ${staffWallets}
-    union select ${staffRegister.email}, ${staffRegister.accountId}::text from ${staffRegister}
-    union select ${users.email}, ${users.id}::text from ${users}
-      where ${users.confirmedAt} is not null and ${users.email} in (select ${staffRegister.email} from ${staffRegister})
+    union select ${mailboxIn(staffRegister.email)}, ${staffRegister.accountId}::text from ${staffRegister}
+    union select ${mailboxIn(users.email)}, ${users.id}::text from ${users} where ${users.confirmedAt} is not null
+      and (${users.staff} or ${mailboxIn(users.email)} in (select ${mailboxIn(staffRegister.email)} from ${staffRegister}))
   ), person(id) as (
     select ${from}::text
     union select case when link.proof = person.id then link.account else link.proof end
@@ -47,22 +55,17 @@ const mailbox = (id: string) => (id.includes('@') ? mailboxOf(id) : id);
 export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;
-  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(from)}
+  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(mailbox(from))}
     select person.id, ${users.email} as email from person left join ${users} on ${users.id}::text = person.id`);
   const own = new Set(rows.flatMap(({ id, email }) => [mailbox(id), mailbox(email ?? id)]));
   return all.some((each) => own.has(mailbox(each)));
 }
 
-/** Whether it is known whose that is: everyone but a wallet that no staff account is connected with. */
-async function isKnown({ db }: Where, doer: Doer): Promise<boolean> {
-  const id = lower(doer);
-  if (id === null || doer.kind !== 'admin') return true;
-  const { rows } = await db.execute<{ known: boolean }>(sql`${personFrom(id)}
-    select exists (
-      select from person where person.id in (select ${staffWallets.accountId}::text from ${staffWallets})
-        or person.id in (select ${users.id}::text from ${users} where ${users.staff})
-    ) as known`);
-  return rows[0]?.known === true;
+/** Whether it is known whose that is: everyone but a wallet that nobody has brought to their staff account. */
+async function isKnown({ db }: Where, { kind, id }: Doer): Promise<boolean> {
+  if (id === null || kind !== 'admin') return true;
+  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofAddress(id)).limit(1);
+  return found !== undefined;
 }
 
 /** Whether two acts were done by one person, by two, or by who knows whom. */
