@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ConfirmationNeeded, Conflict, Forbidden, NotFound } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { makeRoomForChallenge } from './open-challenges.ts';
 import type { AccountContext } from './require-account.ts';
 import { bindWallet, isBound } from './same-person.ts';
 import { isStale, lockOwn, passkeyProof } from './second-factor.ts';
@@ -39,22 +40,14 @@ type Row = typeof walletChallenges.$inferSelect;
 const textOf = ({ chain }: AccountContext, origin: string, { address, nonce, issuedAt }: Row) =>
   linkWalletMessage({ origin, chainId: chain.id, address: getAddress(address), nonce, issuedAt });
 
-/** Of a session, one for each tab in which a wallet is being linked; older ones are replaced. */
-const OPEN_CHALLENGES_MAX = 5;
-
 /** Creates a text for the wallet to sign: for this session, this wallet, ten minutes and one use. */
 export async function challengeWallet(context: AccountContext, address: string, origin: string): Promise<Challenge> {
   const { db, account } = context;
   const issuedAt = context.now();
   const nonce = randomBytes(16).toString('hex');
   const row: Row = { nonce, sessionId: account.session.id, address: address.toLowerCase(), issuedAt };
-  const beyond = db
-    .select({ nonce: walletChallenges.nonce })
-    .from(walletChallenges)
-    .where(eq(walletChallenges.sessionId, account.session.id))
-    .orderBy(desc(walletChallenges.issuedAt), desc(walletChallenges.nonce))
-    .offset(OPEN_CHALLENGES_MAX - 1);
-  await db.delete(walletChallenges).where(inArray(walletChallenges.nonce, beyond));
+  const own = eq(walletChallenges.sessionId, account.session.id);
+  await makeRoomForChallenge(db, { key: walletChallenges.nonce, newest: walletChallenges.issuedAt, own });
   await db.insert(walletChallenges).values(row);
   return { nonce, message: textOf(context, origin, row), expires_at: challengeEnd(issuedAt).toISOString() };
 }
