@@ -171,6 +171,13 @@ export const accountEmails: EmailTemplates = {
       facts: [['Wallet', address]],
       after: [CONTACT],
     }),
+  'wallets-unlinked': notice({
+    subject: `Wallets were unlinked from your ${site.name} account`,
+    before: [
+      'Your account became a staff account, so we unlinked its wallets. You can link them again in your profile. Your tokens aren’t affected.',
+      CONTACT,
+    ],
+  }),
   'passkey-added': aboutPasskey(
     'added',
     'You can now use it to log in. You’ll find all your passkeys in your profile.',

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { Conflict, Forbidden, NotFound } from '../platform/errors.ts';
+import { ConfirmationNeeded, Conflict, Forbidden, NotFound } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { makeRoomForChallenge } from './open-challenges.ts';
 import type { AccountContext } from './require-account.ts';
-import { bindWallet } from './same-person.ts';
-import { lockOwn } from './second-factor.ts';
+import { bindWallet, isBound } from './same-person.ts';
+import { isStale, lockOwn, passkeyProof } from './second-factor.ts';
+import type { Account } from './sessions.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
@@ -38,32 +40,43 @@ type Row = typeof walletChallenges.$inferSelect;
 const textOf = ({ chain }: AccountContext, origin: string, { address, nonce, issuedAt }: Row) =>
   linkWalletMessage({ origin, chainId: chain.id, address: getAddress(address), nonce, issuedAt });
 
-/** Of a session, one for each tab in which a wallet is being linked; older ones are replaced. */
-const OPEN_CHALLENGES_MAX = 5;
-
 /** Creates a text for the wallet to sign: for this session, this wallet, ten minutes and one use. */
 export async function challengeWallet(context: AccountContext, address: string, origin: string): Promise<Challenge> {
   const { db, account } = context;
   const issuedAt = context.now();
   const nonce = randomBytes(16).toString('hex');
   const row: Row = { nonce, sessionId: account.session.id, address: address.toLowerCase(), issuedAt };
-  const beyond = db
-    .select({ nonce: walletChallenges.nonce })
-    .from(walletChallenges)
-    .where(eq(walletChallenges.sessionId, account.session.id))
-    .orderBy(desc(walletChallenges.issuedAt), desc(walletChallenges.nonce))
-    .offset(OPEN_CHALLENGES_MAX - 1);
-  await db.delete(walletChallenges).where(inArray(walletChallenges.nonce, beyond));
+  const own = eq(walletChallenges.sessionId, account.session.id);
+  await makeRoomForChallenge(db, { key: walletChallenges.nonce, newest: walletChallenges.issuedAt, own });
   await db.insert(walletChallenges).values(row);
   return { nonce, message: textOf(context, origin, row), expires_at: challengeEnd(issuedAt).toISOString() };
+}
+
+type Binding = Pick<Context, 'db' | 'now' | 'env'>;
+
+/** Refuses a stale passkey where the wallet isn't the account's for good already. */
+async function expectFreshToBind(context: Binding, account: Account, address: string): Promise<void> {
+  const pair = { address, accountId: account.user.id };
+  if (isStale(context, passkeyProof(context, account)) && !(await isBound(context, pair)))
+    throw new ConfirmationNeeded('passkey');
+}
+
+/** Binds a wallet to the staff account of a session, in the caller's transaction. A stolen session binds none: it takes a fresh passkey. */
+export async function bindOwnWallet(inside: Binding, account: Account, address: string): Promise<void> {
+  await expectFreshToBind(inside, account, address);
+  await bindWallet(inside, { address, accountId: account.user.id });
 }
 
 /** Links the wallet that signed the challenge. Linking it again to the same account changes nothing. */
 export async function linkWallet(context: AccountContext, { nonce, signature }: WalletProof): Promise<WalletJson> {
   const { db, account, now } = context;
   const own = and(eq(walletChallenges.nonce, nonce), eq(walletChallenges.sessionId, account.session.id));
-  const [challenge] = await db.delete(walletChallenges).where(own).returning();
-  if (!challenge || challengeEnd(challenge.issuedAt) <= now()) throw new Forbidden(ACCOUNT_MESSAGES.challengeSpent);
+  const [challenge] = await db.select().from(walletChallenges).where(own);
+  // Before it is used up: the page repeats the call once its user has confirmed it.
+  if (challenge && account.user.staff) await expectFreshToBind(context, account, challenge.address);
+  const used = await db.delete(walletChallenges).where(own).returning({ nonce: walletChallenges.nonce });
+  if (!challenge || used.length === 0 || challengeEnd(challenge.issuedAt) <= now())
+    throw new Forbidden(ACCOUNT_MESSAGES.challengeSpent);
   const address = getAddress(challenge.address);
   const messageFor = (origin: string) => textOf(context, origin, challenge);
   if (!(await isSignedHere(context, { address, signature: signature as Hex, messageFor })))
@@ -77,7 +90,7 @@ export async function linkWallet(context: AccountContext, { nonce, signature }: 
       .returning({ address: linkedWallets.address });
     const [row] = await tx.select().from(linkedWallets).where(eq(linkedWallets.address, challenge.address));
     if (row?.userId !== user.id) throw new Conflict(ACCOUNT_MESSAGES.walletTaken);
-    if (user.staff) await bindWallet({ db: tx, now }, { address: row.address, accountId: user.id });
+    if (user.staff) await bindOwnWallet({ ...context, db: tx }, { ...account, user }, row.address);
     if (added.length > 0) await queueMail({ db: tx, now }, 'wallet-linked', { email: user.email, address });
     return row;
   });

@@ -5,6 +5,7 @@ import { APPROVAL_MESSAGES, SAFE_MESSAGES, separatedText } from '#domain/message
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
+import { outbox } from '../platform/mail/table.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { hasPurchaseKey } from '../sales/purchase-key.ts';
 import { purchases } from '../sales/table.ts';
@@ -17,7 +18,7 @@ import { errorOf, PAY } from '../testing/two-persons.ts';
 import { askApproval } from '../workflow/approvals/ask-approval.ts';
 import type { Challenge } from './link-wallet.ts';
 import { setStaffRole } from './staff-register.ts';
-import { staffWallets, users } from './table.ts';
+import { sessions, staffWallets, users } from './table.ts';
 
 const desk = await liveDeskOfFile();
 const { chain, context, request, login, cookieOf, staff } = desk;
@@ -38,6 +39,14 @@ const boundTo = async ({ address }: Account) =>
   (await db.select().from(staffWallets).where(eq(staffWallets.address, address.toLowerCase()))).map(
     ({ accountId }) => accountId,
   );
+
+async function link(wallet: Account, headers: Record<string, string>) {
+  const { nonce, message } = await taken<Challenge>(
+    await request('POST /api/account/wallets/challenge', headers, { address: wallet.address }),
+  );
+  const body = { nonce, signature: await wallet.signMessage({ message }) };
+  return () => request('POST /api/account/wallets', headers, body);
+}
 
 describe('where acts take two people, a wallet with a role', () => {
   it.each(WALLET_ROLES.filter((role) => !['ATTESTOR', 'DEFAULT_ADMIN'].includes(role)))(
@@ -88,14 +97,8 @@ describe('where acts take two people, a wallet with a role', () => {
     await db.delete(users).where(eq(users.id, account.id));
     await isRefused();
     expect(await boundTo(wallet)).toEqual([account.id]);
-    const { nonce, message } = await taken<Challenge>(
-      await request('POST /api/account/wallets/challenge', other.headers, { address: wallet.address }),
-    );
-    const signature = await wallet.signMessage({ message });
-    expect(await errorOf(request('POST /api/account/wallets', other.headers, { nonce, signature }))).toEqual([
-      409,
-      ADMIN_MESSAGES.walletOfAnother,
-    ]);
+    const linking = await link(wallet, other.headers);
+    expect(await errorOf(linking())).toEqual([409, ADMIN_MESSAGES.walletOfAnother]);
   });
 
   it('is one account’s where two log in with it at the same moment', async () => {
@@ -263,12 +266,58 @@ describe('a member of staff whose account was closed and made anew', () => {
     const { id } = await taken<{ id: string }>(await request('POST /api/orders', before.headers, placed));
     await leaves(before);
     const anew = await signedInAccount(context, { staff: false, email: 'ann@home.example', passkeys: 2 });
-    const { nonce, message } = await taken<Challenge>(
-      await request('POST /api/account/wallets/challenge', anew.headers, { address: wallet.address }),
-    );
-    const signature = await wallet.signMessage({ message });
-    await taken(await request('POST /api/account/wallets', anew.headers, { nonce, signature }));
+    await taken(await (await link(wallet, anew.headers))());
+    desk.pass(1);
     await setStaffRole(context, anew.id, true);
     expect(await pay(anew.headers, id)).toEqual([403, separatedText('pay', 'yours')]);
+    // It sets no price for them: to the one who comes back with another account the role is given anew.
+    const own = await price(wallet, 101_000);
+    expect(await errorOf(request('POST /api/setusgprice', {}, own))).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
+    expect(await errorOf(login(wallet, anew))).toEqual([409, ADMIN_MESSAGES.walletOfAnother]);
+  });
+});
+
+describe('a wallet that someone else linked to the account of a member of staff', () => {
+  it('is not bound by a session whose passkey is five minutes old, until it is confirmed', async () => {
+    const { account, wallet } = await person();
+    desk.pass(6);
+    const linking = await link(wallet, account.headers);
+    const refused = await linking();
+    expect([refused.status, refused.headers.get('x-confirm-with')]).toEqual([403, 'passkey']);
+    expect(await refused.json()).toMatchObject({ reason: 'fresh-passkey' });
+    expect(await boundTo(wallet)).toEqual([]);
+    expect(await taken(await request('GET /api/account/wallets', account.headers))).toEqual([]);
+    const verifiedAt = context.now();
+    // A recovery code is none.
+    for (const verifiedBy of ['recovery-code', 'passkey'] as const) {
+      await db.update(sessions).set({ verifiedAt, verifiedBy }).where(eq(sessions.userId, account.id));
+      expect((await linking()).status).toBe(verifiedBy === 'passkey' ? 200 : 403);
+    }
+    expect(await boundTo(wallet)).toEqual([account.id]);
+    desk.pass(6);
+    expect((await (await link(wallet, account.headers))()).status).toBe(200);
+  });
+
+  it('is nobody’s at the grant of the role, which unlinks it and says so', async () => {
+    await startFrom(100_000);
+    const [account, wallet] = [
+      await signedInAccount(context, { staff: false, passkeys: 2 }),
+      await walletWith('PRICER'),
+    ];
+    await taken(await (await link(wallet, account.headers))());
+    const left = await walletWith();
+    await taken(await (await link(left, account.headers))());
+    await taken(await request(`DELETE /api/account/wallets/${left.address}`, account.headers));
+    await setStaffRole(context, account.id, true);
+    expect([await boundTo(wallet), await boundTo(left)]).toEqual([[], []]);
+    expect(await taken(await request('GET /api/account/wallets', account.headers))).toEqual([]);
+    const queued = await db.select().from(outbox).where(eq(outbox.template, 'wallets-unlinked'));
+    expect(queued.map(({ about }) => about.email)).toContain(account.headers.uid);
+    const set = async () => errorOf(request('POST /api/setusgprice', {}, await price(wallet, 101_000)));
+    expect(await set()).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
+    // Whose it is brings it.
+    const owner = await staff();
+    await taken(await login(wallet, owner));
+    expect((await set())[0]).not.toBe(403);
   });
 });

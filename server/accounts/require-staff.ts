@@ -15,9 +15,10 @@ import {
 import type { AppEnv, Context, DeskContext } from '../platform/context.ts';
 import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../platform/errors.ts';
 import { expectDesk } from '../platform/security/surface.ts';
+import { bindOwnWallet } from './link-wallet.ts';
 import { signedIn } from './require-account.ts';
-import { bindWallet, isBound } from './same-person.ts';
-import { deskObstacle, isFresh } from './second-factor.ts';
+import { isBound } from './same-person.ts';
+import { deskObstacle, isStale, type Proof, passkeyProof } from './second-factor.ts';
 import { credentialsOf } from './session-credentials.ts';
 import { type Account, accountByToken } from './sessions.ts';
 import {
@@ -29,20 +30,10 @@ import {
   peekAdminSession,
 } from './wallet-login/admin-session.ts';
 
-/** When the session last proved a passkey or its wallet last signed, and whether an old proof is refused for anything. */
-type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
 /** The environment of a route behind requireDesk: `c.var.desk`. */
 export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext } };
 
 const ofWallet = ({ roles, safe }: Admin) => ({ roles, safeRoles: safe?.roles });
-
-/** When an account last proved its passkey, and whether that has to be lately. */
-function passkeyProof({ env }: Pick<Context, 'env'>, { user, session }: Account): Proof {
-  const at = session.verifiedBy === 'passkey' ? session.verifiedAt : null;
-  return { by: 'passkey', at, mustBeFresh: env.mode === 'live' || user.passkeys > 0 };
-}
-
-const isStale = (context: Context, { mustBeFresh, at }: Proof) => mustBeFresh && !isFresh(context, at);
 
 type Staff = { account?: Account; obstacle: string | undefined };
 
@@ -106,20 +97,10 @@ export async function isStillAtDesk(c: HonoContext<DeskEnv>): Promise<boolean> {
   return admin !== undefined && rightsOf(context, admin, false).length > 0;
 }
 
-/** The staff account inside whose session a wallet logs in, and is bound to it. A stolen session binds none: it takes a fresh passkey. */
+/** The staff account inside whose session a wallet logs in, and is bound to it. */
 export async function loginAccount(c: HonoContext<AppEnv>): Promise<LoginAccount | undefined> {
   const { account } = await staffOf(c);
-  if (!account) return undefined;
-  const { id } = account.user;
-  const proof = passkeyProof(c.var.context, account);
-  return {
-    id,
-    bind: async (inside, address) => {
-      const pair = { address, accountId: id };
-      if (isStale(inside, proof) && !(await isBound(inside, pair))) throw new ConfirmationNeeded('passkey');
-      await bindWallet(inside, pair);
-    },
-  };
+  return account && { id: account.user.id, bind: (inside, address) => bindOwnWallet(inside, account, address) };
 }
 
 /** What a wallet that is logged in opens, by itself or beside a staff account. */

@@ -13,17 +13,25 @@ type Where = Pick<Context, 'db'>;
 
 const lower = ({ id }: Doer) => id?.toLowerCase() ?? null;
 
+/** The same as mailboxOf, in SQL, for a normalized address. */
+const mailboxIn = (email: typeof users.email | typeof staffRegister.email): SQL => {
+  const [local, domain] = [sql`split_part(${email}, '@', 1)`, sql`split_part(${email}, '@', 2)`];
+  const name = sql`coalesce(nullif(split_part(${local}, '+', 1), ''), ${local})`;
+  return sql`case when ${domain} in ('gmail.com', 'googlemail.com')
+    then replace(${name}, '.', '') || '@gmail.com' else ${name} || '@' || ${domain} end`;
+};
+
 /**
- * All accounts, wallets and email addresses of one person: connected by wallets that are linked to an account, or ever were while it was
- * staff, and by the address of an account that was staff, under which a closed one is made anew.
+ * All accounts, wallets and mailboxes of one person: connected by wallets that are linked to an account, or ever were while it was staff,
+ * and by the mailbox of an account that is or was staff, under whose address a closed one is made anew.
  */
 const personFrom = (from: string): SQL => sql`
   with recursive link as (
     select ${linkedWallets.address} as proof, ${linkedWallets.userId}::text as account from ${linkedWallets}
     union select ${staffWallets.address}, ${staffWallets.accountId}::text from ${staffWallets}
-    union select ${staffRegister.email}, ${staffRegister.accountId}::text from ${staffRegister}
-    union select ${users.email}, ${users.id}::text from ${users}
-      where ${users.confirmedAt} is not null and ${users.email} in (select ${staffRegister.email} from ${staffRegister})
+    union select ${mailboxIn(staffRegister.email)}, ${staffRegister.accountId}::text from ${staffRegister}
+    union select ${mailboxIn(users.email)}, ${users.id}::text from ${users} where ${users.confirmedAt} is not null
+      and (${users.staff} or ${mailboxIn(users.email)} in (select ${mailboxIn(staffRegister.email)} from ${staffRegister}))
   ), person(id) as (
     select ${from}::text
     union select case when link.proof = person.id then link.account else link.proof end
@@ -47,22 +55,17 @@ const mailbox = (id: string) => (id.includes('@') ? mailboxOf(id) : id);
 export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;
-  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(from)}
+  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(mailbox(from))}
     select person.id, ${users.email} as email from person left join ${users} on ${users.id}::text = person.id`);
   const own = new Set(rows.flatMap(({ id, email }) => [mailbox(id), mailbox(email ?? id)]));
   return all.some((each) => own.has(mailbox(each)));
 }
 
-/** Whether it is known whose that is: everyone but a wallet that no staff account is connected with. */
-async function isKnown({ db }: Where, doer: Doer): Promise<boolean> {
-  const id = lower(doer);
-  if (id === null || doer.kind !== 'admin') return true;
-  const { rows } = await db.execute<{ known: boolean }>(sql`${personFrom(id)}
-    select exists (
-      select from person where person.id in (select ${staffWallets.accountId}::text from ${staffWallets})
-        or person.id in (select ${users.id}::text from ${users} where ${users.staff})
-    ) as known`);
-  return rows[0]?.known === true;
+/** Whether it is known whose that is: everyone but a wallet that nobody has brought to their staff account. */
+async function isKnown({ db }: Where, { kind, id }: Doer): Promise<boolean> {
+  if (id === null || kind !== 'admin') return true;
+  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofAddress(id)).limit(1);
+  return found !== undefined;
 }
 
 /** Whether two acts were done by one person, by two, or by who knows whom. */
@@ -105,24 +108,28 @@ async function compareOwners(context: Where, person: Doer, { owners, threshold }
   return theirs.filter((each) => each === 'same').length >= threshold ? 'same' : 'unknown';
 }
 
+const ofAddress = (address: string) => eq(staffWallets.address, address.toLowerCase());
+/** A wallet that more than one account has is the first one's; the others only count as the same person. */
+const isFirst = sql`not exists (select from ${staffWallets} as before
+  where before.address = ${staffWallets.address}
+    and (before.at, before.account_id) < (${staffWallets.at}, ${staffWallets.accountId}))`;
+
 /** Whether that wallet belongs to someone who is staff now. */
 export async function isWalletOfStaff({ db }: Where, address: string): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
     .from(staffWallets)
     .innerJoin(users, eq(users.id, staffWallets.accountId))
-    .where(and(eq(staffWallets.address, address.toLowerCase()), eq(users.staff, true), isNotNull(users.confirmedAt)))
+    .where(and(ofAddress(address), isFirst, eq(users.staff, true), isNotNull(users.confirmedAt)))
     .limit(1);
   return found !== undefined;
 }
 
 type Pair = { address: string; accountId: string };
-const ofPair = ({ address, accountId }: Pair) =>
-  and(eq(staffWallets.address, address.toLowerCase()), eq(staffWallets.accountId, accountId));
-
 /** Whether the wallet was bound to that account. */
-export async function isBound({ db }: Where, pair: Pair): Promise<boolean> {
-  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofPair(pair));
+export async function isBound({ db }: Where, { address, accountId }: Pair): Promise<boolean> {
+  const ofPair = and(ofAddress(address), isFirst, eq(staffWallets.accountId, accountId));
+  const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofPair);
   return found !== undefined;
 }
 
@@ -138,21 +145,24 @@ export async function bindWallet({ db, now }: Pick<Context, 'db' | 'now'>, pair:
 
 /** Refuses a wallet that is bound to another account, whatever has become of that one. */
 async function expectOfNoOther({ db }: Where, { address, accountId }: Pair): Promise<void> {
-  const others = and(eq(staffWallets.address, address.toLowerCase()), ne(staffWallets.accountId, accountId));
+  const others = and(ofAddress(address), ne(staffWallets.accountId, accountId));
   const [other] = await db.select({ at: staffWallets.at }).from(staffWallets).where(others).limit(1);
   if (other) throw new Conflict(ADMIN_MESSAGES.walletOfAnother);
 }
 
 /**
- * Records the wallets linked to a staff account, in the caller's transaction. One that is another staff account's makes both one person:
- * whoever takes the role with a former colleague's wallet is that colleague.
+ * Records which wallets linked to an account were bound to another before, in the caller's transaction: whoever takes the role with a
+ * former colleague's wallet is that colleague. The wallet stays the first one's.
  */
-export async function keepStaffWallets({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string): Promise<void> {
+export async function keepColleaguesWallets(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  accountId: string,
+): Promise<void> {
   const of = await db
-    .select({ address: linkedWallets.address, accountId: linkedWallets.userId })
+    .selectDistinct({ address: linkedWallets.address, accountId: linkedWallets.userId })
     .from(linkedWallets)
-    .innerJoin(users, eq(users.id, linkedWallets.userId))
-    .where(and(eq(users.id, accountId), eq(users.staff, true)));
+    .innerJoin(staffWallets, eq(staffWallets.address, linkedWallets.address))
+    .where(eq(linkedWallets.userId, accountId));
   if (of.length === 0) return;
   const at = now();
   await db

@@ -36,6 +36,18 @@ const FRESH_MS = FRESH_PASSKEY_MINUTES * 60_000;
 export const isFresh = ({ now }: Pick<Context, 'now'>, at: Date | null): boolean =>
   at !== null && Math.abs(now().getTime() - at.getTime()) < FRESH_MS;
 
+/** When the session last proved a passkey or its wallet last signed, and whether an old proof is refused for anything. */
+export type Proof = { by: 'passkey' | 'wallet'; at: Date | null; mustBeFresh: boolean };
+
+/** When an account last proved its passkey, and whether that has to be lately. */
+export function passkeyProof({ env }: Mode, { user, session }: Account): Proof {
+  const at = session.verifiedBy === 'passkey' ? session.verifiedAt : null;
+  return { by: 'passkey', at, mustBeFresh: env.mode === 'live' || user.passkeys > 0 };
+}
+
+export const isStale = (context: Pick<Context, 'now'>, { mustBeFresh, at }: Proof): boolean =>
+  mustBeFresh && !isFresh(context, at);
+
 /** Whether a login of that account could work at the desk: on a live site losing one authenticator must not lock it out. */
 export const canWorkAtDesk = ({ env }: Mode, { staff, passkeys, recoveryCodes }: User): boolean =>
   staff && (env.mode === 'local' || passkeys > 1 || (passkeys === 1 && recoveryCodes > 0));

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../platform/context.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { User } from './find-user.ts';
+import { unlinkAllWallets } from './link-wallet.ts';
 import { revokeLinks } from './mailed-links.ts';
-import { keepStaffWallets } from './same-person.ts';
+import { keepColleaguesWallets } from './same-person.ts';
 import { staffRegister, users } from './table.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;
@@ -25,7 +27,13 @@ export async function setStaffRole(context: Pick<Context, 'db' | 'now'>, id: str
   // A new address that was requested before no longer takes effect.
   if (staff) await revokeLinks(db, id, 'change-email');
   if (changed) await registerStaff(context, changed);
-  await keepStaffWallets(context, id);
+  if (changed && staff) await unlinkEarlierWallets(context, changed);
+}
+
+/** Unlinks what was linked before the role: it took no passkey then. */
+async function unlinkEarlierWallets(context: Pick<Context, 'db' | 'now'>, { id, email }: User): Promise<void> {
+  await keepColleaguesWallets(context, id);
+  if ((await unlinkAllWallets(context.db, id)) > 0) await queueMail(context, 'wallets-unlinked', { email });
 }
 
 /** The accounts that hold the role, by address. */

@@ -5,7 +5,7 @@ import { sessions } from './table.ts';
 import { liveSiteOfFile } from './testing/live-site.ts';
 import { PASSWORD } from './testing/site.ts';
 
-const { ann, password, ticketOf, cookieOf, enroll, fresh, staffOfLiveSite, ...file } = liveSiteOfFile();
+const { ann, password, ticketOf, cookieOf, enroll, fresh, staffOfLiveSite, key, ...file } = liveSiteOfFile();
 let site: ReturnType<typeof file.site>;
 beforeEach(() => {
   site = file.site();
@@ -93,12 +93,38 @@ describe('a stolen staff cookie', () => {
     },
   );
 
-  it('registers no passkey and makes no codes, though it knew the password', async () => {
+  it('changes nothing about how the account is opened, though it knew the password, until it is confirmed', async () => {
     const owner = await staffOfLiveSite();
-    site.pass(5 * 60);
-    for (const path of ['/api/account/passkeys/options', '/api/account/recovery-codes'])
-      expect((await owner.post(path, { current_password: PASSWORD })).status).toBe(403);
-    expect((await owner.remove()).status).toBe(403);
+    const asked = await owner.optionsOf('/api/account/passkeys/options');
+    const added = { name: 'Thief', credential: key().create(asked) };
+    // The challenge isn't spent yet.
+    site.pass(4 * 60);
+    const { post } = owner;
+    const calls = {
+      options: () => post('/api/account/passkeys/options', { current_password: PASSWORD }),
+      codes: () => post('/api/account/recovery-codes', { current_password: PASSWORD }),
+      rule: () => owner.require(true),
+      noRule: () => owner.require(false),
+      remove: () => owner.remove(),
+    };
+    await site.context.db.update(sessions).set({ verifiedAt: new Date(site.context.now().getTime() - 5 * 60_000) });
+    for (const refused of [...Object.values(calls), () => post('/api/account/passkeys', added)]) {
+      const answer = await refused();
+      expect([answer.status, await answer.json()]).toMatchObject([403, { reason: 'fresh-passkey' }]);
+    }
+    expect((await owner.confirm()).status).toBe(200);
+    expect((await post('/api/account/passkeys', added)).status).toBe(200);
+    for (const call of Object.values(calls)) expect((await call()).status).toBe(200);
+  });
+
+  it.each(['/api/account', '/api/auth'])('takes no other address and closes no account by %s', async (path) => {
+    const { headers } = await staffOfLiveSite();
+    const body = { email: 'thief@example.com', current_password: PASSWORD };
+    expect((await site.call('PUT', path, { headers, body })).status).toBe(422);
+    const closed = await site.call('DELETE', '/api/auth', { headers, body });
+    expect(closed.status).toBe(403);
+    const password = { password: 'another long pass phrase', password_confirmation: 'another long pass phrase' };
+    expect((await site.call('PUT', path, { headers, body: password })).status).toBe(422);
   });
 
   it('counts a recovery code as a login, and not as a passkey', async () => {

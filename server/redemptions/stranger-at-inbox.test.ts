@@ -4,7 +4,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { leastUsgWorthACent, usgFromCoins } from '#domain/money.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { keepStaffWallets } from '../accounts/same-person.ts';
+import { bindWallet } from '../accounts/same-person.ts';
 import { setStaffRole } from '../accounts/staff-register.ts';
 import { linkedWallets } from '../accounts/table.ts';
 import { createFollower } from '../chain/follow.ts';
@@ -37,7 +37,7 @@ for (const { address } of [listed, another, bobsWallet, site.keys.annsWallet]) {
 }
 const address = bobsWallet.address.toLowerCase();
 await base.db.insert(linkedWallets).values({ address, userId: site.bob.id, createdAt: base.now() });
-await keepStaffWallets(base, site.bob.id);
+await bindWallet(base, { address, accountId: site.bob.id });
 const parties = [listed, another].map(({ address: of }, index) => {
   const names = [{ parts: [`LISTED${index}`, 'Jane'] }];
   return { id: `267${index}`, names, addresses: [['ETH', of] as const] };

@@ -5,7 +5,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES, rulesApply, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
-import { bindWallet, keepStaffWallets } from '../accounts/same-person.ts';
+import { bindWallet } from '../accounts/same-person.ts';
 import { linkedWallets, sessions } from '../accounts/table.ts';
 import { adminSessions } from '../accounts/wallet-login/table.ts';
 import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';
@@ -63,7 +63,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   const hers = [keys.annsWallet, keys.annsFormerWallet].map(({ address }) => address.toLowerCase());
   const linked = hers.map((address) => ({ address, userId: ann.id, createdAt: base.now() }));
   await db.insert(linkedWallets).values(linked);
-  await keepStaffWallets(base, ann.id);
+  for (const address of hers) await bindWallet(base, { address, accountId: ann.id });
   await db.delete(linkedWallets).where(eq(linkedWallets.address, hers[1] ?? ''));
   await bindWallet(base, { address: keys.wallet.address, accountId: carol.id });
 

@@ -66,6 +66,8 @@ type New = { name: string; credential: Registration };
 
 /** Adds the passkey that the browser made to the account that is logged in. */
 export async function addPasskey(context: AccountContext, { name, credential }: New): Promise<void> {
+  // Before the challenge is used up: the page repeats the call.
+  expectConfirmed(context);
   const { user, session } = context.account;
   const key = await verifyRegistration(context, credential, { purpose: 'add', boundTo: session.id });
   await context.db.transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../../platform/context.ts';
 import { Forbidden, Unprocessable } from '../../platform/errors.ts';
 import { ownOrigins } from '../../platform/security/surface.ts';
+import { makeRoomForChallenge } from '../open-challenges.ts';
 import { challenges, type passkeys } from './table.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -39,20 +40,12 @@ export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'sur
   return { id, origins: own.filter(isBelow(id)) };
 }
 
-/** Of a session, a login's second step or a browser, for all of its tabs; older ones are replaced. */
-const OPEN_CHALLENGES_MAX = 5;
-
 /** Issues a challenge for one use within five minutes. */
 export async function createChallenge({ db, now }: Context, asked: Asked): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db.delete(challenges).where(lt(challenges.expiresAt, now()));
-  const beyond = db
-    .select({ challenge: challenges.challenge })
-    .from(challenges)
-    .where(and(eq(challenges.purpose, asked.purpose), eq(challenges.boundTo, asked.boundTo)))
-    .orderBy(desc(challenges.expiresAt), desc(challenges.challenge))
-    .offset(OPEN_CHALLENGES_MAX - 1);
-  await db.delete(challenges).where(inArray(challenges.challenge, beyond));
+  const own = and(eq(challenges.purpose, asked.purpose), eq(challenges.boundTo, asked.boundTo));
+  await makeRoomForChallenge(db, { key: challenges.challenge, newest: challenges.expiresAt, own });
   await db.insert(challenges).values({ ...asked, challenge, expiresAt: new Date(now().getTime() + CHALLENGE_MS) });
   return challenge;
 }
