@@ -27,7 +27,7 @@ export async function requestPurchase(
   idempotencyKey?: string,
 ): Promise<{ key: string }> {
   const request = { scope: 'POST /api/purchase', key: idempotencyKey, body: input };
-  const answer = await withIdempotencyKey<{ id: string } | { key: string }>(context, request, async (inside) => {
+  const answer = await withIdempotencyKey(context, request, async (inside) => {
     if (input.ethereum_address !== '') checkRecipient(inside, input.ethereum_address);
     const now = inside.now();
     const id = uuidv7(now);
@@ -55,8 +55,7 @@ export async function requestPurchase(
     await queueNotice(inside, 'purchase-notice', { id });
     return { id };
   });
-  // What is kept for a repeated request is the id: the key is stored nowhere else. A release from before keeps the key.
-  if ('key' in answer) return answer;
+  // What is kept for a repeated request is the id: the key is stored nowhere else.
   return { key: keyOfPurchase(context, found(await findPurchase(context, answer.id), PURCHASE_MESSAGES.notFound)) };
 }
 
