@@ -27,7 +27,7 @@ export const PURCHASE_MESSAGES = {
   notSoldInCountry: `We don’t sell ${site.symbol} to residents of this country`,
   notSoldInState: `We don’t sell ${site.symbol} to residents of this state`,
   walletChangedOften:
-    'The wallet was changed too often within an hour, and we email you about each change. Please try again later or write to us.',
+    'The wallet was changed too often within a day, and we email you about each change. Please try again tomorrow or write to us.',
   walletFixed: 'The wallet can’t be changed anymore: an order has been placed, or the request is closed.',
   /** When the price that is shown holds. */
   priceHolds: 'The price is fixed when we accept your order, not now.',

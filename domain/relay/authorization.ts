@@ -1,5 +1,6 @@
 import {
   type Address,
+  getAddress,
   type Hex,
   hashTypedData,
   hexToBigInt,
@@ -139,8 +140,9 @@ export function relayBody(authorization: Authorization, signature: Hex): RelayIn
 
 /** The authorization in a body, and its signature. */
 export function readRelay(input: RelayInput): { authorization: Authorization; signature: Hex } {
+  // The capitals of an address aren't signed, and viem refuses wrong ones.
   const common = {
-    from: input.from as Address,
+    from: getAddress(input.from.toLowerCase()),
     value: BigInt(input.value) as Usg,
     validAfter: BigInt(input.valid_after),
     validBefore: BigInt(input.valid_before),
@@ -148,7 +150,7 @@ export function readRelay(input: RelayInput): { authorization: Authorization; si
   };
   const authorization: Authorization =
     input.kind === 'transfer'
-      ? { kind: 'transfer', to: input.to as Address, ...common }
+      ? { kind: 'transfer', to: getAddress(input.to.toLowerCase()), ...common }
       : { kind: 'redeem', ticketHash: input.ticket_hash.toLowerCase() as Hex, ...common };
   return { authorization, signature: input.signature as Hex };
 }

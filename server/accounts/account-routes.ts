@@ -10,7 +10,7 @@ import type { AppEnv } from '../platform/context.ts';
 import { hostCookie } from '../platform/http/host-cookie.ts';
 import { takeFromLimit } from '../platform/limits/rate-limit.ts';
 import { onSite, pageUrl, withQuery } from '../platform/page-url.ts';
-import { rateLimited } from '../platform/security/rate-limited.ts';
+import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount, closeAccount, presenceErrors } from './change-account.ts';
 import { confirm, readLink } from './confirm-email.ts';
@@ -94,7 +94,7 @@ export const confirmationRoutes = (forgetPasskeys: ForgetPasskeys) =>
       await next();
     })
     // Mail scanners open links, so this changes nothing: it leads to the page that does, with the token where no server sees it.
-    .get('/api/auth/confirmation', async (c) => {
+    .get('/api/auth/confirmation', rateLimited(READS), async (c) => {
       const { confirmation_token: token = '', redirect_url: redirectUrl } = c.req.query();
       const link = await findLink(c.var.context, token, ['confirm', 'change-email']);
       if (!link) return c.redirect(landingFor(c.var, redirectUrl, false), 302);

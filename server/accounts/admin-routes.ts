@@ -5,7 +5,7 @@ import type { DeskRight } from '#domain/staff/desk-rights.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { Unauthorized } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
-import { rateLimited } from '../platform/security/rate-limited.ts';
+import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { deskOnly } from '../platform/security/surface.ts';
 import { loginAccount, rightsOf, walletAtDesk } from './require-staff.ts';
 import {
@@ -34,7 +34,7 @@ export const adminRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return c.json(shown(admin, rightsOf(context, admin, account !== undefined)));
   })
-  .get('/api/login', deskOnly, async (c) => {
+  .get('/api/login', deskOnly, rateLimited(READS), async (c) => {
     const found = await walletAtDesk(c);
     if (!found) throw new Unauthorized(ADMIN_MESSAGES.adminSessionNeeded);
     c.header('cache-control', 'no-store');

@@ -11,7 +11,7 @@ import type { AppEnv, Context } from '../platform/context.ts';
 import { Invalid, Malformed, NotFound } from '../platform/errors.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';
 import { ID_PARAM } from '../platform/id.ts';
-import { rateLimited } from '../platform/security/rate-limited.ts';
+import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { ownOrigins } from '../platform/security/surface.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
@@ -67,7 +67,7 @@ const everything = async (context: AccountContext, parts: readonly CustomerData[
 });
 
 /** Who is signed in, if anyone: every page asks, so being signed out is not an error. */
-export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', async (c) => {
+export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', rateLimited(READS), async (c) => {
   c.header('cache-control', 'no-store');
   const found = await signedIn(c);
   return c.json({ user: found ? profileJson(found.account.user) : null });

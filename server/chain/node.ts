@@ -8,10 +8,12 @@ import {
   RpcRequestError,
   TimeoutError,
 } from 'viem';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { rpcOf, type TokenPlace } from '#proof/rpc.ts';
 import { site } from '#site';
 import type { Chain } from '../platform/context.ts';
 import type { RemoteChain } from '../platform/env.ts';
+import { Unavailable } from '../platform/errors.ts';
 
 export type RpcError = { code: number; message: string; data?: unknown };
 export type RpcAnswer = { result: unknown } | { error: RpcError };
@@ -34,6 +36,11 @@ export class AnswerTooLarge extends Error {
 export const isSilence = (error: unknown): boolean =>
   !(error instanceof BaseError) ||
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null;
+
+/** For a question that a node can only answer: what it says instead is that it's unavailable. */
+export const chainUnavailable = (): never => {
+  throw new Unavailable(API_MESSAGES.chainUnavailable);
+};
 
 /** Whether a call failed because the contract there is another one, and not because the node didn't answer. */
 export const isOtherContract = (error: unknown): boolean =>

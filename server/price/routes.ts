@@ -6,7 +6,7 @@ import type { AppEnv } from '../platform/context.ts';
 import { NotFound } from '../platform/errors.ts';
 import { jsonInput, queryInput } from '../platform/http/json-input.ts';
 import { paged, pageQuery } from '../platform/http/paging.ts';
-import { rateLimited } from '../platform/security/rate-limited.ts';
+import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { deskOnly } from '../platform/security/surface.ts';
 import { priceList } from './find-price.ts';
 import type { PriceMemory } from './price-memory.ts';
@@ -30,7 +30,7 @@ export const priceRoutes = (memory: PriceMemory) =>
       c.set('sameForAll', true);
       return c.json(price);
     })
-    .get('/api/prices', queryInput(pageQuery(afterTime)), async (c) => {
+    .get('/api/prices', rateLimited(READS), queryInput(pageQuery(afterTime)), async (c) => {
       const page = c.req.valid('query');
       const rows = await priceList(c.var.context, page);
       c.header(...ANY_ORIGIN);

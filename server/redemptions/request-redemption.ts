@@ -31,16 +31,14 @@ export async function requestRedemption(
   key?: string,
 ): Promise<{ ticket_id: string; waits?: true }> {
   const request = { scope: 'POST /api/redeem', key, body: input };
-  type Kept = ({ id: string } | { ticket_id: string }) & { waits?: true };
-  const answer = await withIdempotencyKey<Kept>(context, request, async (inside) => {
+  type Kept = { id: string; waits?: true };
+  const { id, ...waits } = await withIdempotencyKey<Kept>(context, request, async (inside) => {
     const channel = input.ethereum_address === '' ? 'email' : 'site';
-    const { id, isStopped } = await insertRedemption(inside, { ...input, channel });
+    const { isStopped, ...inserted } = await insertRedemption(inside, { ...input, channel });
     // The holder's page burns nothing then, and is not told why.
-    return { id, ...(isStopped && { waits: true as const }) };
+    return { ...inserted, ...(isStopped && { waits: true as const }) };
   });
-  // What is kept for a repeated request is the id: the number is stored nowhere else. A release from before keeps the number.
-  if ('ticket_id' in answer) return answer;
-  const { id, ...waits } = answer;
+  // What is kept for a repeated request is the id: the number is stored nowhere else.
   const redemption = found(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
   return { ticket_id: ticketIdOf(context, redemption), ...waits };
 }

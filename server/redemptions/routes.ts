@@ -10,7 +10,7 @@ import { fileChunks, fileInput } from '../compliance/correspondence/file-input.t
 import type { AppEnv } from '../platform/context.ts';
 import { found } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
-import { formRateLimited, rateLimited } from '../platform/security/rate-limited.ts';
+import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
 import { redemptionTrack } from './redemption-track.ts';
@@ -18,7 +18,6 @@ import { requestRedemption } from './request-redemption.ts';
 import { addDocument, expectDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
 
 const REQUESTS = { burst: 60, perSecond: 1 };
-const READS = { burst: 120, perSecond: 4 };
 
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   found(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
@@ -43,7 +42,7 @@ export const redemptionRoutes = new Hono<AppEnv>()
     const key = c.req.header('idempotency-key');
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
-  .get('/api/redeem/:ticket_id', async (c) => {
+  .get('/api/redeem/:ticket_id', rateLimited(READS), async (c) => {
     const status = await redemptionStatus(c.var.context, ticketOf(c), await readerId(c));
     c.header('cache-control', 'no-store');
     return c.json(found(status, REDEEM_MESSAGES.notFound));

@@ -11,6 +11,7 @@ import {
 } from '#domain/relay/authorization.ts';
 import { type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import { chainUnavailable } from '../chain/node.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, found, TooMany, Unprocessable } from '../platform/errors.ts';
@@ -70,14 +71,14 @@ async function isSignedByKey(context: Context, authorization: Authorization, sig
   const { id: chainId, token, client } = context.chain;
   const hash = authorizationHash({ chainId, token }, authorization);
   if (await isKeySignature(hash, signature, authorization.from)) return true;
-  const code = await client.getCode({ address: authorization.from });
+  const code = await client.getCode({ address: authorization.from }).catch(chainUnavailable);
   if (code === undefined || code === '0x') throw new Unprocessable(RELAY_MESSAGES.signature);
   return false;
 }
 
 async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { byKey: boolean }) {
   const signer = await relayer.signer();
-  const simulated = await simulate(chain, signer.address, signed);
+  const simulated = await simulate(chain, signer.address, signed).catch(chainUnavailable);
   if (!simulated.ok) throw new Unprocessable(simulated.message);
   const { gas } = simulated;
   const { client } = chain;
@@ -85,7 +86,7 @@ async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { by
     currentFees(chain),
     client.getBalance(signer),
     client.getBalance({ address: signed.holder as Address }),
-  ]);
+  ]).catch(chainUnavailable);
   const reserved = gas * fees.maxFeePerGas;
   // Twice as much, since fees move after the page has asked for them; what a contract needs, its owners pay.
   if (signed.byKey && own > MIN_REDEMPTION_WEI && own > 2n * reserved)

@@ -1,5 +1,6 @@
 import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
+import { chainUnavailable } from '../chain/node.ts';
 import type { Context } from '../platform/context.ts';
 import { found } from '../platform/errors.ts';
 import { type Asked, roomFor } from './budgets.ts';
@@ -11,7 +12,9 @@ export async function relayOffer(context: Context, question: RelayQuestion, ip: 
   const relayer = found(context.relayer, RELAY_MESSAGES.off);
   const { budgets } = relayer;
   const { client } = context.chain;
-  const [fees, balance] = await Promise.all([currentFees(context.chain), client.getBalance(await relayer.signer())]);
+  const signer = await relayer.signer();
+  const asked = Promise.all([currentFees(context.chain), client.getBalance(signer)]);
+  const [fees, balance] = await asked.catch(chainUnavailable);
   const holder = question.from.toLowerCase();
   const room = async (kind: Asked['kind']) => {
     const asked = { kind, holder, ip, balance, fee: USUAL_GAS[kind] * fees.maxFeePerGas };

@@ -6,7 +6,7 @@ import { relayQuestion } from '#domain/relay/offer.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { found } from '../platform/errors.ts';
 import { idParam, jsonInput, pathInput, queryInput } from '../platform/http/json-input.ts';
-import { formRateLimited, rateLimited } from '../platform/security/rate-limited.ts';
+import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { knownRelay } from './budgets.ts';
 import { findRelay, relayStatus } from './find-relay.ts';
@@ -24,13 +24,13 @@ export const relayRoutes = new Hono<AppEnv>()
     return c.json(await relayOffer(c.var.context, c.req.valid('query'), c.var.ip));
   })
   /** For whoever lost the answer to what they handed in: looking takes nothing from any limit on sends. */
-  .get('/api/relay/:holder/:nonce', holderAndNonce, async (c) => {
+  .get('/api/relay/:holder/:nonce', rateLimited(READS), holderAndNonce, async (c) => {
     const { holder, nonce } = c.req.valid('param');
     c.header('cache-control', 'no-store');
     const relay = await knownRelay(c.var.context, holder.toLowerCase(), nonce.toLowerCase());
     return c.json(await relayStatus(c.var.context, found(relay)));
   })
-  .get('/api/relay/:id', idParam, async (c) => {
+  .get('/api/relay/:id', rateLimited(READS), idParam, async (c) => {
     const { id } = c.req.valid('param');
     c.header('cache-control', 'no-store');
     return c.json(await relayStatus(c.var.context, found(await findRelay(c.var.context, id))));

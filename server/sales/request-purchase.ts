@@ -27,7 +27,7 @@ export async function requestPurchase(
   idempotencyKey?: string,
 ): Promise<{ key: string }> {
   const request = { scope: 'POST /api/purchase', key: idempotencyKey, body: input };
-  const answer = await withIdempotencyKey<{ id: string } | { key: string }>(context, request, async (inside) => {
+  const answer = await withIdempotencyKey(context, request, async (inside) => {
     if (input.ethereum_address !== '') checkRecipient(inside, input.ethereum_address);
     const now = inside.now();
     const id = uuidv7(now);
@@ -55,8 +55,7 @@ export async function requestPurchase(
     await queueNotice(inside, 'purchase-notice', { id });
     return { id };
   });
-  // What is kept for a repeated request is the id: the key is stored nowhere else. A release from before keeps the key.
-  if ('key' in answer) return answer;
+  // What is kept for a repeated request is the id: the key is stored nowhere else.
   return { key: keyOfPurchase(context, found(await findPurchase(context, answer.id), PURCHASE_MESSAGES.notFound)) };
 }
 
@@ -86,34 +85,39 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
   });
 }
 
-const OF_ONE = { most: 5, windowSeconds: 3_600 };
-/** A request's first change in an hour is counted apart from the further ones of all, so that those of another request can't stop it. */
-const FIRST_FOR_A_MAILBOX = { most: 60, windowSeconds: 3_600 };
-const FURTHER_FOR_A_MAILBOX = { most: 20, windowSeconds: 3_600 };
+const DAY_SECONDS = 86_400;
+const OF_ONE = { most: 5, windowSeconds: DAY_SECONDS };
+/** A request's first changes are counted apart from the further ones of all, so that those of another can stop neither a change nor its undoing. */
+const FIRST_OF_ONE = 2;
+const FIRST_FOR_A_MAILBOX = { most: 20, windowSeconds: DAY_SECONDS };
+const FURTHER_FOR_A_MAILBOX = { most: 10, windowSeconds: DAY_SECONDS };
 
 type Mailed = Pick<Purchase, 'id' | 'email'>;
-const ofOne = ({ id }: Mailed) => `mail:purchase-wallet:${id}`;
-const firstOfMailbox = ({ email }: Mailed) => `mail:purchase-wallets-first:${mailboxOf(email)}`;
-const furtherOfMailbox = ({ email }: Mailed) => `mail:purchase-wallets:${mailboxOf(email)}`;
+
+/** How many changes a request has left today, and the limit that the next one takes from beside its own. */
+async function changesLeft(context: Context, { id, email }: Mailed) {
+  const ofOne = `mail:purchase-wallet:${id}`;
+  const left = await leftWithinLimit(context, ofOne, OF_ONE);
+  const isFirst = OF_ONE.most - left < FIRST_OF_ONE;
+  const key = `mail:purchase-wallets${isFirst ? '-first' : ''}:${mailboxOf(email)}`;
+  return { ofOne, left, ofMailbox: { key, limit: isFirst ? FIRST_FOR_A_MAILBOX : FURTHER_FOR_A_MAILBOX } };
+}
 
 /** Refuses a change whose email would flood its reader; the request must be locked. */
 async function expectRoomForNotice(context: Context, purchase: Mailed): Promise<void> {
-  const isFirst = (await leftWithinLimit(context, ofOne(purchase), OF_ONE)) === OF_ONE.most;
+  const { ofOne, ofMailbox } = await changesLeft(context, purchase);
   const hasRoom =
-    (await isWithinLimit(context, ofOne(purchase), OF_ONE)) &&
-    (isFirst
-      ? await isWithinLimit(context, firstOfMailbox(purchase), FIRST_FOR_A_MAILBOX)
-      : await isWithinLimit(context, furtherOfMailbox(purchase), FURTHER_FOR_A_MAILBOX));
+    (await isWithinLimit(context, ofOne, OF_ONE)) && (await isWithinLimit(context, ofMailbox.key, ofMailbox.limit));
   if (!hasRoom) throw new TooMany(60, PURCHASE_MESSAGES.walletChangedOften);
 }
 
 /**
- * Refuses an order to a wallet that was named within the hour while its customer could not change it back: whoever has the link to the
+ * Refuses an order to a wallet that was named within the day while its customer can't change it back: whoever has the link to the
  * request's page could use up all changes, and the order would fix the last. The request must be locked.
  */
 export async function expectWalletSettled(context: Context, purchase: Mailed): Promise<void> {
-  const left = await leftWithinLimit(context, ofOne(purchase), OF_ONE);
+  const { left, ofMailbox } = await changesLeft(context, purchase);
   if (left === OF_ONE.most) return;
-  const leftOfMailbox = await leftWithinLimit(context, furtherOfMailbox(purchase), FURTHER_FOR_A_MAILBOX);
+  const leftOfMailbox = await leftWithinLimit(context, ofMailbox.key, ofMailbox.limit);
   if (left === 0 || leftOfMailbox === 0) throw new Conflict(WALLET_UNSETTLED);
 }

@@ -9,7 +9,7 @@ import { fileChunks, fileInput } from '../compliance/correspondence/file-input.t
 import type { AppEnv } from '../platform/context.ts';
 import { found } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
-import { formRateLimited, rateLimited } from '../platform/security/rate-limited.ts';
+import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
 import { purchaseStatus } from './purchase-status.ts';
 import { requestPurchase, setWallet } from './request-purchase.ts';
@@ -33,7 +33,7 @@ export const salesRoutes = new Hono<AppEnv>()
     const key = c.req.header('idempotency-key');
     return c.json(await requestPurchase(c.var.context, c.req.valid('json'), key));
   })
-  .get('/api/purchase/:key', async (c) => {
+  .get('/api/purchase/:key', rateLimited(READS), async (c) => {
     const status = await purchaseStatus(c.var.context, keyOf(c));
     c.header('cache-control', 'no-store');
     return c.json(found(status, PURCHASE_MESSAGES.notFound));

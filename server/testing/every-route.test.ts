@@ -95,6 +95,11 @@ const BODIES: Record<string, object> = {
   'POST /api/redeem': filledForm(),
   'POST /api/redemptionList': filledForm(),
   'POST /api/contact_form': LEAD,
+  'POST /api/relay': {
+    valid_after: '0',
+    valid_before: String(Math.floor(Date.now() / 1000) + 3_600),
+    value: '1000000000',
+  },
 };
 const ACCOUNTS_OWN = /^\/api\/(account|auth|passkeys)/;
 /** What a call of a wallet's alone is tried with; everything else of the desk's, staff may do. */

@@ -116,11 +116,11 @@ export async function* triesOf(route: Route, freshIds: () => Promise<Ids>, known
       }
   }
   // A field that several steps share is tried once.
-  const tried = new Set<unknown>();
+  const tried = new Map<string, unknown>();
   for (const { names, usual } of bodies)
     for (const [name, schema] of Object.entries(names)) {
-      if (tried.has(schema)) continue;
-      tried.add(schema);
+      if (tried.get(name) === schema) continue;
+      tried.set(name, schema);
       for (const value of NASTY_VALUES) {
         const body = { ...usual, ...known, [name]: value };
         yield { path: await own(), init: init(body), what: JSON.stringify(body).slice(0, 500) };

@@ -52,6 +52,8 @@ const TEXTS = [
 ];
 const IDS = [
   NOBODY,
+  // Not in the capitals of its checksum.
+  '0x52908400098527886E0F7030069857D2E4169Ee7',
   `0x${'f'.repeat(40)}`,
   `0x${'f'.repeat(64)}`,
   '0x',

@@ -87,6 +87,14 @@ describe('a pool of connections', () => {
     expect(after.rows).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
   });
 
+  it('has PostgreSQL end a statement that nobody waits for any more', async () => {
+    await expect(pool.db.execute(sql`select pg_sleep(3600)`)).rejects.toMatchObject({
+      cause: { message: 'Query read timeout' },
+    });
+    const going = sql`select 1 from pg_stat_activity where state = 'active' and query like '%sleep(3600)' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await watcher.db.execute(going)).rows, { timeout: 10_000 }).toEqual([]);
+  });
+
   it('rolls back what throws, and returns the connection', async () => {
     const counted = async () => Number((await pool.db.execute(sql`select count(*) as n from lead`)).rows[0]?.n);
     const before = await counted();

@@ -102,6 +102,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 type PoolOptions = { onError?: ((error: Error) => unknown) | undefined; queryTimeoutMs?: number };
 
+/** So that a statement that was given up here is never answered as one that the server ended. */
+const ENDED_LATER_MS = 1_000;
+
 /** A pool on a PostgreSQL server; a connection that breaks while idle is reported, not thrown. */
 export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_000 }: PoolOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -109,6 +112,8 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
     max: 10,
     connectionTimeoutMillis: 5_000,
     query_timeout: queryTimeoutMs,
+    // PostgreSQL would go on with a statement that nobody waits for. PgBouncer refuses this one, too, as a start-up parameter.
+    onConnect: (client) => client.query(`set statement_timeout = ${queryTimeoutMs + ENDED_LATER_MS}`),
     // Detects a server that disappeared silently even while there are no queries.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -6,6 +6,7 @@ export const answers = pgTable(
   'idempotent_answer',
   {
     scope: text('scope').notNull(),
+    /** A hash of the scope and the key. */
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer'),

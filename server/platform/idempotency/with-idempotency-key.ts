@@ -19,6 +19,7 @@ type Request = {
   /** The request's body, after parsing. */
   body: unknown;
 };
+/** `key` is a hash: the key itself, with the body, is answered with what opens a customer's record, and is stored nowhere. */
 type KeyedRequest = { scope: string; key: string; bodyHash: string };
 type KnownAnswer = Pick<typeof answers.$inferSelect, 'bodyHash' | 'answer'>;
 
@@ -26,13 +27,15 @@ type KnownAnswer = Pick<typeof answers.$inferSelect, 'bodyHash' | 'answer'>;
 function keyedRequest({ actor }: Context, { scope, key, body }: Request): KeyedRequest | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) throw new Unprocessable(REQUEST_MESSAGES.keyInvalid);
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   // Two of the staff who use one key ask for two things; customers are distinguished by the key alone, since a session may begin
   // or end between a request and its repetition.
   const { actorKind, actorId } = actorColumns(actor);
   const isCustomer = actorId === null || actorKind === 'user';
-  return { scope: isCustomer ? scope : `${scope} by ${actorKind} ${actorId}`, key, bodyHash };
+  const scopeOfActor = isCustomer ? scope : `${scope} by ${actorKind} ${actorId}`;
+  return { scope: scopeOfActor, key: sha256(`${scopeOfActor} ${key}`), bodyHash: sha256(JSON.stringify(body)) };
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Answers from before this have expired. */
 const forgottenBefore = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() - KEPT_HOURS * 3_600_000);
@@ -77,7 +80,7 @@ async function findAnswer(inside: Context, keyed: KeyedRequest): Promise<KnownAn
 // the primary key.
 async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<KnownAnswer | undefined> {
   const { rows } = await inside.db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${keyed.scope} ${keyed.key}`}, 0)) as free`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${keyed.key}, 0)) as free`,
   );
   if (!rows[0]?.free) throw inFlight();
   await deleteForgottenAnswers(inside);
@@ -86,17 +89,12 @@ async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<Know
 
 const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
 
-/** Has the answers that name a record by that value of theirs name it by its id instead. */
-export async function nameInAnswers(
+/** Deletes the answers that have that value under that name. */
+export async function deleteAnswersWith(
   { db }: Pick<Context, 'db'>,
-  id: string,
   { name, value }: { name: string; value: string },
 ): Promise<void> {
-  const { answer } = answers;
-  await db
-    .update(answers)
-    .set({ answer: sql`(${answer} - ${name}::text) || jsonb_build_object('id', ${id}::text)` })
-    .where(sql`${answer}->>${name} = ${value}`);
+  await db.delete(answers).where(sql`${answers.answer}->>${name} = ${value}`);
 }
 
 /** Deletes expired answers. */

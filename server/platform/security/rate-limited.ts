@@ -48,6 +48,9 @@ export function processBucket(rate: Rate): (cost: number) => void {
   return (cost) => take([{ name: 'all', share: 1 }], cost);
 }
 
+/** For what pages read again and again: an address may stand for an office. */
+export const READS: Rate = { burst: 240, perSecond: 10 };
+
 /** Limits a network address's requests to the routes that share it; 429 beyond. */
 export function rateLimited(rate: Rate) {
   const take = tokenBucket(rate);

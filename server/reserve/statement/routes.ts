@@ -8,10 +8,9 @@ import type { AppEnv } from '../../platform/context.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { queryInput } from '../../platform/http/json-input.ts';
 import { limitOf, paged } from '../../platform/http/paging.ts';
-import { rateLimited } from '../../platform/security/rate-limited.ts';
+import { READS, rateLimited } from '../../platform/security/rate-limited.ts';
 import { reserveStatement } from './statement.ts';
 
-const READS = { burst: 240, perSecond: 10 };
 const ACTS_MOST = 1_000;
 
 const statementQuery = z.object({

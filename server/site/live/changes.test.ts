@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
 import { openLimit } from '../../platform/security/rate-limited.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
-import { deleteOldChanges, encodeEvent, eventId, positionOf } from './changes.ts';
+import { deleteOldChanges, encodeEvent, eventId, isResumable, positionOf, readChanges } from './changes.ts';
 import { eventStream } from './routes.ts';
 import { changes } from './table.ts';
 
@@ -21,6 +21,24 @@ describe('changes', () => {
     await deleteOldChanges({ db });
     const { rows } = await db.execute(sql`select topic from change`);
     expect(rows).toEqual([{ topic: 'balance:1' }]);
+  });
+
+  it('are read only from the newest transactions, whatever position a stream claims', async () => {
+    await db.execute(sql`insert into change (changed_in, topic) values ('1', 'price')`);
+    await db.execute(sql`create temporary table number (n int)`);
+    // Each in a transaction of its own, within this one.
+    await db.execute(sql`do $$ begin
+      for n in 1..20001 loop
+        begin insert into number values (n); exception when others then raise; end;
+      end loop;
+    end $$`);
+    await db.insert(changes).values({ topic: 'balance:1' });
+    const now = await readChanges({ db }, 0n);
+    expect(now.changes.map(({ topic }) => topic)).toEqual(['balance:1']);
+    expect([now.next - 20_001n, now.next - 1_000n].map((next) => isResumable({ next, at: now.at }, now))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('read ids of their own and nothing else', () => {

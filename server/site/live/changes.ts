@@ -6,6 +6,8 @@ import { changes } from './table.ts';
 const KEPT_HOURS = 1;
 /** Shorter than changes are kept, so that none is missing from where a stream goes on. */
 const RESUMED_WITHIN_SECONDS = 1_800;
+/** And no more than these, since anyone may claim any position: whoever has missed more reads everything again. */
+const RESUMED_WITHIN_TRANSACTIONS = 20_000;
 const CLOCKS_SECONDS = 60;
 
 /** How far changes were read: every transaction before `next` has ended, and what it changed is in what was read. `at`: unix seconds. */
@@ -21,11 +23,13 @@ const rows = prepared<Row>(
   sql`select pg_snapshot_xmin(snapshot)::text as next, pg_snapshot_xmax(snapshot)::text as newest,
     extract(epoch from clock_timestamp())::bigint::text as at,
     (select json_agg(json_build_array(changed_in::text, topic)) from ${changes}
-      where changed_in >= ${sql.placeholder('from')}::text::xid8) as changes
+      where changed_in >= ${sql.placeholder('from')}::text::xid8
+        and changed_in >= greatest(pg_snapshot_xmax(snapshot)::text::bigint - ${sql.raw(String(RESUMED_WITHIN_TRANSACTIONS))}, 0)::text::xid8
+    ) as changes
     from pg_current_snapshot() as snapshot`,
 );
 
-/** The changes by all transactions from that one on, as far as they are committed; without it none. */
+/** The changes by all transactions from that one on, as far as they are committed and not too far back; without it none. */
 export async function readChanges({ db }: Pick<Context, 'db'>, from: bigint | undefined): Promise<ReadChanges> {
   const [row] = await rows(db, { from: from === undefined ? null : String(from) });
   if (!row) throw new Error('The database gave no snapshot.');
@@ -55,9 +59,12 @@ export function positionOf(id: string | undefined): Position | undefined {
   return next === undefined ? undefined : { next: BigInt(next), at: Number(at) };
 }
 
-/** Whether all changes since then are among those that were read now; no longer so after half an hour, nor in a database that was restored. */
+/** Whether all changes since then are among those that were read now; no longer so after half an hour or many transactions, nor in a database that was restored. */
 export const isResumable = (from: Position, now: ReadChanges): boolean =>
-  from.next <= now.newest && from.at <= now.at + CLOCKS_SECONDS && from.at >= now.at - RESUMED_WITHIN_SECONDS;
+  from.next <= now.newest &&
+  from.next >= now.newest - BigInt(RESUMED_WITHIN_TRANSACTIONS) &&
+  from.at <= now.at + CLOCKS_SECONDS &&
+  from.at >= now.at - RESUMED_WITHIN_SECONDS;
 
 /** Deletes changes that no stream goes on from any more. */
 export async function deleteOldChanges({ db }: Pick<Context, 'db'>): Promise<void> {

@@ -135,6 +135,8 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     try {
       const from = [told, ...entering.map(({ since }) => since)].flatMap((position) => position?.next ?? []);
       const now = await readChanges(deps, from.toSorted((one, other) => Number(one - other))[0]);
+      // This process stood still for so long that changes are missing: whoever listens begins again.
+      if (told && !isResumable(told, now)) endAll();
       const nameOf = ({ changedIn, topic }: ReadChanges['changes'][number]) => `${changedIn} ${topic}`;
       const last = told?.next ?? now.next;
       const fresh = now.changes.filter((change) => change.changedIn >= last && !beyond.has(nameOf(change)));

@@ -6,6 +6,7 @@ import { counterpartiesOf, positionText, type TransactionFilters } from '../../c
 import type { AppEnv } from '../../platform/context.ts';
 import { queryInput } from '../../platform/http/json-input.ts';
 import { limitOf, paged } from '../../platform/http/paging.ts';
+import { fewAtATime, READS, rateLimited } from '../../platform/security/rate-limited.ts';
 import { transactionPage, transactionsQuery } from './transaction-page.ts';
 
 const COUNTERPARTIES_MOST = 50;
@@ -39,15 +40,24 @@ const filteredTransactionsQuery = z
     }),
   );
 
+/** A filter that fits little has every event of an address read: most connections to the database stay free of one caller's. */
+const fewReads = fewAtATime({ most: 100, mostOfOne: 6 }, 1);
+
 export const transactionRoutes = new Hono<AppEnv>()
-  .get('/api/transactions', queryInput(filteredTransactionsQuery), async (c) => {
+  .get('/api/transactions', rateLimited(READS), fewReads, queryInput(filteredTransactionsQuery), async (c) => {
     const query = c.req.valid('query');
     const { rows, json, age } = await transactionPage(c.var.context, query);
     c.header('cache-control', 'no-cache');
     if (age !== undefined) c.header('age', String(age));
     return c.json(paged(c, rows, query.limit, positionText).map(json));
   })
-  .get('/api/counterparties', queryInput(z.object({ address: hexAddress })), async (c) => {
-    c.header('cache-control', 'no-cache');
-    return c.json(await counterpartiesOf(c.var.context, c.req.valid('query').address));
-  });
+  .get(
+    '/api/counterparties',
+    rateLimited(READS),
+    fewReads,
+    queryInput(z.object({ address: hexAddress })),
+    async (c) => {
+      c.header('cache-control', 'no-cache');
+      return c.json(await counterpartiesOf(c.var.context, c.req.valid('query').address));
+    },
+  );

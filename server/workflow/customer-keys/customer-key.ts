@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '../../platform/context.ts';
-import { nameInAnswers } from '../../platform/idempotency/with-idempotency-key.ts';
+import { deleteAnswersWith } from '../../platform/idempotency/with-idempotency-key.ts';
 import { open, type Sealed, seal, sealHeader } from '../../platform/secrets.ts';
 
 /** What the keys are sealed under. */
@@ -18,7 +18,7 @@ export type KeyColumns = {
   kept: PgColumn;
   sealed: PgColumn;
   hashOf: (key: string) => string;
-  /** The name of the key in what a release from before answered, and keeps for a repeated request. */
+  /** The name of the key in what a release from before answered and has kept, which is deleted. */
   answered: string;
   /** Names records by their hashes wherever else such a release names them by their keys. */
   hashNames?: (context: Pick<Context, 'db'>) => Promise<void>;
@@ -76,7 +76,7 @@ export async function resealKey(context: Sealing, of: KeyColumns, id: string): P
     update ${table} set ${sql.identifier(sealed.name)} = ${again}::bytea, ${sql.identifier(kept.name)} = ${hashOf(key)},
       search = ts_delete(search, string_to_array(${key.toLowerCase()}, '-'))
     where ${table.id} = ${id}`);
-  if (row.sealed === null) await nameInAnswers(context, id, { name: of.answered, value: key });
+  if (row.sealed === null) await deleteAnswersWith(context, { name: of.answered, value: key });
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';

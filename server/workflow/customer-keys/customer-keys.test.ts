@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { SECRET_LETTERS } from '#domain/readable-id.ts';
@@ -120,6 +119,25 @@ it('are kept in no row in the clear, and shown to staff in no list, file, record
   expect(rows.filter(([, row]) => holds(row, key) || holds(row, ticket)).map(([table]) => table)).toEqual([]);
 });
 
+it('are answered to no request made of what is kept of one, with whatever of it as its key', async () => {
+  const once = { 'idempotency-key': 'a-key-of-the-customer-alone' };
+  const email = 'joan@example.org';
+  const requests = [
+    ['/api/purchase', { ethereum_address: HOLDER, qty_to_purchase: 2, email }],
+    ['/api/redeem', filledForm({ ethereum_address: '', email })],
+  ] as const;
+  for (const [path, body] of requests) {
+    const first = await (await site.app.request(path, json(body, once))).text();
+    expect(await (await site.app.request(path, json(body, once))).text()).toBe(first);
+    const { rows } = await base.db.execute<Record<string, unknown>>(sql`select * from idempotent_answer`);
+    const values = rows.flatMap((row) => Object.values(row).map((value) => JSON.stringify(value).replaceAll('"', '')));
+    for (const value of values.filter((text) => /^[\x21-\x7e]{1,200}$/.test(text))) {
+      const replayed = await site.app.request(path, json(body, { 'idempotency-key': value }));
+      expect([value, (await replayed.text()) === first]).toEqual([value, false]);
+    }
+  }
+});
+
 it('show staff what the customer sees, by the record', async () => {
   const { key } = await requestPurchase(base, { ethereum_address: HOLDER, qty_to_purchase: 3, email: 'a@example.org' });
   const { key: own, ...status } = (await purchaseStatus(base, key)) ?? {};
@@ -149,9 +167,6 @@ it('of a release from before go on opening their records, and are sealed', async
       return { key, ticket, purchase, redemption };
     };
     const before = await insert();
-    const bought = { ethereum_address: '', qty_to_purchase: 2, email: 'ada@example.org' } as const;
-    const form = filledForm({ email: 'ada@example.org' }) as Parameters<typeof requestRedemption>[1];
-    const bodyHash = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
     /** What that release keeps besides: which ticket a burn belongs to, and the answers to repeated requests. */
     const insertMore = async ({ key, ticket }: typeof before, block: number, once: string) => {
       await db.execute(sql`
@@ -160,8 +175,8 @@ it('of a release from before go on opening their records, and are sealed', async
           ${ticketHash(ticket)}, '{}', true, ${ticket})`);
       await db.execute(sql`
         insert into idempotent_answer (scope, key, body_hash, answer, created_at) values
-          ('POST /api/purchase', ${once}, ${bodyHash(bought)}, ${JSON.stringify({ key })}::jsonb, now()),
-          ('POST /api/redeem', ${once}, ${bodyHash(form)}, ${JSON.stringify({ ticket_id: ticket, waits: true })}::jsonb, now())`);
+          ('POST /api/purchase', ${once}, 'one', ${JSON.stringify({ key })}::jsonb, now()),
+          ('POST /api/redeem', ${once}, 'other', ${JSON.stringify({ ticket_id: ticket, waits: true })}::jsonb, now())`);
     };
     await insertMore(before, 1, 'a-key');
 
@@ -174,14 +189,9 @@ it('of a release from before go on opening their records, and are sealed', async
     };
     /** What a customer gets from this release of what the other began. */
     const expectKnown = async () => {
-      for (const [each, once] of [
-        [before, 'a-key'],
-        [beside, 'another-key'],
-      ] as const) {
+      for (const each of [before, beside]) {
         await open(each);
         expect((await redemptionStatus(context, each.ticket))?.burn.state).toBe('burned');
-        expect(await requestPurchase(context, bought, once)).toEqual({ key: each.key });
-        expect(await requestRedemption(context, form, once)).toEqual({ ticket_id: each.ticket, waits: true });
       }
     };
     await expectKnown();
