@@ -266,20 +266,30 @@ it('says that there are more tokens than coins by the figures, whatever the site
   expect(drawnAt('/reserves', <ReserveNow waiting={null} />)).toContain('There are more tokens than coins');
 });
 
-it('compares coins and tokens in a month’s report in green by checked figures alone', () => {
-  const [month = ''] = monthsBefore(new Date());
-  const said = (statement: Statement) => ({
+const REPORT_MONTH = '2026-11';
+const MONTH_END = '2026-12-01T00:00:00.000Z';
+const NEXT_MONTH = Date.parse('2026-12-20T00:00:00Z');
+/** The report as drawn with that answer, which came at that moment. */
+function reportWith(
+  statement: Statement,
+  { until = MONTH_END, at = NEXT_MONTH }: { until?: string | null; at?: number } = {},
+) {
+  const said = {
     ...statement,
-    as_of: { ...statement.as_of, until: new Date(AT).toISOString() },
+    as_of: { ...statement.as_of, until },
     price_cents: null,
     token: { symbol: 'USG', decimals: 9, address: TOKEN, chain_id: 31_337 },
     tokens: { ...statement.tokens, redeemable: '0', at_redemption_tickets: '0', frozen: '0' },
     assets: { ...statement.assets, depository: 'Vault' },
-  });
+  };
+  queryClient.setQueryData(queryKeys.statement(REPORT_MONTH), said, { updatedAt: at });
+  return drawnAt(`/reserves/report?month=${REPORT_MONTH}`, <MonthReport waiting={null} />);
+}
+
+it('compares coins and tokens in a month’s report in green by checked figures alone', () => {
   const drawnWith = (statement: Statement, acts?: object) => {
-    queryClient.setQueryData(queryKeys.statement(month), said(statement));
     if (acts) queryClient.setQueryData(queryKeys.acts, { ...VERDICT, ...acts });
-    return drawnAt('/reserves/report', <MonthReport waiting={null} />);
+    return reportWith(statement);
   };
   expect(drawnWith(STATEMENT)).not.toContain('bg-good-wash');
   expect(drawnWith(STATEMENT, { isWhole: false })).not.toContain('bg-good-wash');
@@ -316,6 +326,53 @@ it('shows neither the attestation nor its lots in green where the token has a la
   ])
     expect(behind).toContain(red);
   expect(behind).not.toMatch(/Verified by your browser|The lots are the attested ones/);
+});
+
+it('shows no report of another moment than the end of the month that was asked', () => {
+  queryClient.setQueryData(queryKeys.acts, VERDICT);
+  const green = /bg-good-wash|text-good/;
+  expect(reportWith(STATEMENT)).toMatch(green);
+  for (const until of ['2026-11-30T00:00:00.000Z', '2027-01-01T00:00:00.000Z', null]) {
+    const html = reportWith(STATEMENT, { until });
+    expect(html).toContain('We were given figures of another moment');
+    expect(html).not.toMatch(/bg-good-wash|text-good|coins more than tokens/);
+  }
+  // A month that isn’t over has no end yet: its figures are those of now.
+  const during = { at: Date.parse('2026-11-20T00:00:00Z') };
+  expect(reportWith(STATEMENT, { ...during, until: null })).toMatch(/This month isn’t over.*bg-good-wash/s);
+  expect(reportWith(STATEMENT, during)).not.toMatch(green);
+});
+
+it('shows nothing in green by a statement that names a moment of the past itself', () => {
+  const classes = { redeemable: '300000000000', at_redemption_tickets: '0', frozen: '0' };
+  const last = { ...attestation, attested_at: attestation.as_of, tx: '0x01' };
+  const issued = { ...(ACTS[1] as Act), block: 11, time: BLOCK.time - 650, tx: '0x04' } as Act;
+  const until = new Date((BLOCK.time - 700) * 1_000).toISOString();
+  const drawnWith = (moment: string | null) => {
+    const said = {
+      ...STATEMENT,
+      issued_since: null,
+      redeemed_since: null,
+      as_of: { ...STATEMENT.as_of, until: moment, age_seconds: 1 },
+      tokens: { ...STATEMENT.tokens, ...classes },
+      attestations: [last],
+    };
+    queryClient.setQueryData(queryKeys.statement(), said);
+    queryClient.setQueryData(queryKeys.attestationProof(JSON.stringify(last)), {
+      faults: [],
+      reports: [],
+      lots: LOTS,
+      earlier: 0,
+    });
+    const early = ACTS.map((act) => ({ ...act, time: act.time - 1_000 }) as Act);
+    const acts = [...early, LATER(10, 690), issued];
+    queryClient.setQueryData(queryKeys.acts, { ...VERDICT, acts, block: { ...BLOCK, number: 20n } });
+    return drawnAt('/reserves', <ReserveNow waiting={null} />);
+  };
+  const html = drawnWith(until);
+  expect(html).toContain('We were given figures of another moment');
+  expect(html).not.toMatch(/Verified by your browser|The lots are the attested ones|>\s*Yes/);
+  expect(drawnWith(null)).toContain('This isn’t the newest attestation');
 });
 
 it('says how old a count is, and for how long issuing may rest on it', () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
@@ -29,21 +29,30 @@ export type Attestation = Statement['attestations'][number];
 const REFRESH_MS = 15_000;
 const DAY_MS = 86_400_000;
 
-/** Coins and tokens as the site states them, now or at the end of a month, beside what the token's acts say of the same moment, if these are all. */
+/** The `until` that an answer of that moment, in milliseconds, has to have: the end of a month that was over, else null. */
+function untilOf(month: string | undefined, at: number): string | null {
+  if (month === undefined) return null;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const end = Date.UTC(year, number);
+  return end <= at ? new Date(end).toISOString() : null;
+}
+
+/**
+ * Coins and tokens as the site states them, now or at the end of a month, beside what the token's acts say of the same moment, if these
+ * are all. `isOther`: the site answered with another moment than was asked, by which nothing may be shown.
+ */
 export function useStatement(month?: string) {
   const statement = useQuery({
     queryKey: queryKeys.statement(month),
     queryFn: () => getStatement(month),
     refetchInterval: month === undefined && REFRESH_MS,
-    placeholderData: keepPreviousData,
   });
   const acts = useTokenActs();
-  const whole = acts.data?.isWhole ? acts.data : undefined;
-  const compared = useMemo(
-    () => statement.data && whole && comparedWith(statement.data, whole),
-    [statement.data, whole],
-  );
-  return { statement, acts, compared };
+  const { data, dataUpdatedAt } = statement;
+  const isOther = data !== undefined && data.as_of.until !== untilOf(month, dataUpdatedAt);
+  const whole = acts.data?.isWhole && !isOther ? acts.data : undefined;
+  const compared = useMemo(() => data && whole && comparedWith(data, whole), [data, whole]);
+  return { statement, isOther, acts, compared };
 }
 
 /** How long the site may take to read a final act: blocks become final in groups, about seven minutes' worth at a time. */
