@@ -15,6 +15,10 @@ export const FINAL_BLOCK_AGE = 3_600;
 export const isStale = ({ time }: TimedBlock, chainId: number, now: number): boolean =>
   chainId === ETHEREUM && now - time > FINAL_BLOCK_AGE;
 
+/** Until when, in unix seconds, acts up to the newest final block say what was done: on a test chain that has no newer one, until `now`. */
+export const reachOf = ({ time }: TimedBlock, chainId: number, now: number): number =>
+  chainId === ETHEREUM ? time : Math.max(time, now);
+
 const HASH = /^0x[0-9a-f]{64}$/i;
 const NUMBER = /^0x[0-9a-f]{1,13}$/i;
 

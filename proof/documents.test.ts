@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { type Hex, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
 import { FILE_FAULTS, FILE_NOTES } from '#domain/messages/verify.ts';
@@ -190,8 +190,9 @@ describe('what an earlier attestation vouched for', () => {
     expect(noted(check(files(whole, gone, back), [whole, gone, back].map(attested)))[0]).toEqual(left);
   });
 
-  it('counts again where the newest attestation names the same manifest once more', () => {
-    expect(noted(check(files(one), [...acts, attested(one)]))).toEqual([[], [], []]);
+  it('counts where the newest attestation names the same manifest once more, but not with another between', () => {
+    expect(noted(check(files(one), [attested(one), attested(one)]))).toEqual([[], [], []]);
+    expect(noted(check(files(one), [...acts, attested(one)]))).not.toContainEqual([]);
   });
 
   it('is said of a document whose own hash was attested before', () => {
@@ -201,11 +202,67 @@ describe('what an earlier attestation vouched for', () => {
   });
 });
 
-it('follows manifests back to the first that isn’t at hand', () => {
+it('follows attestations back to the first whose manifest isn’t at hand', () => {
   const held = manifests({}, {}, {}).map((manifest): Held => ({ manifest, hash: sha256Hex(manifestBytes(manifest)) }));
+  const acts = held.map(({ manifest }) => attested(manifest));
   const [one, two, three] = held as [Held, Held, Held];
   const byHash = (...known: Held[]) => new Map(known.map((each) => [each.hash, each]));
-  expect(manifestsBefore(three.manifest, byHash(three, two, one))).toEqual([one, two]);
-  expect(manifestsBefore(three.manifest, byHash(one))).toEqual([]);
-  expect(manifestsBefore(one.manifest, byHash(one, two))).toEqual([]);
+  const before = (hash: Hex, known: Held[]) => manifestsBefore(acts, hash, byHash(...known));
+  expect(before(three.hash, [three, two, one])).toEqual([one, two]);
+  expect(before(three.hash, [one])).toEqual([]);
+  expect(before(one.hash, [one, two])).toEqual([]);
+});
+
+describe('a manifest that doesn’t follow the attestation before it', () => {
+  const nowOnlyA = { lots: { root: lotTree([lot('A', 500)]).root, count: 1 }, coins: 500 };
+  const [one, two, three] = manifests({}, { ...nowOnlyA, exclusions: [{ lot: 'B', reason: 'Redeemed' }] }, {}) as [
+    Manifest,
+    Manifest,
+    Manifest,
+  ];
+  const hashOf = (manifest: Manifest) => sha256Hex(manifestBytes(manifest));
+  const of = (manifest: Manifest) => file('manifest.json', manifestBytes(manifest));
+  const faultsOf = (...all: Manifest[]) => check(all.map(of), all.map(attested)).map(({ faults }) => faults);
+  const [previous, period] = [MANIFEST_FAULTS['other-previous'](), MANIFEST_FAULTS['other-period']()];
+
+  it('is red though the one that it names is at hand and was attested', () => {
+    expect(faultsOf(one, two, three)).toEqual([[], [], []]);
+    expect(faultsOf(one, two, { ...three, previous: hashOf(one) })).toEqual([[], [], [previous]]);
+    expect(faultsOf(one, two, { ...three, previous: null })).toEqual([[], [], [previous]]);
+    const from = one.period.asOf;
+    expect(faultsOf(one, two, { ...three, period: { ...three.period, from } })).toEqual([[], [], [period]]);
+    expect(faultsOf(one, two, { ...three, period: { ...three.period, from: null } })).toEqual([[], [], [period]]);
+    expect(faultsOf({ ...one, previous: hashOf(two) })).toEqual([[previous]]);
+    expect(faultsOf({ ...one, period: { ...one.period, from } })).toEqual([[period]]);
+  });
+
+  it('is red by the acts alone, and hides no exclusion from the one after it', () => {
+    const skipping = { ...three, ...nowOnlyA, previous: hashOf(one) };
+    const last: Manifest = {
+      ...three,
+      previous: hashOf(skipping),
+      period: { from: three.period.asOf, asOf: '2026-06-01T00:00:00Z' },
+      exclusions: [{ lot: 'B', reason: 'Redeemed' }],
+    };
+    expect(check([of(skipping)], [one, two, skipping].map(attested))[0]?.faults).toEqual([previous]);
+    expect(faultsOf(one, two, skipping, last)[3]).toEqual([MANIFEST_FAULTS['excluded-before']('B')]);
+  });
+
+  it('vouches for no lot, but what it excludes has left all the same', () => {
+    const proof = file('lot.json', canonicalJson(lotTree(LOTS).proofOf('B')));
+    const ofLot = (...all: Manifest[]) => check([proof, ...all.map(of)], all.map(attested))[0]?.faults;
+    const stray = { ...two, previous: null };
+    expect(ofLot(one, stray, { ...three, previous: hashOf(stray) })).toEqual([FILE_FAULTS.lotLeft('Redeemed')]);
+    expect(ofLot({ ...one, previous: hashOf(two) })).toEqual([FILE_FAULTS.manifestNeeded]);
+  });
+
+  it('takes an attestation without a document for no manifest, and one that is made again for the same', () => {
+    const bare = attested(one);
+    const withoutDocument = { ...bare, args: { ...bare.args, documentHash: zeroHash } } as Act;
+    expect(check([of({ ...two, previous: null })], [withoutDocument, attested({ ...two, previous: null })])[0]).toEqual(
+      expect.objectContaining({ faults: [] }),
+    );
+    expect(check([of(two)], [one, two, two].map(attested))[0]?.faults).toEqual([]);
+    expect(check([of(one)], [one, two, one].map(attested))[0]?.faults).toEqual([previous, period]);
+  });
 });

@@ -51,14 +51,23 @@ const attestationOf = (acts: readonly Act[], sha256: Hex) =>
 const notesOf = (act: Attestation | undefined, acts: readonly Act[]): string[] =>
   act === undefined || act === attestations(acts).at(-1) ? [] : [FILE_NOTES.superseded];
 
-/** A manifest whose hash is on the chain, and the last attestation that names it. */
-type Attested = { manifest: Manifest; act: Attestation };
+/** A manifest whose hash is on the chain, the last attestation that names it, and whether it has no fault: else it vouches for nothing. */
+type Attested = { manifest: Manifest; act: Attestation; isSound: boolean };
 type ByHash = ReadonlyMap<string, Held>;
 
-/** The manifests that lead to this one, each naming the one before, oldest first: back to the first that isn't at hand. */
-export function manifestsBefore({ previous }: Pick<Manifest, 'previous'>, byHash: ByHash): Held[] {
-  const before = previous === null ? undefined : byHash.get(previous);
-  return before ? [...manifestsBefore(before.manifest, byHash), before] : [];
+/** The attestations before the last one of that document, oldest first. One that was made again at once follows the same. */
+export function attestationsBefore(acts: readonly Act[], documentHash: Hex): Attestation[] {
+  const all = attestations(acts);
+  let at = all.findLastIndex(({ args }) => args.documentHash === documentHash);
+  while (all[at - 1]?.args.documentHash === documentHash) at--;
+  return all.slice(0, Math.max(at, 0));
+}
+
+/** The manifests of those, oldest first: back to the first that isn't at hand. The acts alone say which come before. */
+export function manifestsBefore(acts: readonly Act[], documentHash: Hex, byHash: ByHash): Held[] {
+  const before = attestationsBefore(acts, documentHash);
+  const held = byHash.get(before.at(-1)?.args.documentHash ?? '');
+  return held ? [...manifestsBefore(before, held.hash, byHash), held] : [];
 }
 
 function manifestVerdict(
@@ -70,9 +79,9 @@ function manifestVerdict(
   const act = attestationOf(acts, sha256);
   const last = act ?? attestations(acts).at(-1);
   if (!last) return { name: file.name, sha256, kind: 'manifest', faults: [FILE_FAULTS.nothingAttested], notes: [] };
-  const manifest = readManifest(file.bytes);
-  const earlier = manifest ? manifestsBefore(manifest, byHash) : [];
-  const faults = manifestFaults(file.bytes, { ...last.args, token, chainId }, { earlier }).map(manifestFaultText);
+  const before = act && (attestationsBefore(acts, sha256).at(-1)?.args ?? null);
+  const evidence = { before, earlier: manifestsBefore(acts, sha256, byHash) };
+  const faults = manifestFaults(file.bytes, { ...last.args, token, chainId }, evidence).map(manifestFaultText);
   return { name: file.name, sha256, kind: 'manifest', faults, notes: notesOf(act, acts), ...(act && { at: act.time }) };
 }
 
@@ -83,13 +92,14 @@ const exclusionOf = ({ lot }: LotProof, manifests: readonly Attested[]): string 
 function lotVerdict({ name }: HeldFile, sha256: Hex, held: LotProof, { acts }: Evidence, manifests: Attested[]) {
   const root = provedRoot(held);
   const last = attestations(acts).at(-1);
-  const leading = manifests.filter(({ manifest }) => manifest.lots.root === root);
+  const sound = manifests.filter(({ isSound }) => isSound);
+  const leading = sound.filter(({ manifest }) => manifest.lots.root === root);
   const attested = leading.find(({ act }) => act === last) ?? leading.at(-1);
   const lot = { name, sha256, kind: 'lot', lot: held.lot } as const;
   if (!attested) {
     return {
       ...lot,
-      faults: [manifests.length > 0 ? FILE_FAULTS.lotNotAttested : FILE_FAULTS.manifestNeeded],
+      faults: [sound.length > 0 ? FILE_FAULTS.lotNotAttested : FILE_FAULTS.manifestNeeded],
       notes: [],
     };
   }
@@ -104,7 +114,9 @@ function otherVerdict({ name, bytes }: HeldFile, sha256: Hex, { acts }: Evidence
   if (attested) {
     return { name, sha256, kind: 'document', faults: [], notes: notesOf(attested, acts), at: attested.time };
   }
-  const lists = manifests.filter(({ manifest }) => manifest.reports.some((each) => each.sha256 === sha256));
+  const lists = manifests.filter(
+    ({ manifest, isSound }) => isSound && manifest.reports.some((each) => each.sha256 === sha256),
+  );
   const report = lists.find(({ act }) => notesOf(act, acts).length === 0) ?? lists.at(-1);
   if (report) {
     return { name, sha256, kind: 'report', faults: [], notes: notesOf(report.act, acts), at: report.act.time };
@@ -120,8 +132,8 @@ export function checkFiles(files: readonly HeldFile[], evidence: Evidence): File
   const known = files.map((file) => ({ file, sha256: sha256Hex(file.bytes), manifest: readManifest(file.bytes) }));
   const attested = known.flatMap(({ file, sha256, manifest }): Attested[] => {
     const act = attestationOf(evidence.acts, sha256);
-    const isSound = manifest && act && manifestVerdict(file, sha256, evidence).faults.length === 0;
-    return isSound ? [{ manifest, act }] : [];
+    if (!manifest || !act) return [];
+    return [{ manifest, act, isSound: manifestVerdict(file, sha256, evidence).faults.length === 0 }];
   });
   const byHash = new Map(
     known.flatMap(({ sha256, manifest }) => (manifest ? [[sha256, { manifest, hash: sha256 }]] : [])),

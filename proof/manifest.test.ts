@@ -76,7 +76,8 @@ const reports = new Map([['count.pdf', report]]);
 function faultsOf(lots: Lot[], change: Partial<Manifest>, earlier: Held[] = [firstHeld]) {
   const manifest = manifestOf(lots, { ...next, ...change });
   const bytes = manifestBytes(manifest);
-  return manifestFaults(bytes, attestedBy(manifest, bytes), { lots, earlier, reports });
+  const before = earlier.map((held) => attestedBy(held.manifest, manifestBytes(held.manifest))).at(-1) ?? null;
+  return manifestFaults(bytes, attestedBy(manifest, bytes), { lots, before, earlier, reports });
 }
 
 it('finds no fault in two attestations that follow one another', () => {

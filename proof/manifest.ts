@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, zeroHash } from 'viem';
 import * as z from 'zod/mini';
 import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
 import { LOT_ID } from '#domain/terms.ts';
@@ -79,7 +79,9 @@ export type Held = { manifest: Manifest; hash: Hex; lots?: readonly Lot[] };
 type Evidence = {
   /** The lots that are said to stand behind the tokens. */
   lots?: readonly Lot[];
-  /** Manifests of earlier attestations, oldest first. */
+  /** What the chain says of the attestation before, or null for the first; without it, what this one follows isn't checked. */
+  before?: Pick<Attested, 'documentHash' | 'asOf'> | null | undefined;
+  /** Manifests of earlier attestations, oldest first, up to the one before. */
   earlier?: readonly Held[];
   /** The reports by name, as they were received. */
   reports?: ReadonlyMap<string, Uint8Array>;
@@ -108,6 +110,7 @@ export function manifestFaults(bytes: Uint8Array, attested: Attested, evidence: 
   return [
     ...hashFault,
     ...chainFaults(manifest, attested),
+    ...orderFaults(manifest, evidence.before),
     ...(evidence.lots ? lotFaults(manifest, evidence.lots) : []),
     ...historyFaults(manifest, evidence),
     ...reportFaults(manifest, evidence.reports),
@@ -115,15 +118,24 @@ export function manifestFaults(bytes: Uint8Array, attested: Attested, evidence: 
 }
 
 function chainFaults(manifest: Manifest, attested: Attested): ManifestFault[] {
-  const { from, asOf } = manifest.period;
   return [
     ...when(!same(manifest.token, attested.token), 'other-token'),
     ...when(manifest.chainId !== attested.chainId, 'other-chain'),
     ...when(!same(manifest.attestor, attested.attestor), 'other-attestor'),
     ...when(BigInt(manifest.coins) !== attested.coins, 'other-coins'),
-    ...when(unixSeconds(asOf) !== attested.asOf, 'other-as-of'),
+    ...when(unixSeconds(manifest.period.asOf) !== attested.asOf, 'other-as-of'),
     ...when(BigInt(manifest.redeemedAsOf) !== attested.redeemedAsOf, 'other-redemptions'),
-    ...when(from !== null && unixSeconds(from) > unixSeconds(asOf), 'other-period'),
+  ];
+}
+
+/** Whether it names the attestation before, and begins where that one ended. */
+function orderFaults({ previous, period: { from, asOf } }: Manifest, before: Evidence['before']): ManifestFault[] {
+  const isBackward = from !== null && unixSeconds(from) > unixSeconds(asOf);
+  if (before === undefined) return when(isBackward, 'other-period');
+  const { documentHash = zeroHash, asOf: start = 0 } = before ?? {};
+  return [
+    ...when(previous !== (documentHash === zeroHash ? null : documentHash), 'other-previous'),
+    ...when(isBackward || from !== (start === 0 ? null : manifestTime(start)), 'other-period'),
   ];
 }
 
@@ -154,13 +166,12 @@ function historyFaults(manifest: Manifest, { lots, earlier = [] }: Evidence): Ma
   const now = idsOf(lots);
   const old = idsOf(last?.lots);
   const faults = [
-    ...when(last !== undefined && manifest.previous !== last.hash, 'other-previous'),
-    ...when(last !== undefined && manifest.period.from !== last.manifest.period.asOf, 'other-period'),
     ...each('excluded-twice', repeated(excluded)),
     ...each(
       'excluded-before',
       excluded.filter((lot) => before.has(lot)),
     ),
+    ...when(last?.lots !== undefined && lotTree(last.lots).root !== last.manifest.lots.root, 'other-earlier-root'),
     ...each('excluded-unknown', old ? excluded.filter((lot) => !old.has(lot)) : []),
   ];
   if (!now) return faults;

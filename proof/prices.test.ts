@@ -16,6 +16,10 @@ async function signed(cents: number, time: number): Promise<PriceRecord> {
   return { USG: cents / 100, cents, time, signature, signer: account.address };
 }
 
+const role = keccak256(stringToBytes('PRICER_ROLE'));
+const act = (name: string, time: number, of: string = role, who: string = account.address) =>
+  ({ name, time, args: { role: of, account: who, sender: TOKEN } }) as unknown as Act;
+
 const yesOrNo = (isYes: boolean): Hex => `0x${(isYes ? '1' : '0').padStart(64, '0')}`;
 /** The node says whether the signer holds the role. */
 const says = (isPricer: boolean) => ({
@@ -86,6 +90,7 @@ describe('the price of a contract that signs (ERC-1271)', () => {
     return { USG: cents / 100, cents, time, signature, signer: SAFE, block: '1000' };
   }
   const TIME = 1_795_260_745;
+  const HISTORY = { acts: [act('RoleGranted', TIME - 1_000, role, SAFE)], until: TIME + 1_000 };
   const refused = () =>
     new RpcRequestError({ body: {}, url: 'node', error: { code: -32000, message: 'missing trie node' } });
   /** What the contract answers as of block 1000, which was the last one at the price's time, and today. */
@@ -119,16 +124,18 @@ describe('the price of a contract that signs (ERC-1271)', () => {
   ] as const)('is checked as of the block of its time and today: %s, %s', async (then, today, standing) => {
     const place = contractSays(then, today);
     for (const block of ['0', '999', '1000', '99999']) {
-      const proof = await provePrice(place, { ...(await bySafe(162_750, TIME)), block });
-      expect(standingOf(proof)).toBe(standing);
+      const price = await bySafe(162_750, TIME);
+      const proof = await provePrice(place, { ...price, block });
+      expect(standingOf(proof, price, HISTORY)).toBe(standing);
       expect(proof.contract?.block).toBe('1000');
       expect([...(proof.contract?.owners ?? [])].sort()).toEqual([account.address, owner.address].sort());
     }
   });
 
   it('is a former signer’s without the role, whether or not the state of its time is known', async () => {
-    const proof = await provePrice(contractSays(undefined, YES), await bySafe(162_750, TIME));
-    expect(standingOf({ ...proof, isPricer: false })).toBe('former');
+    const price = await bySafe(162_750, TIME);
+    const proof = await provePrice(contractSays(undefined, YES), price);
+    expect(standingOf({ ...proof, isPricer: false }, price, HISTORY)).toBe('former');
   });
 
   it('is asked of two nodes at the block that was checked, though their newest are a block apart', async () => {
@@ -143,8 +150,9 @@ describe('the price of a contract that signs (ERC-1271)', () => {
         return isHead ? { ...(answer as object), number: toHex(9_000 + ahead) } : answer;
       };
     };
-    const proof = await provePrice({ ...SITE, rpc: agreeing(node(0), node(1)), block }, await bySafe(162_750, TIME));
-    expect([standingOf(proof), proof.contract?.block]).toEqual(['current', '1000']);
+    const price = await bySafe(162_750, TIME);
+    const proof = await provePrice({ ...SITE, rpc: agreeing(node(0), node(1)), block }, price);
+    expect([standingOf(proof, price, HISTORY), proof.contract?.block]).toEqual(['current', '1000']);
   });
 
   it('names other keys where price or time were changed', async () => {
@@ -156,9 +164,6 @@ describe('the price of a contract that signs (ERC-1271)', () => {
 });
 
 describe('who could set prices when', () => {
-  const role = keccak256(stringToBytes('PRICER_ROLE'));
-  const act = (name: string, time: number, of: string = role) =>
-    ({ name, time, args: { role: of, account: account.address, sender: TOKEN } }) as unknown as Act;
   const acts = [
     act('RoleGranted', 100),
     act('RoleGranted', 150, keccak256(stringToBytes('ISSUER_ROLE'))),
@@ -173,6 +178,39 @@ describe('who could set prices when', () => {
   ])('is what the acts say: at %i %s', (time, held) => {
     expect(wasPricer(acts, account.address, time)).toBe(held);
     expect(wasPricer(acts, TOKEN, time)).toBe(false);
+  });
+});
+
+describe('what a good signature of someone who may set prices today amounts to', () => {
+  const [TIME, DAY, HOUR] = [1_795_260_745, 86_400, 3_600];
+  const proofs = [
+    { isSigned: true, isPricer: true },
+    { isSigned: true, isPricer: true, contract: { atTime: true, today: true, block: '1', owners: [] } },
+  ];
+  const standings = (acts: Act[], until: number) =>
+    proofs.map((proof) => standingOf(proof, { signer: account.address, time: TIME }, { acts, until }));
+  const twice = (standing: string) => [standing, standing];
+
+  it.each<[string, Act[], number]>([
+    ['current', [act('RoleGranted', TIME)], TIME + DAY],
+    ['current', [act('RoleGranted', TIME - DAY)], TIME - HOUR],
+    // The signer's clock may be a little behind the chain's.
+    ['current', [act('RoleGranted', TIME + 60)], TIME + DAY],
+    ['not-yet', [act('RoleGranted', TIME + 61)], TIME + DAY],
+    ['not-yet', [act('RoleGranted', TIME + DAY)], TIME + 2 * DAY],
+    ['not-yet', [], TIME],
+    ['not-yet', [act('RoleGranted', 1), act('RoleRevoked', TIME - 1), act('RoleGranted', TIME + DAY)], TIME + 2 * DAY],
+    ['future', [act('RoleGranted', 1)], TIME - HOUR - 1],
+    // Its role may be newer than the acts.
+    ['future', [], TIME - 1],
+    ['former', [act('RoleGranted', 1), act('RoleRevoked', TIME + 1)], TIME + DAY],
+  ])('is %s', (standing, acts, until) => {
+    expect(standings(acts, until)).toEqual(twice(standing));
+  });
+
+  it('isn’t founded without the token’s acts, whatever its time', () => {
+    for (const proof of proofs)
+      expect(standingOf(proof, { signer: account.address, time: TIME }, undefined)).toBe('unfounded');
   });
 });
 

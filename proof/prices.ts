@@ -16,7 +16,7 @@ import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData
 import { packedSigners, safeMessageHash } from '#domain/safe.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
 import type { Act } from './acts.ts';
-import { readBlock, type TimedBlock } from './blocks.ts';
+import { FINAL_BLOCK_AGE, readBlock, type TimedBlock } from './blocks.ts';
 import { isRefusal, isRevert, type Rpc, type TokenPlace } from './rpc.ts';
 
 /** Whose token, by which node; as of that block, where the token was checked at one, else of the newest. */
@@ -35,21 +35,56 @@ type ContractCheck = {
 /** Whether the signature is the named signer's over exactly this message, and whether the signer may set prices today. */
 export type Proof = { isSigned: boolean; isPricer: boolean; contract?: ContractCheck };
 
+const PRICER = keccak256(stringToBytes('PRICER_ROLE'));
+
 /**
  * What a signature amounts to. Only `current` confirms a price: a signature doesn't say when it was made, so that who could sign once can
- * sign for any day of then. `late`: the contract accepts today what it refused at the signed time. `unchecked`: what it accepts at one of
- * the two isn't known.
+ * sign for any day. `not-yet`: the signer couldn't set prices at the signed time. `future`: that time is later than the acts say. `late`:
+ * the contract accepts today what it refused at the signed time. `unchecked`: what it accepts at one of the two isn't known. `unfounded`:
+ * nothing else is wrong, but the token's acts aren't at hand.
  */
-export type SignerStanding = 'current' | 'former' | 'late' | 'unchecked' | 'unconfirmed' | 'unsigned';
+export type SignerStanding =
+  | 'current'
+  | 'not-yet'
+  | 'future'
+  | 'former'
+  | 'late'
+  | 'unchecked'
+  | 'unfounded'
+  | 'unconfirmed'
+  | 'unsigned';
 
-export function standingOf({ isSigned, isPricer, contract }: Proof): SignerStanding {
+/** All acts of the token, and until when they say what was done, in unix seconds. */
+export type RoleHistory = { acts: readonly Act[]; until: number };
+
+/** Whether the acts say that the account could set prices at that time, in unix seconds. */
+export const wasPricer = (acts: readonly Act[], account: Address, time: number): boolean =>
+  acts.findLast(
+    (act) =>
+      (act.name === 'RoleGranted' || act.name === 'RoleRevoked') &&
+      act.time <= time &&
+      act.args.role === PRICER &&
+      isAddressEqual(act.args.account, account),
+  )?.name === 'RoleGranted';
+
+/** How far the clocks of a signer and of the chain may be apart, in seconds: a site takes a price that is a minute ahead. */
+const CLOCKS_APART = 60;
+
+export function standingOf(
+  { isSigned, isPricer, contract }: Proof,
+  { signer, time }: Pick<PriceRecord, 'signer' | 'time'>,
+  history: RoleHistory | undefined,
+): SignerStanding {
   if (!isSigned) return contract ? 'unconfirmed' : 'unsigned';
+  const could = (at: number) => history === undefined || wasPricer(history.acts, signer, at);
+  const until = history?.until ?? Number.POSITIVE_INFINITY;
+  if (time > until + FINAL_BLOCK_AGE) return 'future';
+  if (!could(time) && !could(time + CLOCKS_APART)) return time > until ? 'future' : 'not-yet';
   if (contract?.atTime === false) return 'late';
-  if (!isPricer || contract?.today === false) return 'former';
-  return contract && (contract.atTime === undefined || contract.today === undefined) ? 'unchecked' : 'current';
+  if (!isPricer || !could(until) || contract?.today === false) return 'former';
+  if (contract && (contract.atTime === undefined || contract.today === undefined)) return 'unchecked';
+  return history ? 'current' : 'unfounded';
 }
-
-const PRICER = keccak256(stringToBytes('PRICER_ROLE'));
 
 const ORIGIN = 0n;
 
@@ -136,16 +171,6 @@ export const proveWithdrawal = async (place: Place, price: LoggedPrice): Promise
         price.withdrawn,
       )
     : undefined;
-
-/** Whether the acts say that the account could set prices at that time, in unix seconds. */
-export const wasPricer = (acts: readonly Act[], account: Address, time: number): boolean =>
-  acts.findLast(
-    (act) =>
-      (act.name === 'RoleGranted' || act.name === 'RoleRevoked') &&
-      act.time <= time &&
-      act.args.role === PRICER &&
-      isAddressEqual(act.args.account, account),
-  )?.name === 'RoleGranted';
 
 const hex = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),

@@ -11,6 +11,8 @@ export const MANIFEST_FAULTS = {
   'other-period': () => 'Its period doesn’t begin where the attestation before ended.',
   'other-previous': () => 'It doesn’t follow the attestation before.',
   'other-root': () => 'The lots aren’t the attested ones: their Merkle root differs.',
+  'other-earlier-root': () =>
+    'The lots of the attestation before aren’t the ones that were attested then: their Merkle root differs.',
   'other-count': () => 'It states another number of lots.',
   'other-sum': (coins: string) => `The lots add up to ${coins} coins, not to the attested number.`,
   'lot-twice': (lot: string) => `Lot ${lot} is listed twice.`,

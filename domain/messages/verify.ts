@@ -105,5 +105,8 @@ export const SIGNER_NOTES = {
     'It’s no longer a signer. A former signer can still sign for an earlier day, so this doesn’t confirm the price.',
   unchecked:
     'It’s a contract, and the node doesn’t know what it accepted at the price’s time, so this couldn’t be checked. A node that keeps all old states can tell.',
+  'not-yet':
+    'By the token’s acts it couldn’t set prices at that time. Whoever signs can choose any date, so this doesn’t confirm the price.',
+  future: 'It’s dated later than the block that was checked, so who could set prices then isn’t known.',
   late: 'It’s a contract that accepts this signature today but didn’t at the price’s time, so this doesn’t confirm the price.',
 } as const;

@@ -2,6 +2,7 @@ import { type Hex, hashTypedData } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
+import { readActs } from '#proof/acts.ts';
 import { readBlock } from '#proof/blocks.ts';
 import { blockAtTime, provePrice, standingOf, wasPricer } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
@@ -27,7 +28,11 @@ const record = (time: number, signature: Hex, rest: Pick<PriceRecord, 'signer' |
   signature,
   ...rest,
 });
-const standing = async (price: PriceRecord) => standingOf(await provePrice(place, price));
+const standing = async (price: PriceRecord) => {
+  const head = await readBlock(rpc, 'latest');
+  const { acts } = await readActs(place, head);
+  return standingOf(await provePrice(place, price), price, { acts, until: head.time });
+};
 
 describe('a price by someone who could set prices once', () => {
   it('is a former signer’s, whenever it says that it was signed', async () => {
@@ -47,6 +52,24 @@ describe('a price by someone who could set prices once', () => {
     const { evidence } = await verifyToken({ first: rpc, token: chain.token, isHere: true, now: await now() });
     expect(wasPricer(evidence?.acts ?? [], pricer.address, then)).toBe(true);
     expect(wasPricer(evidence?.acts ?? [], pricer.address, await now())).toBe(false);
+  });
+});
+
+describe('a price of before its signer could set prices', () => {
+  it('isn’t confirmed, though its signature is good and its signer can set prices today', async () => {
+    const pricer = newAccount();
+    const safe = await newSafe(chain);
+    const dayBefore = (await now()) - 86_400;
+    await pass(600);
+    for (const { address } of [pricer, safe]) await chain.grant('PRICER', address);
+    await pass(600);
+    const byKey = await pricer.signTypedData(typed(dayBefore));
+    expect(await standing(record(dayBefore, byKey, { signer: pricer.address }))).toBe('not-yet');
+    const bySafe = await safe.signHash(safe.owners.slice(0, 2), hashTypedData(typed(dayBefore)));
+    expect(await standing(record(dayBefore, bySafe, { signer: safe.address, block: '0' }))).not.toBe('current');
+    const later = (await now()) + 4_000;
+    const ahead = await pricer.signTypedData(typed(later));
+    expect(await standing(record(later, ahead, { signer: pricer.address }))).toBe('future');
   });
 });
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
-import { standingOf } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { site as issuer } from '#site';
 import type { Site } from '#web/lib/api.ts';
@@ -95,19 +94,21 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
 
 /** Says that the price in force was verified; where it wasn’t, PriceAlarm says so at the top of the page. */
 export function PriceCheck() {
-  const { price, ...query } = useCheckedPrice();
+  const { price, standing, ...query } = useCheckedPrice();
   const isFresh = useIsFresh(query);
-  if (!price || !query.data || !isFresh) return <Waiting error={query.error} />;
-  const standing = standingOf(query.data);
-  if (standing === 'unchecked') {
+  if (!price || !standing || !isFresh) return <Waiting error={query.error} />;
+  if (standing === 'unchecked' || standing === 'future') {
     return (
       <p className="text-muted text-sm">
-        Your browser couldn’t verify this price: its signer is a contract, and our node doesn’t know what that accepted
-        at the price’s time.
+        Your browser couldn’t verify this price:{' '}
+        {standing === 'future'
+          ? 'it’s dated later than the newest final block, so who could set prices then isn’t known.'
+          : 'its signer is a contract, and our node doesn’t know what that accepted at the price’s time.'}
       </p>
     );
   }
-  if (standing !== 'current') return null;
+  // Without the token's acts, Good says what they lack.
+  if (standing !== 'current' && standing !== 'unfounded') return null;
   return (
     <Good>
       the price of ${formatUsdCents(price.cents)} was signed by <AddressText short of={price.signer ?? ''} />, who may

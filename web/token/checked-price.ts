@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAddress, isHex } from 'viem';
 import type { PriceRecord } from '#domain/price/price.ts';
-import { type Proof, provePrice } from '#proof/prices.ts';
+import { reachOf } from '#proof/blocks.ts';
+import type { ListVerdict } from '#proof/listed-acts.ts';
+import { type Proof, provePrice, type RoleHistory, standingOf } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -12,7 +14,16 @@ const AGAIN_MS = 60_000;
 
 const UNSIGNED: Proof = { isSigned: false, isPricer: false };
 
-/** Whether the price that this page shows was signed by someone who may set prices; not before it has been asked for with its signature. */
+type Read = { data: ListVerdict | undefined; dataUpdatedAt: number };
+
+/** Who could set prices when, by the token's acts, where this browser found them to be all. */
+export const roleHistoryOf = ({ data, dataUpdatedAt }: Read, chainId: number): RoleHistory | undefined =>
+  data?.isWhole ? { acts: data.acts, until: reachOf(data.block, chainId, dataUpdatedAt / 1_000) } : undefined;
+
+/**
+ * Whether the price that this page shows was signed by someone who may set prices; not before it has been asked for with its signature.
+ * The token's acts are used where another part of the page has read them: they are too much for every page.
+ */
 export function useCheckedPrice() {
   const { price } = usePrice();
   const site = useSite().data;
@@ -26,5 +37,12 @@ export function useCheckedPrice() {
     },
     refetchInterval: AGAIN_MS,
   });
-  return { price, ...query };
+  const acts = useQuery({
+    queryKey: queryKeys.acts,
+    enabled: false,
+    queryFn: async () => (await import('./token-acts.tsx')).readTokenActs(),
+  });
+  const history = site && roleHistoryOf(acts, site.chainId);
+  const standing = query.data && standingOf(query.data, price as PriceRecord, history);
+  return { price, standing, ...query };
 }

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import { formatUsdCents } from '#domain/money.ts';
-import { type SignerStanding, standingOf } from '#proof/prices.ts';
+import type { SignerStanding } from '#proof/prices.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCheckedPrice } from './checked-price.ts';
 
 const WHY: Readonly<Partial<Record<SignerStanding, string>>> = {
+  'not-yet': 'Its signer couldn’t set prices at its time.',
   former: 'Its signer no longer has the right to set prices.',
   late: 'Its signer is a contract, which didn’t accept it at its time.',
   unconfirmed: 'Its signer is a contract, which doesn’t confirm it.',
@@ -14,9 +15,9 @@ const WHY: Readonly<Partial<Record<SignerStanding, string>>> = {
 
 /** On every page with a price: what is wrong with its signature. Nothing while it's right, or can’t be checked. */
 export default function PriceAlarm() {
-  const { price, data: proof } = useCheckedPrice();
-  const standing = proof && standingOf(proof);
-  if (!price || !standing || standing === 'current' || standing === 'unchecked') return null;
+  const { price, standing } = useCheckedPrice();
+  const why = standing && WHY[standing];
+  if (!price || !why) return null;
   return (
     <div className="price-alarm">
       <Notice
@@ -25,7 +26,7 @@ export default function PriceAlarm() {
         live
       >
         <p>
-          {WHY[standing]} <TextLink to={href('/usmint')}>Every price and its signature</TextLink>
+          {why} <TextLink to={href('/usmint')}>Every price and its signature</TextLink>
         </p>
       </Notice>
     </div>

@@ -1,9 +1,8 @@
 import { SIGNER_NOTES, VERIFY_BASES } from '#domain/messages/verify.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { FINAL_BLOCK_AGE } from '#proof/blocks.ts';
 import { checkFiles, type FileVerdict } from '#proof/documents.ts';
-import { type Proof, provePrice, proveWithdrawal, readPrices, standingOf, wasPricer } from '#proof/prices.ts';
+import { type Proof, provePrice, proveWithdrawal, readPrices, standingOf } from '#proof/prices.ts';
 import { isReceipt, ticketActs } from '#proof/ticket.ts';
 import type { Evidence } from '#proof/verify-token.ts';
 import { site } from '#site';
@@ -38,8 +37,7 @@ type Signature = { what: string; proof: Proof; signer: `0x${string}`; time: numb
 
 function signatureResult(evidence: Evidence, { what, proof, signer, time }: Signature): HTMLElement {
   const { acts, basis, block } = evidence;
-  const [then, today] = [wasPricer(acts, signer, time), wasPricer(acts, signer, block.time)];
-  const standing = standingOf({ ...proof, isPricer: proof.isPricer && today });
+  const standing = standingOf(proof, { signer, time }, { acts, until: block.time });
   if (standing === 'unsigned') return result('bad', `${what}: not signed by ${signer}`);
   if (standing === 'unconfirmed')
     return result(
@@ -47,16 +45,13 @@ function signatureResult(evidence: Evidence, { what, proof, signer, time }: Sign
       `${what}: can’t be confirmed`,
       `The signer ${signer} is a contract, which doesn’t accept this signature as far as the node knows.`,
     );
-  if (time > block.time + FINAL_BLOCK_AGE)
-    return result(
-      'note',
-      `${what}: can’t be confirmed`,
-      `It is dated later than the block that was checked, so who could set prices then isn’t known. ${basisOf(evidence)}`,
-    );
-  if (!then) return result('bad', `${what}: ${signer} could not set prices then`, basisOf(evidence));
+  if (standing === 'future')
+    return result('note', `${what}: can’t be confirmed`, SIGNER_NOTES[standing], basisOf(evidence));
+  if (standing === 'not-yet')
+    return result('bad', `${what}: ${signer} could not set prices then`, SIGNER_NOTES[standing], basisOf(evidence));
   if (standing === 'unchecked')
     return result('note', `${what}: couldn’t be checked`, SIGNER_NOTES[standing], basisOf(evidence));
-  if (standing !== 'current')
+  if (standing === 'former' || standing === 'late')
     return result('note', `${what}: ${signer} is no longer a signer`, SIGNER_NOTES[standing], basisOf(evidence));
   return result(
     'good',

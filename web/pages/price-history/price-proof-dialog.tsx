@@ -5,6 +5,7 @@ import {
   type Proof,
   provePrice,
   proveWithdrawal,
+  type RoleHistory,
   type SignerStanding,
   signedMessages,
   standingOf,
@@ -14,6 +15,7 @@ import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
+import { roleHistoryOf } from '#web/token/checked-price.ts';
 import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +40,7 @@ export default function PriceProofDialog({ price, onClose }: Props) {
   });
   const acts = useTokenActs();
   // By the roles of a token that isn't what it seems, no signature says anything.
-  const isFounded = acts.data?.isWhole === true;
+  const history = data && roleHistoryOf(acts, data.site.chainId);
   return (
     <Dialog open title="Is this price genuine?" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       {error && (
@@ -47,10 +49,12 @@ export default function PriceProofDialog({ price, onClose }: Props) {
         </Notice>
       )}
       {acts.error && !acts.data && <ActsFailed query={acts} />}
-      {acts.data && !isFounded && <ActsVerdict query={acts} />}
+      {acts.data && !acts.data.isWhole && <ActsVerdict query={acts} />}
       {!error && (!data || acts.isPending) && <Skeleton className="w-full" label="Checking the signature" />}
-      {data && isFounded && <Verdict of="price" {...data.proof} />}
-      {data?.withdrawal && isFounded && <Verdict of="withdrawal" {...data.withdrawal} />}
+      {history && <Verdict of="price" proof={data.proof} signed={price} history={history} />}
+      {history && data.withdrawal && price.withdrawn && (
+        <Verdict of="withdrawal" proof={data.withdrawal} signed={price.withdrawn} history={history} />
+      )}
       <Facts
         items={[
           ['Price', dollars(price.cents)],
@@ -79,13 +83,30 @@ export default function PriceProofDialog({ price, onClose }: Props) {
 const utcText = (unixSeconds: number) =>
   new Date(unixSeconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
 
-type VerdictProps = Proof & { of: 'price' | 'withdrawal' };
+type VerdictProps = {
+  of: 'price' | 'withdrawal';
+  proof: Proof;
+  signed: Pick<LoggedPrice, 'signer' | 'time'>;
+  history: RoleHistory;
+};
 
-function Verdict({ of, ...proof }: VerdictProps) {
+function Verdict({ of, proof, signed, history }: VerdictProps) {
   const title = of === 'price' ? 'Signature' : 'Signature of the withdrawal';
   const role = `The signer ${proof.isPricer ? 'holds' : 'no longer holds'} the PRICER role on the token today.`;
-  if (proof.contract) return <ContractVerdict title={title} of={of} proof={proof} role={role} />;
-  const standing = standingOf(proof);
+  const standing = standingOf(proof, signed, history);
+  if (standing === 'not-yet' || standing === 'future') {
+    const isNotYet = standing === 'not-yet';
+    return (
+      <Notice
+        kind={isNotYet ? 'danger' : 'warning'}
+        title={isNotYet ? `${title} of someone who couldn’t set prices then` : `${title} can’t be confirmed`}
+        live
+      >
+        <p>{SIGNER_NOTES[standing]}</p>
+      </Notice>
+    );
+  }
+  if (proof.contract) return <ContractVerdict title={title} of={of} proof={proof} standing={standing} role={role} />;
   if (standing === 'unsigned') {
     return (
       <Notice kind="danger" title={`${title} not verified`} live>
@@ -112,12 +133,10 @@ const noteOf = (standing: SignerStanding) =>
     ? SIGNER_NOTES[standing]
     : SIGNER_NOTES.dateUnproved;
 
-type ContractProps = Pick<VerdictProps, 'of'> & { title: string; proof: Proof; role: string };
+type ContractProps = Pick<VerdictProps, 'of' | 'proof'> & { title: string; standing: SignerStanding; role: string };
 
 /** The signer is a contract with owners of its own: says which of the possible checks was made. */
-export function ContractVerdict({ title, of, proof, role }: ContractProps) {
-  const { contract } = proof;
-  const standing = standingOf(proof);
+function ContractVerdict({ title, of, proof: { contract }, standing, role }: ContractProps) {
   if (!contract) return null;
   const { atTime, block, owners } = contract;
   const keys = owners.length > 0 && (

@@ -13,6 +13,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
 import { type Compared, ComparisonTable } from './comparison-table.tsx';
+import { OtherMoment } from './other-moment.tsx';
 import { type Cover, coverOf, type Statement, useStatement } from './statement.ts';
 
 const MONTH = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -33,7 +34,7 @@ export default function MonthReport({ waiting }: { waiting: ReactNode }) {
   const months = monthsBefore(new Date());
   const asked = search.get('month') ?? '';
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : (months[0] ?? '');
-  const { statement, acts, compared } = useStatement(month);
+  const { statement, isOther, acts, compared } = useStatement(month);
   const offered = months.includes(month) ? months : [month, ...months];
   return (
     <>
@@ -49,14 +50,16 @@ export default function MonthReport({ waiting }: { waiting: ReactNode }) {
           Print
         </Button>
       </div>
-      {statement.data ? (
+      {isOther ? (
+        <OtherMoment />
+      ) : statement.data ? (
         <Report month={month} statement={statement.data} compared={compared} />
       ) : statement.error ? (
         <LoadFailed title="There’s no report of this month" query={statement} />
       ) : (
         waiting
       )}
-      {statement.data && (
+      {statement.data && !isOther && (
         <Part number={5} title="Checked by this browser">
           {acts.error && !acts.data ? (
             <LoadFailed title="Your browser couldn’t check this just now" query={acts} />

@@ -12,11 +12,12 @@ import { Card } from '#web/ui/section.tsx';
 import { Attestations } from './attestations.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Lots } from './lots.tsx';
+import { OtherMoment } from './other-moment.tsx';
 import { actsFor, coverOf, isNewest, type Statement, useAttestationProof, useStatement } from './statement.ts';
 
 /** The reserve as the site states it and as the chain has it. Loaded after the page. */
 export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
-  const { statement, acts, compared } = useStatement();
+  const { statement, isOther, acts, compared } = useStatement();
   const [openedAt] = useState(Date.now);
   const { data } = statement;
   const last = data?.attestations[0];
@@ -25,7 +26,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
   const whole = acts.data?.isWhole ? acts.data : undefined;
   // An attestation that is newer than the acts at hand waits for the next ones.
   const isRead = whole && !(last && Date.parse(last.attested_at) > whole.block.time * 1_000);
-  const known = data && isRead ? actsFor(data, whole) : undefined;
+  const known = data && isRead && !isOther ? actsFor(data, whole) : undefined;
   const proof = useAttestationProof(last, known, data?.attestations.slice(1));
   if (!data) {
     return statement.error ? (
@@ -36,6 +37,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
       waiting
     );
   }
+  if (isOther) return <OtherMoment />;
   return (
     <>
       <StaleNotice

@@ -1,4 +1,6 @@
+import type { Hex } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
+import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
 import type { Act } from '#proof/acts.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';
@@ -196,11 +198,12 @@ afterEach(() => {
 });
 const ASKED = MANIFEST.period.asOf;
 const manifestOf = (change: Partial<Manifest>): Manifest => ({ ...MANIFEST, ...change });
-function siteAnswers(changes: { manifest?: Uint8Array; lots?: readonly Lot[]; oldLots?: readonly Lot[] } = {}): void {
-  const { manifest = manifestBytes(MANIFEST), lots = LOTS, oldLots = [] } = changes;
+type Answers = { manifest?: Uint8Array; lots?: readonly Lot[]; oldLots?: readonly Lot[]; oldRoot?: Hex };
+function siteAnswers(changes: Answers = {}): void {
+  const { manifest = manifestBytes(MANIFEST), lots = LOTS, oldLots = [], oldRoot = OLD_ROOT.root } = changes;
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/manifests/')) return new Response(new Uint8Array(manifest));
-    if (path.includes(OLD_ROOT.root)) return Response.json(oldLots);
+    if (path.includes(oldRoot)) return Response.json(oldLots);
     return Response.json(path.includes('/lots') ? lots : { chainId: 31_337, token: TOKEN });
   });
 }
@@ -233,14 +236,19 @@ it('finds an altered manifest, lots that were altered, and an attestation that t
 });
 
 it('finds a lot that came back or went without a reason since the manifests before, whose hashes are on the chain', async () => {
-  const before = manifestOf({ exclusions: [{ lot: 'LOT-1', reason: 'Sold' }], lots: OLD_ROOT });
+  const oldLots = [...LOTS.slice(0, 1), { ...(LOTS[0] as Lot), id: 'GONE' }];
+  const { root: oldRoot, count } = lotTree(oldLots);
+  const before = manifestOf({ exclusions: [{ lot: 'LOT-1', reason: 'Sold' }], lots: { root: oldRoot, count } });
   const later = manifestOf({ previous: sha256Hex(manifestBytes(before)), period: { ...MANIFEST.period, from: ASKED } });
   const hash = sha256Hex(manifestBytes(later));
   const first = ACTS[0] as Act & { name: 'ReserveAttested' };
-  const acts = [{ ...first, args: { ...first.args, documentHash: hash } }] as Act[];
+  const acts = [later.previous, hash].map((documentHash) => ({
+    ...first,
+    args: { ...first.args, documentHash },
+  })) as Act[];
   const asked = { ...attestation, document_hash: hash, manifest: later } as unknown as Attestation;
   const old = { ...attestation, document_hash: later.previous, manifest: before } as unknown as Attestation;
-  siteAnswers({ manifest: manifestBytes(later), oldLots: [...LOTS.slice(0, 1), { ...(LOTS[0] as Lot), id: 'GONE' }] });
+  siteAnswers({ manifest: manifestBytes(later), oldLots, oldRoot });
   const { faults, earlier } = await proveAttestation(asked, acts, [old]);
   expect([earlier, ...faults]).toEqual([
     1,
@@ -249,6 +257,66 @@ it('finds a lot that came back or went without a reason since the manifests befo
   ]);
   const forged = { ...old, manifest: { ...before, exclusions: [] } } as unknown as Attestation;
   expect(await proveAttestation(asked, acts, [forged])).toMatchObject({ earlier: 0, faults: [] });
+});
+
+/** Attestations one after the other of these manifests' changes, as the site lists them, and their acts. */
+function attestedInOrder(...changes: Partial<Manifest>[]) {
+  const [first] = ACTS as [Act & { name: 'ReserveAttested' }];
+  const made: { manifest: Manifest; hash: Hex }[] = [];
+  for (const [at, change] of changes.entries()) {
+    const before = made.at(-1);
+    const period = { from: before?.manifest.period.asOf ?? null, asOf: `2026-11-0${at + 1}T00:00:00Z` };
+    const manifest = manifestOf({ previous: before?.hash ?? null, period, ...change });
+    made.push({ manifest, hash: sha256Hex(manifestBytes(manifest)) });
+  }
+  const acts = made.map(({ manifest: { coins, period }, hash: documentHash }) => {
+    const asOf = Date.parse(period.asOf) / 1_000;
+    return { ...first, time: asOf + 60, args: { ...first.args, documentHash, coins: BigInt(coins), asOf } } as Act;
+  });
+  const listed = made.map(({ manifest, hash }) => {
+    const { coins, period } = manifest;
+    return {
+      ...attestation,
+      coins: String(coins),
+      as_of: period.asOf,
+      document_hash: hash,
+      manifest,
+    } as unknown as Attestation;
+  });
+  return { acts, listed, made };
+}
+const ONLY_A = LOTS.slice(0, 1);
+const onlyA = { coins: 600, lots: { root: lotTree(ONLY_A).root, count: 1 } };
+
+it('finds a lot that went without a reason though the site leaves it out of the lots before, too', async () => {
+  const { acts, listed, made } = attestedInOrder({}, onlyA);
+  const [old, asked] = listed as [Attestation, Attestation];
+  const answers = { manifest: manifestBytes(made[1]?.manifest as Manifest), lots: ONLY_A, oldRoot: MANIFEST.lots.root };
+  siteAnswers({ ...answers, oldLots: LOTS });
+  expect((await proveAttestation(asked, acts, [old])).faults).toEqual([MANIFEST_FAULTS['lot-gone']('LOT-1')]);
+  siteAnswers({ ...answers, oldLots: ONLY_A });
+  expect((await proveAttestation(asked, acts, [old])).faults).toEqual([MANIFEST_FAULTS['other-earlier-root']()]);
+});
+
+it('finds a manifest that names an older one than the attestation before, so as to bring back a lot that left', async () => {
+  const exclusions = [{ lot: 'LOT-1', reason: 'Sold' }];
+  const { hash: previous, manifest: first } = attestedInOrder({}).made[0] as { hash: Hex; manifest: Manifest };
+  const period = { from: first.period.asOf, asOf: '2026-11-03T00:00:00Z' };
+  const { acts, listed, made } = attestedInOrder({}, { ...onlyA, exclusions }, { previous, period });
+  const [one, two, asked] = listed as [Attestation, Attestation, Attestation];
+  siteAnswers({
+    manifest: manifestBytes(made[2]?.manifest as Manifest),
+    oldRoot: onlyA.lots.root,
+    oldLots: ONLY_A,
+  });
+  const other = [MANIFEST_FAULTS['other-previous'](), MANIFEST_FAULTS['other-period']()];
+  for (const [before, earlier, more] of [
+    [[two, one], 2, [MANIFEST_FAULTS['lot-came-back']('LOT-1')]],
+    [[one], 0, []],
+  ] as const) {
+    const proof = await proveAttestation(asked, acts, before);
+    expect(proof).toMatchObject({ earlier, faults: [...other, ...more] });
+  }
 });
 
 it('says that there are more tokens than coins by the figures, whatever the site says', () => {
@@ -266,20 +334,30 @@ it('says that there are more tokens than coins by the figures, whatever the site
   expect(drawnAt('/reserves', <ReserveNow waiting={null} />)).toContain('There are more tokens than coins');
 });
 
-it('compares coins and tokens in a month’s report in green by checked figures alone', () => {
-  const [month = ''] = monthsBefore(new Date());
-  const said = (statement: Statement) => ({
+const REPORT_MONTH = '2026-11';
+const MONTH_END = '2026-12-01T00:00:00.000Z';
+const NEXT_MONTH = Date.parse('2026-12-20T00:00:00Z');
+/** The report as drawn with that answer, which came at that moment. */
+function reportWith(
+  statement: Statement,
+  { until = MONTH_END, at = NEXT_MONTH }: { until?: string | null; at?: number } = {},
+) {
+  const said = {
     ...statement,
-    as_of: { ...statement.as_of, until: new Date(AT).toISOString() },
+    as_of: { ...statement.as_of, until },
     price_cents: null,
     token: { symbol: 'USG', decimals: 9, address: TOKEN, chain_id: 31_337 },
     tokens: { ...statement.tokens, redeemable: '0', at_redemption_tickets: '0', frozen: '0' },
     assets: { ...statement.assets, depository: 'Vault' },
-  });
+  };
+  queryClient.setQueryData(queryKeys.statement(REPORT_MONTH), said, { updatedAt: at });
+  return drawnAt(`/reserves/report?month=${REPORT_MONTH}`, <MonthReport waiting={null} />);
+}
+
+it('compares coins and tokens in a month’s report in green by checked figures alone', () => {
   const drawnWith = (statement: Statement, acts?: object) => {
-    queryClient.setQueryData(queryKeys.statement(month), said(statement));
     if (acts) queryClient.setQueryData(queryKeys.acts, { ...VERDICT, ...acts });
-    return drawnAt('/reserves/report', <MonthReport waiting={null} />);
+    return reportWith(statement);
   };
   expect(drawnWith(STATEMENT)).not.toContain('bg-good-wash');
   expect(drawnWith(STATEMENT, { isWhole: false })).not.toContain('bg-good-wash');
@@ -316,6 +394,53 @@ it('shows neither the attestation nor its lots in green where the token has a la
   ])
     expect(behind).toContain(red);
   expect(behind).not.toMatch(/Verified by your browser|The lots are the attested ones/);
+});
+
+it('shows no report of another moment than the end of the month that was asked', () => {
+  queryClient.setQueryData(queryKeys.acts, VERDICT);
+  const green = /bg-good-wash|text-good/;
+  expect(reportWith(STATEMENT)).toMatch(green);
+  for (const until of ['2026-11-30T00:00:00.000Z', '2027-01-01T00:00:00.000Z', null]) {
+    const html = reportWith(STATEMENT, { until });
+    expect(html).toContain('We were given figures of another moment');
+    expect(html).not.toMatch(/bg-good-wash|text-good|coins more than tokens/);
+  }
+  // A month that isn’t over has no end yet: its figures are those of now.
+  const during = { at: Date.parse('2026-11-20T00:00:00Z') };
+  expect(reportWith(STATEMENT, { ...during, until: null })).toMatch(/This month isn’t over.*bg-good-wash/s);
+  expect(reportWith(STATEMENT, during)).not.toMatch(green);
+});
+
+it('shows nothing in green by a statement that names a moment of the past itself', () => {
+  const classes = { redeemable: '300000000000', at_redemption_tickets: '0', frozen: '0' };
+  const last = { ...attestation, attested_at: attestation.as_of, tx: '0x01' };
+  const issued = { ...(ACTS[1] as Act), block: 11, time: BLOCK.time - 650, tx: '0x04' } as Act;
+  const until = new Date((BLOCK.time - 700) * 1_000).toISOString();
+  const drawnWith = (moment: string | null) => {
+    const said = {
+      ...STATEMENT,
+      issued_since: null,
+      redeemed_since: null,
+      as_of: { ...STATEMENT.as_of, until: moment, age_seconds: 1 },
+      tokens: { ...STATEMENT.tokens, ...classes },
+      attestations: [last],
+    };
+    queryClient.setQueryData(queryKeys.statement(), said);
+    queryClient.setQueryData(queryKeys.attestationProof(JSON.stringify(last)), {
+      faults: [],
+      reports: [],
+      lots: LOTS,
+      earlier: 0,
+    });
+    const early = ACTS.map((act) => ({ ...act, time: act.time - 1_000 }) as Act);
+    const acts = [...early, LATER(10, 690), issued];
+    queryClient.setQueryData(queryKeys.acts, { ...VERDICT, acts, block: { ...BLOCK, number: 20n } });
+    return drawnAt('/reserves', <ReserveNow waiting={null} />);
+  };
+  const html = drawnWith(until);
+  expect(html).toContain('We were given figures of another moment');
+  expect(html).not.toMatch(/Verified by your browser|The lots are the attested ones|>\s*Yes/);
+  expect(drawnWith(null)).toContain('This isn’t the newest attestation');
 });
 
 it('says how old a count is, and for how long issuing may rest on it', () => {

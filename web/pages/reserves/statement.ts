@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import type { Act } from '#proof/acts.ts';
-import { manifestsBefore } from '#proof/documents.ts';
+import { attestationsBefore, manifestsBefore } from '#proof/documents.ts';
 import type { ListVerdict } from '#proof/listed-acts.ts';
 import { type Lot, lotSchema, lotTree } from '#proof/lots.ts';
 import {
@@ -29,21 +29,30 @@ export type Attestation = Statement['attestations'][number];
 const REFRESH_MS = 15_000;
 const DAY_MS = 86_400_000;
 
-/** Coins and tokens as the site states them, now or at the end of a month, beside what the token's acts say of the same moment, if these are all. */
+/** The `until` that an answer of that moment, in milliseconds, has to have: the end of a month that was over, else null. */
+function untilOf(month: string | undefined, at: number): string | null {
+  if (month === undefined) return null;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const end = Date.UTC(year, number);
+  return end <= at ? new Date(end).toISOString() : null;
+}
+
+/**
+ * Coins and tokens as the site states them, now or at the end of a month, beside what the token's acts say of the same moment, if these
+ * are all. `isOther`: the site answered with another moment than was asked, by which nothing may be shown.
+ */
 export function useStatement(month?: string) {
   const statement = useQuery({
     queryKey: queryKeys.statement(month),
     queryFn: () => getStatement(month),
     refetchInterval: month === undefined && REFRESH_MS,
-    placeholderData: keepPreviousData,
   });
   const acts = useTokenActs();
-  const whole = acts.data?.isWhole ? acts.data : undefined;
-  const compared = useMemo(
-    () => statement.data && whole && comparedWith(statement.data, whole),
-    [statement.data, whole],
-  );
-  return { statement, acts, compared };
+  const { data, dataUpdatedAt } = statement;
+  const isOther = data !== undefined && data.as_of.until !== untilOf(month, dataUpdatedAt);
+  const whole = acts.data?.isWhole && !isOther ? acts.data : undefined;
+  const compared = useMemo(() => data && whole && comparedWith(data, whole), [data, whole]);
+  return { statement, isOther, acts, compared };
 }
 
 /** How long the site may take to read a final act: blocks become final in groups, about seven minutes' worth at a time. */
@@ -123,16 +132,15 @@ const isSame = (act: Act, { coins, as_of, document_hash, attestor }: Attestation
   act.args.documentHash === document_hash &&
   act.args.attestor.toLowerCase() === attestor.toLowerCase();
 
-/** The earlier manifests whose hashes are on the chain, by their hashes, with the lots of the one before. */
-async function earlierManifests(previous: string | null, all: readonly Attestation[]): Promise<Map<string, Held>> {
-  const held = all.flatMap(({ manifest, document_hash }): Held[] => {
-    if (!manifest) return [];
-    const hash = sha256Hex(manifestBytes(manifest));
-    return hash === document_hash ? [{ manifest, hash }] : [];
-  });
-  const last = held.find(({ hash }) => hash === previous);
+/** The manifests of the attestations before that one, by the acts, as far as the site gives them; with the lots of the last. */
+async function earlierManifests(acts: readonly Act[], hash: Hex, all: readonly Attestation[]): Promise<Held[]> {
+  const given = all.flatMap(({ manifest }): Held[] =>
+    manifest ? [{ manifest, hash: sha256Hex(manifestBytes(manifest)) }] : [],
+  );
+  const earlier = manifestsBefore(acts, hash, new Map(given.map((each) => [each.hash, each])));
+  const last = earlier.at(-1);
   if (last) last.lots = await lotsOf(last.manifest.lots.root);
-  return new Map(held.map((each) => [each.hash, each]));
+  return earlier;
 }
 
 const lotsOf = async (root: Hex): Promise<Lot[]> => LOTS.parse(await answerOf(files.lots.$get({ query: { root } })));
@@ -147,9 +155,9 @@ export const isNewest = (attestation: Attestation, acts: readonly Act[]): boolea
 export async function proveAttestation(
   attestation: Attestation,
   acts: readonly Act[],
-  before: readonly Attestation[] = [],
+  listed: readonly Attestation[] = [],
 ): Promise<AttestationProof> {
-  const act = acts.find((each) => isSame(each, attestation));
+  const act = acts.findLast((each) => isSame(each, attestation));
   if (act?.name !== 'ReserveAttested') return { ...NOTHING, faults: [NOT_ON_CHAIN] };
   if (!attestation.manifest) return { ...NOTHING, faults: [NO_MANIFEST] };
   const { chainId, token } = await getSite();
@@ -160,8 +168,10 @@ export async function proveAttestation(
   for (const { name, sha256 } of manifest?.reports ?? []) {
     received.set(name, await bytesOf(files.reports[':sha256'].$get({ param: { sha256 } })));
   }
-  const earlier = manifest ? manifestsBefore(manifest, await earlierManifests(manifest.previous, before)) : [];
-  const evidence = { reports: received, earlier, ...(lots && { lots }) };
+  const { documentHash } = act.args;
+  const earlier = await earlierManifests(acts, documentHash, listed);
+  const before = attestationsBefore(acts, documentHash).at(-1)?.args ?? null;
+  const evidence = { reports: received, before, earlier, ...(lots && { lots }) };
   const faults = manifestFaults(bytes, { ...act.args, token, chainId }, evidence).map(manifestFaultText);
   const reports = (manifest?.reports ?? []).map(({ name, sha256 }) => ({
     name,
