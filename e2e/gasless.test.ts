@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import {
   CANCEL_RELAYED_MESSAGES,
   RELAY_MESSAGES,
@@ -233,6 +234,41 @@ it('shows from which amount on the fee is paid, in dollars too, and takes no dus
   await form.getByText(/We only pay the network fee for 0\.01 USG \(\$\d+\.\d\d\) or more/).waitFor();
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   await form.getByText(relayTooLittle('0.01'), { exact: true }).waitFor();
+});
+
+/** The site names USDC's address as the token's, and its node says of that what is true of ours; every body that the page posts. */
+async function otherToken(context: BrowserContext, ours: string) {
+  const [own, other] = [ours, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'].map((each) => each.slice(2).toLowerCase());
+  const named = (text: string) => text.replaceAll(new RegExp(own ?? '', 'gi'), other ?? '');
+  const posted: string[] = [];
+  context.on('request', (request) => request.method() === 'POST' && posted.push(request.postData() ?? ''));
+  await context.route(/\/api\/(site|rpc)$/, async (route) => {
+    const asked = route.request().postData();
+    const postData = asked?.replaceAll(new RegExp(other ?? '', 'gi'), own ?? '');
+    const response = await route.fetch(postData === undefined ? {} : { postData });
+    await route.fulfill({ response, body: named(await response.text()) });
+  });
+  return { posted, end: () => context.unroute(/\/api\/(site|rpc)$/) };
+}
+
+it('signs nothing where the site and its node both call another contract the token', async ({
+  holder: { page, address, context },
+  chain: { node, token },
+}) => {
+  const { posted, end } = await otherToken(context, token);
+  const signed = () => posted.filter((body) => /signature|eth_sendRawTransaction/.test(body));
+  for (const value of [0n, 10n ** 18n]) {
+    await node.setBalance({ address, value });
+    await page.goto('/wallet');
+    const dialog = await askToSendOne(page);
+    if (value === 0n) await dialog.getByText(RELAY_MESSAGES.offered).waitFor();
+    await confirmButton(dialog).click();
+    const refused = dialog.getByText(SIGNER_MESSAGES.otherToken);
+    await expect.poll(async () => (await refused.count()) + signed().length).toBeGreaterThan(0);
+    expect(signed()).toEqual([]);
+  }
+  await end();
+  await node.setBalance({ address, value: 0n });
 });
 
 it('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {

@@ -56,8 +56,11 @@ async function readValue<Name extends Value>(
   }
 }
 
-/** Whom the constructor made admin and attestor: the token's first two acts. Undefined where these are others. */
-function firstAccounts([granted, changed]: readonly Act[]): Pick<TokenSettings, 'admin' | 'attestor'> | undefined {
+/** Whom the constructor made admin and attestor. */
+export type FirstAccounts = Pick<TokenSettings, 'admin' | 'attestor'>;
+
+/** These accounts by the token's first two acts. Undefined where these are others. */
+function firstAccounts([granted, changed]: readonly Act[]): FirstAccounts | undefined {
   if (granted?.name !== 'RoleGranted' || roleName(granted.args.role) !== 'DEFAULT_ADMIN') return undefined;
   if (changed?.name !== 'AttestorChanged' || changed.args.previousAttestor !== zeroAddress) return undefined;
   return { admin: granted.args.account, attestor: changed.args.newAttestor };
@@ -98,12 +101,20 @@ export async function readCreation(
 export const isCreated = (creation: Creation | undefined, token: Address): creation is Creation =>
   creation !== undefined && isAddressEqual(creation.address, token);
 
-/** Whether the token was created with the name, symbol, cap and age of attestations that this issuer states. */
+/** The name, symbol, cap and age of attestations that this issuer states. */
+export const ISSUER_VALUES = {
+  name: site.name,
+  symbol: site.symbol,
+  cap: usgFromCoins(MAX_SUPPLY_COINS),
+  maxAttestationAge: ATTESTATION_VALID_SECONDS,
+} as const;
+
+/** Whether the token was created with these. */
 export const isOfIssuer = ({ settings: { name, symbol, cap, maxAttestationAge } }: Creation): boolean =>
-  name === site.name &&
-  symbol === site.symbol &&
-  cap === usgFromCoins(MAX_SUPPLY_COINS) &&
-  maxAttestationAge === ATTESTATION_VALID_SECONDS;
+  name === ISSUER_VALUES.name &&
+  symbol === ISSUER_VALUES.symbol &&
+  cap === ISSUER_VALUES.cap &&
+  maxAttestationAge === ISSUER_VALUES.maxAttestationAge;
 
 const days = (seconds: number) => `${seconds / 86_400} days`;
 

@@ -17,7 +17,6 @@ export async function prepareCancellation(
   { chain, signer }: { chain: Chain; signer: Signer },
   { relayed, from }: RelayedRecord,
 ): Promise<Cancellation | undefined> {
-  await chain.requireOurs();
   const eth = await chain.ethBalance(from);
   // Another wallet isn't asked in vain.
   if (eth === 0n) return undefined;

@@ -12,10 +12,10 @@ import {
   stringToBytes,
 } from 'viem';
 import { getBalance, getBlock, getBlockNumber, getChainId, getCode, readContract } from 'viem/actions';
-import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { usgTokenAbi } from '#contracts/abi.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { USG_DECIMALS, type Usg } from '#domain/money.ts';
-import { site } from '#site';
+import type { Usg } from '#domain/money.ts';
+import type { FirstAccounts } from '#proof/creation.ts';
 import { Refusal } from './problem.ts';
 
 const ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
@@ -32,8 +32,15 @@ function accountCode(code: Hex = '0x'): AccountCode {
   return { kind: code === '0x' ? 'none' : 'contract' };
 }
 
-/** The chain and the token on it, as the site names them (GET /api/site). */
-export type ChainPlace = { rpcUrl: string; chainId: number; token: Address; inbox?: Address; ethPriceFeed?: Address };
+/** The chain and the token on it, as the site names them (GET /api/site); `firstAccounts` reads whom it names as the token's first ones. */
+export type ChainPlace = {
+  rpcUrl: string;
+  chainId: number;
+  token: Address;
+  inbox?: Address;
+  firstAccounts: () => Promise<FirstAccounts>;
+  ethPriceFeed?: Address;
+};
 
 const SAFE_ABI = parseAbi(['function getOwners() view returns (address[])', 'function nonce() view returns (uint256)']);
 
@@ -45,7 +52,7 @@ const isOtherContract = (error: unknown) =>
   error.walk((cause) => /^(ContractFunction(Reverted|ZeroData)|AbiDecoding)/.test((cause as Error).name)) !== null;
 
 /** Reads from the chain; every call may throw viem's errors, which revertMessage turns into a message. */
-export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: ChainPlace) {
+export function createChain({ rpcUrl, chainId, token, inbox, firstAccounts, ethPriceFeed }: ChainPlace) {
   const transport = http(rpcUrl, { batch: { batchSize: 20 }, retryCount: 2, timeout: 15_000 });
   const client: Client = createClient({ transport, pollingInterval: 4000 });
   const contract = { address: token, abi: usgTokenAbi } as const;
@@ -77,19 +84,22 @@ export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: Cha
     return readContract(client, { ...contract, functionName: 'hasRole', args });
   };
 
+  // The creation code is half of what a page may load at once, and nobody signs as soon as a page opens.
+  const loadProof = () =>
+    Promise.all([firstAccounts(), import('./our-token.ts')]).catch((cause) => {
+      throw new Refusal(SIGNER_MESSAGES.tokenUnchecked, cause);
+    });
+
   const requireOurs = async () => {
-    const [given, name, symbol, decimals, ofInbox] = await Promise.all([
+    const [given, adminDelay, [accounts, { isOurs }]] = await Promise.all([
       getChainId(client),
-      readContract(client, { ...contract, functionName: 'name' }),
-      readContract(client, { ...contract, functionName: 'symbol' }),
-      readContract(client, { ...contract, functionName: 'decimals' }),
-      inbox && readContract(client, { address: inbox, abi: redemptionInboxAbi, functionName: 'token' }),
+      readContract(client, { ...contract, functionName: 'defaultAdminDelay' }),
+      loadProof(),
     ]).catch((cause) => {
       throw isOtherContract(cause) ? new Refusal(SIGNER_MESSAGES.otherToken, cause) : cause;
     });
-    const isNamed = name === site.name && symbol === site.symbol && decimals === USG_DECIMALS;
-    const isOfToken = ofInbox === undefined || isAddressEqual(ofInbox, token);
-    if (given !== chainId || !isNamed || !isOfToken) throw new Refusal(SIGNER_MESSAGES.otherToken);
+    if (given !== chainId || !isOurs({ token, inbox, adminDelay, firstAccounts: accounts }))
+      throw new Refusal(SIGNER_MESSAGES.otherToken);
   };
 
   return {
@@ -101,7 +111,7 @@ export function createChain({ rpcUrl, chainId, token, inbox, ethPriceFeed }: Cha
     ...(ethPriceFeed && { ethPriceFeed }),
     /** Whether the node is on the chain that the site names. */
     isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
-    /** Throws a Refusal unless the chain, the token and its inbox are what the site says that they are; before anything is signed for them. */
+    /** Throws a Refusal unless the token and its inbox are ours, by their addresses alone, and the chain is the one that was named; before anything is signed. */
     requireOurs: (): Promise<void> => {
       ours ??= requireOurs();
       ours.catch(() => {

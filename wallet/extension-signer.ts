@@ -108,6 +108,7 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
       return checked(answer, (signature) => recoverMessageAddress({ message: text, signature }));
     },
     async signTypedData(typedData) {
+      await chain.requireOurs();
       await requireReady();
       const answer = await ask(provider, 'eth_signTypedData_v4', [address, jsonOf(typedData)]);
       const signature = await checked(answer, (given) => recoverTypedDataAddress({ ...typedData, signature: given }));

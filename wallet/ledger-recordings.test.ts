@@ -93,9 +93,12 @@ describe('what real devices answered', () => {
     return opened;
   }
   async function signer(account: LedgerAccount, recording: Recording) {
-    const nowhere = { rpcUrl: 'http://127.0.0.1:1', chainId: 31337, token: SIGNER } as const;
-    const { chain, transactions } = openHolder(nowhere, { key: `0x${'1'.repeat(64)}`, address: account.address });
-    return createLedgerSigner({ ledger: await open(recording), account, chain, transactions });
+    const place = { rpcUrl: 'http://127.0.0.1:1', chainId: 31337, token: SIGNER } as const;
+    const nowhere = { ...place, firstAccounts: () => Promise.reject(new TypeError('No site')) };
+    const holder = openHolder(nowhere, { key: `0x${'1'.repeat(64)}`, address: account.address });
+    // The typed data that was recorded is of no token.
+    const chain = { ...holder.chain, requireOurs: async () => {} };
+    return createLedgerSigner({ ...holder, ledger: await open(recording), account, chain });
   }
   async function signMessage(recording: Recording) {
     const { signMessage } = await signer({ path: "44'/60'/0'/0/2", address: BELOW }, recording);

@@ -104,6 +104,7 @@ type Deps = { safe: Address; owner: Signer; desk: ProposalDesk; chain: SafeChain
 export function createSafeSigner({ safe, owner, desk, chain }: Deps): SafeSigner {
   /** `content` is what was shown, and nothing else is signed, whatever the desk gives back. */
   async function propose(input: SafeProposalInput, content: SafeContent): Promise<Proposed> {
+    await chain.requireOurs();
     const given = await desk.propose(input);
     const { id, hash } = given;
     const proposal = { id, safe, hash, content };

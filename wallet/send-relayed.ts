@@ -88,7 +88,6 @@ async function signAuthorization(
   { intent, deadline }: RelayApproval,
 ): Promise<RelayedRecord> {
   const { address } = signer;
-  await chain.requireOurs();
   const [network, since] = await Promise.all([chain.network(), chain.blockNumber()]);
   const authorization = authorizationFor(purpose, address, deadline);
   const signed = await signer.signTypedData(authorizationTypedData(chain, authorization));

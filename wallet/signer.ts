@@ -123,7 +123,10 @@ export function createKeySigner(device: KeyDevice, { chain, transactions, now = 
     ...(name && { name }),
     address,
     signMessage: device.signMessage,
-    signTypedData: async (typedData) => ({ outcome: 'signed', signature: await device.signTypedData(typedData) }),
+    async signTypedData(typedData) {
+      await chain.requireOurs();
+      return { outcome: 'signed', signature: await device.signTypedData(typedData) };
+    },
     sendTransaction: (call, purpose, approval) =>
       sendOnce({ address, transactions, purpose }, approval, () => send(call, purpose, approval)),
     replaceTransaction: (record, how, approval) =>

@@ -118,7 +118,10 @@ type Deployed = { token: Hex; inbox: Hex; admin: Person; attestor: Person };
 function chainOf(rpcUrl: string, deployed: Deployed) {
   const clients = connect(rpcUrl);
   const deploy = (code: Hex) => clients.deploy(deployed.admin, code);
-  return { rpcUrl, chainId: foundry.id as number, ...deployed, ...clients, ...actions(clients, deployed), deploy };
+  /** Whom the constructor made admin and attestor. */
+  const firstAccounts = async () => ({ admin: deployed.admin.address, attestor: deployed.attestor.address });
+  const place = { rpcUrl, chainId: foundry.id as number, ...deployed, firstAccounts };
+  return { ...place, ...clients, ...actions(clients, deployed), deploy };
 }
 
 type LocalFile = { rpc: string; token: Hex; inbox: Hex; adminKey: Hex; attestorKey: Hex };

@@ -26,7 +26,7 @@ export const lavishApproval = () =>
 
 /** A holder's browser on that chain: storage, transactions and signer; opened again on the same storage it is a reload. */
 export function openHolder(
-  anvil: Pick<TokenChain, 'rpcUrl' | 'chainId' | 'token'>,
+  anvil: Pick<TokenChain, 'rpcUrl' | 'chainId' | 'token' | 'firstAccounts'>,
   { key, address }: { key: `0x${string}`; address: Address },
   storage = memoryStorage(),
   relay?: RelayService,

@@ -4,7 +4,6 @@ import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/
 import { creationLines } from '#proof/creation.ts';
 import { checkListedCreation } from '#proof/listed-acts.ts';
 import { rpcAt } from '#proof/rpc.ts';
-import { api, readPage } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -13,15 +12,12 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readFirstActs } from './first-acts.ts';
 import { CHECK_AGAIN_MS, Checked } from './token-acts.tsx';
-
-/** What the constructor did are the first two acts. */
-const FIRST_ACTS = { limit: '2' };
 
 async function readCreated() {
   const { token } = await getSite();
-  const { rows } = await readPage(api.acts.$get, FIRST_ACTS);
-  const list = rows.map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
+  const list = (await readFirstActs()).map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
   return checkListedCreation({ token, rpc: rpcAt(siteRpcUrl()) }, list);
 }
 

@@ -47,6 +47,7 @@ function chainOf(site: Site): WalletChain {
     chainId: site.chainId,
     token: site.token,
     inbox: site.redemption_inbox,
+    firstAccounts: async () => (await import('#web/token/first-acts.ts')).readFirstAccounts(),
     ...(site.eth_price_feed && { ethPriceFeed: site.eth_price_feed }),
   });
   known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }) };

@@ -66,7 +66,6 @@ function usePriceCall<Input, Answer>(
     mutationFn: async (input: Input) => {
       if (!walletChain || !signer) throw new TypeError('No wallet to sign with');
       const { chainId, token } = walletChain.chain;
-      await walletChain.chain.requireOurs();
       return call({ signer, chainId, token }, input);
     },
     onSettled: () =>

@@ -1,0 +1,13 @@
+import type { Address } from 'viem';
+import type { FirstAccounts } from '#proof/creation.ts';
+import { api, readPage } from '#web/lib/api.ts';
+
+/** What the constructor did are the first two acts. A local chain that started anew has others than the browser may have kept. */
+export const readFirstActs = async () => (await readPage(api.acts.$get, { limit: '2' }, { cache: 'reload' })).rows;
+
+/** Whom the constructor made admin and attestor, as the site lists it; a wallet proves it. */
+export async function readFirstAccounts(): Promise<FirstAccounts> {
+  const [granted, changed] = await readFirstActs();
+  if (!granted || !changed) throw new TypeError('The site lists no acts yet');
+  return { admin: granted.args.account as Address, attestor: changed.args.newAttestor as Address };
+}
