@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { concat, type Hex, keccak256, numberToHex, stringToBytes } from 'viem';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { VERIFIER_FILE } from '#content/document-files.ts';
+import { usgTokenAbi } from '#contracts/abi.ts';
 import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, type TokenSettings } from '#contracts/creation.ts';
 import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
 import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
@@ -58,12 +59,15 @@ let price: string;
 /** Attests 900 coins by the hash of a manifest, whose files it writes. */
 async function attestManifest() {
   const { timestamp } = await chain.node.getBlock();
+  // What the chain of tests attests first has no document.
+  const call = { address: chain.token, abi: usgTokenAbi, functionName: 'attestation' } as const;
+  const [, before] = await chain.node.readContract(call);
   const manifest = {
     version: 1 as const,
     token: chain.token.toLowerCase() as Hex,
     chainId: chain.chainId,
     coins: 900,
-    period: { from: null, asOf: manifestTime(Number(timestamp)) },
+    period: { from: manifestTime(before), asOf: manifestTime(Number(timestamp)) },
     redeemedAsOf: `${usgFromCoins(2)}`,
     lots: { root: lotTree(lots).root, count: lots.length },
     reports: [{ name: 'report.pdf', sha256: sha256Hex(REPORT), bytes: REPORT.length }],
