@@ -1,7 +1,7 @@
 /** @module-tag long */
 
 import pg from 'pg';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Address, createPublicClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
@@ -19,6 +19,7 @@ import {
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import { freezeCall } from '#wallet/describe-call.ts';
+import { answer } from './altered-answer.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
 import { askToSign, confirmSign, execute, it, logInForSafe, proposal, sign, withdrawAll } from './safe/acts.ts';
@@ -47,16 +48,6 @@ function signaturesOf(page: Page): string[] {
     if (request.method() === 'POST' && request.url().endsWith('/signatures')) posted.push(request.postData() ?? '');
   });
   return posted;
-}
-
-/** Gives the page what a test makes of the server's answer. */
-async function answer(route: Route, change: (answer: unknown) => unknown): Promise<void> {
-  const { host, port, pathname, search } = new URL(route.request().url());
-  // Playwright's own requests don't find names below localhost.
-  const headers = { ...(await route.request().allHeaders()), host };
-  const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });
-  const text = await response.text();
-  return route.fulfill({ response, ...(response.ok() && { json: change(JSON.parse(text)) }) });
 }
 
 /** Has the page read other proposals than the server's. */

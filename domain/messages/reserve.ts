@@ -62,6 +62,15 @@ export const REGISTER_MESSAGES = {
   reportNotPdf: 'Please choose a PDF file',
   reportName: 'The file’s name needs letters, digits, spaces, dots, parentheses or hyphens, and has to end in .pdf',
   reportTooLarge: 'This file is larger than 20 MB. Please choose a smaller one.',
+  reportDiffers:
+    'The server says that it received another file than the one you chose, so it isn’t part of the attestation.',
+  reportsDiffer: (listed: string, uploaded: string) =>
+    `Its reports aren’t the ones that you uploaded here: it lists ${listed}, and you uploaded ${uploaded}.`,
+  signersDiffer: 'Its signers aren’t the attestor’s on the blockchain.',
+  uncompared: (hash: string) =>
+    `The attestation with the document hash ${hash} isn’t stored here with its lots, so this one can’t be compared with it.`,
+  comparedMyself: 'I’ve compared the lots with the earlier attestations myself.',
+  asOfDiffers: 'Its time isn’t the one that you entered.',
   reportUnknown: 'One of these reports isn’t stored here. Please upload it again.',
   asOfInvalid: 'Please enter the time of the count',
   asOfTooLate: (time: string) =>

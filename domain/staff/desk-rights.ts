@@ -102,6 +102,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /api/register/attestations': register,
   'POST /api/register/attestations': register,
   'GET /api/register/attestations/:hash': register,
+  'GET /api/register/lot-trees/:root': register,
   'POST /api/register/reports': { right: 'register', fresh: true },
   // An auditor reads lots, and changes none.
   'POST /api/register/lots': sensitive,

@@ -6,7 +6,7 @@ import { shownTime } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import type { Call } from '#wallet/chain.ts';
-import { attestationIn, type Words } from '#wallet/describe-call.ts';
+import type { Words } from '#wallet/describe-call.ts';
 import { expectExecutable } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
@@ -25,9 +25,10 @@ import { walletMessage } from '#web/wallet/wallet.ts';
 import { useMay } from './access.ts';
 import { useReturnFacts } from './parts/signed-words.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
-import { attestationFaults, ProposedManifest, useManifestFile } from './register/proposed-manifest.tsx';
+import { ManifestReview, requireReviewed, useManifestReview } from './register/manifest-review.tsx';
 import {
   actsOf,
+  attestedBy,
   missingText,
   type Proposal,
   proposalSignable,
@@ -86,7 +87,7 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
   const words = proposalSignable(proposal, chainSite)?.words;
   const { signed } = proposal;
   const call = signed?.content.kind === 'transaction' ? signed.content : undefined;
-  const attestation = words && call && attestationIn(call);
+  const attested = attestedBy(signed);
   const returned = useReturnFacts(call);
   return (
     <>
@@ -105,9 +106,7 @@ export function ProposalFacts({ proposal, chainSite }: Props) {
           ...(signed ? [] : [['Record', proposal.id] as const]),
         ]}
       />
-      {attestation && signed && (
-        <ProposedManifest attestation={attestation} attestor={signed.safe} chainSite={chainSite} />
-      )}
+      {words && attested && <ManifestReview asked={attested} />}
       {signed && <Signatures proposal={proposal} />}
       {words && (
         <Disclosure title="What is signed, as data">
@@ -151,7 +150,7 @@ function AboutLink({ about: { number, record } }: { about: NonNullable<Proposal[
 function OpenProposal({ proposal, chainSite }: Props) {
   const title = proposalTitle(proposal, chainSite);
   const { owner, sign, withdraw, report } = useProposalActions(proposal);
-  const isChecked = useIsManifestChecked({ proposal, chainSite });
+  const { isSignable, said } = useManifestReview(attestedBy(proposal.signed));
   const acts = actsOf(proposal, chainSite, owner?.address);
   return (
     <article aria-label={title} className="card grid gap-4">
@@ -160,10 +159,11 @@ function OpenProposal({ proposal, chainSite }: Props) {
         error={sign.error ?? withdraw.error}
         text={(error) => (error instanceof ApiError ? messageOf(error) : walletMessage(error))}
       />
+      {said}
       <div className="flex flex-wrap items-start gap-3">
-        {acts.sign && isChecked && <Sign proposal={proposal} chainSite={chainSite} sign={sign} />}
-        {acts.execute && owner && isChecked && (
-          <Execute title={title} owner={owner} report={report} call={acts.execute} />
+        {acts.sign && isSignable && <Sign proposal={proposal} chainSite={chainSite} sign={sign} />}
+        {acts.execute && owner && isSignable && (
+          <Execute title={title} proposal={proposal} owner={owner} report={report} call={acts.execute} />
         )}
         {proposal.signed && (
           <Button size="sm" kind="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
@@ -210,22 +210,16 @@ function Sign({ proposal, chainSite, sign }: SignProps) {
   );
 }
 
-/** Whether the file that an attestation names by its hash says the same as the call; true for every other call. */
-function useIsManifestChecked({ proposal: { signed }, chainSite }: Props): boolean {
-  const attestation = signed?.content.kind === 'transaction' ? attestationIn(signed.content) : undefined;
-  const file = useManifestFile(attestation?.documentHash).data;
-  if (!signed || !attestation) return true;
-  return file !== undefined && attestationFaults(file, { attestation, attestor: signed.safe, chainSite }).length === 0;
-}
-
 type ExecuteProps = {
   title: string;
+  proposal: Proposal;
   owner: Signer;
   call: Call;
   report: (tx: string) => Promise<void>;
 };
 
-function Execute({ title, owner, call, report }: ExecuteProps) {
+function Execute({ title, proposal, owner, call, report }: ExecuteProps) {
+  const attested = attestedBy(proposal.signed);
   return (
     <WalletAction
       needs={null}
@@ -234,9 +228,13 @@ function Execute({ title, owner, call, report }: ExecuteProps) {
       signer={owner}
       call={() => call}
       purpose={{ kind: 'guard', title }}
-      onBefore={({ call: sent, signer, chain }) => expectExecutable(chain, signer, sent)}
+      onBefore={async ({ call: sent, signer, chain }) => {
+        await expectExecutable(chain, signer, sent);
+        if (attested) await requireReviewed(chain, attested);
+      }}
       onSent={report}
     >
+      {attested && <ManifestReview asked={attested} />}
       <p>Enough owners have signed. Your own wallet sends the transaction and pays its fee; the Safe makes the call.</p>
     </WalletAction>
   );

@@ -6,6 +6,7 @@ import { shownSecond } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import type { SafeContentFields } from '#domain/safe.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { attestationIn } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';
 import {
   executionCall,
@@ -30,6 +31,8 @@ import { chooseSigner, useSigner } from '#web/wallet/signer.ts';
 import { useWallet } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { useAdmin } from './access.ts';
+import { requireReviewed } from './register/manifest-review.tsx';
+import type { Asked } from './register/review-manifest.ts';
 
 const AGAIN_MS = 5_000;
 
@@ -55,6 +58,12 @@ export const proposalSignable = ({ signed }: Proposal, chainSite: Site): Signabl
 /** What a proposal does, in a line. */
 export const proposalTitle = (proposal: Proposal, chainSite: Site | undefined): string =>
   (chainSite && proposalSignable(proposal, chainSite)?.words.title) ?? SAFE_MESSAGES.undescribed;
+
+/** What a Safe would attest; undefined for anything else that it does. */
+export function attestedBy(signed: SafeProposal | undefined): Asked | undefined {
+  const call = signed?.content.kind === 'transaction' ? attestationIn(signed.content) : undefined;
+  return call && { documentHash: call.documentHash, by: signed?.safe, call };
+}
 
 /** How far a proposal is. */
 export function missingText(proposal: Proposal): string {
@@ -184,6 +193,8 @@ export function useProposalActions(proposal: Proposal) {
     /** `signed` is what was shown. */
     mutationFn: async (signed: SafeProposal) => {
       if (!owner || !walletChain) throw new TypeError('No wallet to sign with');
+      const attested = attestedBy(signed);
+      if (attested) await requireReviewed(walletChain.chain, attested);
       await signAsOwner(owner, desk, walletChain.chain, signed);
       // A price may be in force with this signature.
       if (signed.content.kind !== 'transaction') await queries.invalidateQueries({ queryKey: queryKeys.price });

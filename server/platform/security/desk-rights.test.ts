@@ -17,6 +17,7 @@ const { app, chain, context, request, login, cookieOf } = desk;
 
 const SAMPLES: Record<string, string> = {
   hash: `0x${'ab'.repeat(32)}`,
+  root: `0x${'ab'.repeat(32)}`,
   lot: 'A-1',
   id: '00000000-0000-7000-8000-000000000000',
 };
@@ -145,6 +146,7 @@ const REGISTER = [
   'GET /api/register/attestations',
   'POST /api/register/attestations',
   'GET /api/register/attestations/:hash',
+  'GET /api/register/lot-trees/:root',
   'POST /api/register/reports',
 ];
 /** What each wallet opens by itself on a live site without two-person rules; written out here, so that the table is compared with something. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { DAY } from '#contracts/testing/token-chain.ts';
 import { packSignatures } from '#domain/safe.ts';
+import { type Lot, lotTree } from '#proof/lots.ts';
 import { unixSeconds } from '#proof/manifest.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
 import type { AppEnv } from '../../platform/context.ts';
@@ -32,7 +33,7 @@ await auditors.act([one, two], call('acceptAttestorTransfer'), 0);
 
 type Draft = {
   hash: Hex;
-  manifest: { coins: number; redeemedAsOf: string; signers: string[]; period: { asOf: string } };
+  manifest: { lots: { root: Hex }; coins: number; redeemedAsOf: string; signers: string[]; period: { asOf: string } };
 };
 type Proposed = { id: string; nonce: number };
 
@@ -73,6 +74,9 @@ it('is prepared, proposed and signed by the owners of the auditors’ Safe, who 
   // The other owner reads what the hash stands for before signing it.
   const file = await app.request(`/api/register/attestations/${hash}`, { headers: second });
   expect(await file.json()).toEqual(manifest);
+  const lots = (root: string) => app.request(`/api/register/lot-trees/${root}`, { headers: second });
+  expect(lotTree((await (await lots(manifest.lots.root)).json()) as Lot[]).root).toBe(manifest.lots.root);
+  expect((await lots(hash)).status).toBe(404);
   const signatures = await Promise.all(
     [one, two].map(async (owner) => ({
       owner: owner.address,

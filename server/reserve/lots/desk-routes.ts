@@ -13,12 +13,12 @@ import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { DeskContext } from '../../platform/context.ts';
 import { found, Invalid, TooLarge } from '../../platform/errors.ts';
-import { fewDownloads } from '../../platform/http/answer-in-pieces.ts';
+import { answerInPieces, fewDownloads } from '../../platform/http/answer-in-pieces.ts';
 import { jsonInput, pathInput, queryInput } from '../../platform/http/json-input.ts';
 import { paged, pageQuery } from '../../platform/http/paging.ts';
 import { answerCsv } from '../../platform/lists/export-csv.ts';
 import { fewAtATime, rateLimited } from '../../platform/security/rate-limited.ts';
-import { attestations, findFile, keepFile, readChainReserve } from './attestations.ts';
+import { attestations, describeFiles, findFile, keepFile, readChainReserve, readInPieces } from './attestations.ts';
 import { excludeLot } from './exclude-lot.ts';
 import { importLots } from './import-lots.ts';
 import { lotHistory, lotJson, lotList, registerTotals } from './lots.ts';
@@ -42,6 +42,7 @@ const reportQuery = z.object({
 
 const lotParam = pathInput({ lot: lotId }, REGISTER_MESSAGES.lotUnknown);
 const hashParam = pathInput({ hash }, REGISTER_MESSAGES.notAttested);
+const rootParam = pathInput({ root: hash }, REGISTER_MESSAGES.notAttested);
 
 /** Each is in memory as a whole. */
 const fewFiles = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
@@ -145,6 +146,14 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     );
     c.header('content-disposition', `attachment; filename="manifest-${file.hash.slice(2, 14)}.json"`);
     return c.body(new Uint8Array(file.bytes), 200, { 'content-type': 'application/json' });
+  })
+  .get('/api/register/lot-trees/:root', requireDesk, fewDownloads, rootParam, async (c) => {
+    const [file] = await describeFiles(c.var.desk, 'lots', [c.req.valid('param').root]);
+    const kept = found(file, REGISTER_MESSAGES.notAttested);
+    return answerInPieces(c, readInPieces(c.var.desk, kept), {
+      'content-type': 'application/json',
+      'content-length': String(kept.bytes),
+    });
   })
   .post(
     '/api/register/reports',

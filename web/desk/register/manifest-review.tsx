@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Hex } from 'viem';
+import { MANIFEST_FAULTS, REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import type { Chain } from '#wallet/chain.ts';
+import { Refusal } from '#wallet/problem.ts';
+import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Late } from '#web/ui/late.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useWalletChain } from '#web/wallet/wallet-chain.ts';
+import type { Asked, Review } from './review-manifest.ts';
+
+const Contents = lazyPart(() =>
+  import('./manifest-contents.tsx').then(({ ManifestContents }) => ({ default: ManifestContents })),
+);
+
+/** Reading manifests, lots and their tree takes code that the desk's other parts don't need. */
+export const reviewing = () => loadPatiently(() => import('./review-manifest.ts'));
+
+const reviewOf = async (chain: Chain, asked: Asked) => (await (await reviewing()).reviewManifest(chain, asked)) ?? null;
+
+/** Throws a Refusal where the manifest isn't what is attested; before anything is signed for it, by the chain that it's signed for. */
+export async function requireReviewed(chain: Chain, asked: Asked): Promise<void> {
+  const review = await reviewOf(chain, asked);
+  if (!review) throw new Refusal(MANIFEST_FAULTS.unreadable());
+  if (review.faults.length > 0) throw new Refusal(review.faults.join(' '));
+}
+
+/** Null where the file isn't a manifest. */
+function useReview(asked: Asked | undefined) {
+  const chain = useWalletChain()?.chain;
+  const key = JSON.stringify(asked, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  return useQuery({
+    queryKey: [...queryKeys.deskManifest(asked?.documentHash ?? ''), 'review', key],
+    enabled: chain !== undefined && asked !== undefined,
+    queryFn: () => reviewOf(chain as Chain, asked as Asked),
+  });
+}
+
+/** The manifest that is to be attested, and whether it may be signed; true where there is none. */
+export function useManifestReview(asked: Asked | undefined) {
+  const { data: review } = useReview(asked);
+  const [compared, setCompared] = useState<Hex>();
+  const isRight = review?.faults.length === 0;
+  const mustCompare = isRight && review.uncompared !== undefined;
+  return {
+    review,
+    isSignable: !asked || (isRight && (!mustCompare || compared === asked.documentHash)),
+    /** What whoever signs says where this browser can't compare it; nothing where it can. */
+    said: mustCompare && (
+      <Checkbox
+        checked={compared === asked?.documentHash}
+        onChange={({ target }) => setCompared(target.checked ? asked?.documentHash : undefined)}
+      >
+        {REGISTER_MESSAGES.comparedMyself}
+      </Checkbox>
+    ),
+  };
+}
+
+/** The file that an attestation names by its hash, as this browser has read it, and what it found wrong. */
+export function ManifestReview({ asked }: { asked: Asked }) {
+  const query = useReview(asked);
+  if (query.data) return <ReviewedManifest review={query.data} />;
+  if (query.data === null) return <Notice kind="danger">{MANIFEST_FAULTS.unreadable()}</Notice>;
+  if (query.error) return <LoadFailed title="We couldn’t check the manifest" query={query} />;
+  return <Skeleton className="w-64" label="Checking the manifest" />;
+}
+
+export const ReviewedManifest = ({ review }: { review: Review }) => (
+  <Late waiting={<Skeleton className="w-64" label="Loading the manifest" />}>
+    <Contents review={review} />
+  </Late>
+);
