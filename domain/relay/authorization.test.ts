@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, type Hex, hexToBytes, zeroAddress } from 'viem';
+import { type Address, bytesToHex, getAddress, type Hex, hexToBytes, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES } from '../messages/transaction.ts';
@@ -178,9 +178,10 @@ describe('the terms of an authorization', () => {
     },
   );
 
-  it('are the same after a journey through JSON', () => {
+  it('are the same after a journey through JSON, their addresses in the usual capitals', () => {
     for (let count = 0; count < 50; count++) {
-      const authorization = authorizationBy(first.address.toLowerCase() as Address);
+      const random = authorizationBy(first.address);
+      const authorization = 'to' in random ? { ...random, to: getAddress(random.to) } : random;
       const body = relayInput.parse(JSON.parse(JSON.stringify(relayBody(authorization, randomHex(65)))));
       expect(readRelay(body).authorization).toEqual(authorization);
     }
