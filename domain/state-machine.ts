@@ -18,10 +18,10 @@ export type Transition<State extends string = string> = {
   /** Staff must say why. Whoever the transition is shown to reads it. */
   needsReason?: true;
   /**
-   * Who reads it in the record's history: the customer; anyone with the hash of the ticket, which the chain shows; or they only once no
-   * package is on its way any more. Left out: staff alone, and what they did is in the audit log.
+   * Who reads it in the record's history: the desk; the customer, too; anyone with the hash of the ticket, which the chain shows; or they only
+   * once no package is on its way any more. Left out: it's in no history, and what staff did is in the audit log.
    */
-  shownTo?: 'customer' | 'public' | 'public_after_delivery';
+  shownTo?: 'desk' | 'customer' | 'public' | 'public_after_delivery';
   /** Staff make it without checking the record against the sanctions lists right before; where it isn't said, they do. */
   screened?: false;
   /** The rule that may ask for another person than who made the step before it (staff/two-person-rules.ts). */

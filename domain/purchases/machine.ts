@@ -8,19 +8,20 @@ export const purchaseMachine = stateMachine({
   states: STATES,
   first: { request: 'requested' },
   transitions: {
+    /** The customer reads of this, of a reopened and of a restored request in the order's own history. */
     order: {
       from: ['requested'],
       to: 'ordered',
       by: 'staff',
       blockedWhenWithheld: true,
       blockedByOpenChecks: true,
-      shownTo: 'customer',
+      shownTo: 'desk',
     },
     check_identity: { from: ['requested'], by: 'staff', settles: 'identity', shownTo: 'customer', screened: false },
     /** Staff waive the remaining checks; the reason is in the audit log and a private note. */
     waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, screened: false },
     /** Its order lapsed or was cancelled: the request is open as before. */
-    reopen: { from: ['ordered'], to: 'requested', by: 'system', shownTo: 'customer' },
+    reopen: { from: ['ordered'], to: 'requested', by: 'system', shownTo: 'desk' },
     /** The customer names the wallet, or another one, until an order is placed. */
     set_wallet: { from: ['requested'], by: 'customer', shownTo: 'customer' },
     refuse: {
@@ -33,7 +34,7 @@ export const purchaseMachine = stateMachine({
       email: 'purchase-refused',
     },
     /** The tokens of an ended order were issued anyway: it counts again. */
-    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system', shownTo: 'customer' },
+    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system', shownTo: 'desk' },
     withhold: {
       from: ['requested', 'ordered'],
       by: 'staff',

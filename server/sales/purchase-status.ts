@@ -3,8 +3,8 @@ import { getAddress } from 'viem';
 import { FILES_MAX } from '#domain/correspondence.ts';
 import { purchaseTitle } from '#domain/messages/customer.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
-import { nextForCustomer, type PurchaseHistoryName, purchaseMachine } from '#domain/purchases/machine.ts';
-import { canTransition } from '#domain/state-machine.ts';
+import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
+import { canTransition, shownToOf } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts';
@@ -23,8 +23,6 @@ import { purchases } from './table.ts';
 import { takesFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
-/** Transitions of the request that its orders' own histories show already. */
-const SHOWN_BY_ORDERS: readonly string[] = ['order', 'reopen', 'restore'] satisfies PurchaseHistoryName[];
 
 /** '0x5aAe…9f33…eAed': enough to recognize one's own address, and by the middle to tell it from a look-alike. */
 const masked = (address: string) =>
@@ -105,7 +103,7 @@ async function stepsForCustomer(context: Context, { id }: Purchase, orders: Orde
       orders.map((order) => order.id),
     ),
   ]);
-  return [...own.filter(({ name }) => !SHOWN_BY_ORDERS.includes(name)), ...[...ofOrders.values()].flat()]
+  return [...own.filter(({ name }) => shownToOf(purchaseMachine, name) !== 'desk'), ...[...ofOrders.values()].flat()]
     .sort((one, other) => one.id - other.id)
     .map((made) => ({
       ...customerTransition(made),
