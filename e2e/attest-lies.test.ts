@@ -212,6 +212,8 @@ describe('what the attestor signs', () => {
     await prepare(attestor);
     await signing(attestor).click();
     const dialog = page.getByRole('dialog', { name: /^Attest [\d,]+ coins\?$/ });
+    await dialog.getByText('Details for experts').waitFor();
+    expect(await dialog.locator('.overflow-y-auto').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     const { document_hash, as_of, attestor: signer } = await lastAttestation(site);
     const shown = ['count.pdf', sha256Hex(COUNT), 'LOCAL-0001', REASON, 'LOCAL-0002', 'Sold', document_hash, signer];
     for (const text of [...shown, shownTime(as_of)]) await dialog.getByText(text).first().waitFor();

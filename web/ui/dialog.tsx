@@ -26,7 +26,8 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
     const dialog = ref.current;
     if (open && dialog && !dialog.open) {
       dialog.showModal();
-      startingPoint(dialog)?.focus();
+      // What is asked is read from its beginning, wherever its first field is.
+      startingPoint(dialog)?.focus({ preventScroll: true });
     }
     if (!open) dialog?.close();
   }, [open]);
