@@ -6,15 +6,15 @@ export type Transition<State extends string = string> = {
   /** Who makes it: staff at the desk, the customer on the request's page, or the site itself (its clock, or what it saw on the chain). */
   by: 'staff' | 'customer' | 'system';
   /** What else must be true of the row: it waits for documents, it doesn't, it matches a sanctions list, an alarm is raised about it, a check is open, or its customer waits for an answer. */
-  needs?: 'withheld' | 'not_withheld' | 'listed' | 'alarm' | 'open_check' | 'unanswered';
+  needs?: 'document_hold' | 'no_document_hold' | 'sanctions_hold' | 'alarm' | 'open_check' | 'unanswered';
   /** The check that this transition settles; not once it is settled. */
   settles?: string;
   /** Not while a check of the row is open. */
   blockedByOpenChecks?: true;
   /** Not while documents are awaited ('withheld for documents', Terms of Purchase). */
-  blockedWhenWithheld?: true;
+  blockedByDocumentHold?: true;
   /** Not while it matches a sanctions list; what documents stop, that stops, too. */
-  blockedWhenListed?: true;
+  blockedBySanctionsHold?: true;
   /** Staff must say why. Whoever the transition is shown to reads it. */
   needsReason?: true;
   /**
@@ -71,9 +71,9 @@ export type HistoryNameOf<Machine extends StateMachine> =
 /** What the guards look at. */
 export type GuardedRow<State extends string = string> = {
   state: State;
-  withheldSince: Date | null;
+  documentHoldSince: Date | null;
   /** Since when it is stopped because it matches a sanctions list; of an order, its request's. */
-  listedSince?: Date | null;
+  sanctionsHoldSince?: Date | null;
   alarm?: string | null;
   /** Which checks are open; to be given wherever the machine has checks. */
   openChecks?: readonly string[];
@@ -100,23 +100,23 @@ export function refusalOf<Machine extends StateMachine>(
   name: TransitionOf<Machine>,
   row: GuardedRow<StateOf<Machine>>,
   /** Documents are awaited for what the row belongs to, such as an order's request. */
-  parentWithheld = false,
-): 'not_now' | 'listed' | 'withheld' | 'unchecked' | undefined {
-  const { from, needs, settles, blockedWhenWithheld, blockedWhenListed, blockedByOpenChecks } = transitionNamed(
+  parentHasDocumentHold = false,
+): 'not_now' | 'sanctions_hold' | 'document_hold' | 'unchecked' | undefined {
+  const { from, needs, settles, blockedByDocumentHold, blockedBySanctionsHold, blockedByOpenChecks } = transitionNamed(
     machine,
     name,
   );
-  const isWithheld = row.withheldSince !== null;
+  const hasDocumentHold = row.documentHoldSince !== null;
   if (!from.includes(row.state)) return 'not_now';
-  if (needs === 'withheld' && !isWithheld) return 'not_now';
-  if (needs === 'not_withheld' && isWithheld) return 'not_now';
-  if (needs === 'listed' && !row.listedSince) return 'not_now';
+  if (needs === 'document_hold' && !hasDocumentHold) return 'not_now';
+  if (needs === 'no_document_hold' && hasDocumentHold) return 'not_now';
+  if (needs === 'sanctions_hold' && !row.sanctionsHoldSince) return 'not_now';
   if (needs === 'alarm' && !row.alarm) return 'not_now';
   if (needs === 'open_check' && !row.openChecks?.length) return 'not_now';
   if (needs === 'unanswered' && !row.unansweredSince) return 'not_now';
   if (settles !== undefined && !row.openChecks?.includes(settles)) return 'not_now';
-  if ((blockedWhenWithheld || blockedWhenListed) && row.listedSince) return 'listed';
-  if (blockedWhenWithheld && (isWithheld || parentWithheld)) return 'withheld';
+  if ((blockedByDocumentHold || blockedBySanctionsHold) && row.sanctionsHoldSince) return 'sanctions_hold';
+  if (blockedByDocumentHold && (hasDocumentHold || parentHasDocumentHold)) return 'document_hold';
   // A row whose checks nobody looked up counts as unchecked.
   return blockedByOpenChecks && row.openChecks?.length !== 0 ? 'unchecked' : undefined;
 }
@@ -126,15 +126,15 @@ export const canTransition = <Machine extends StateMachine>(
   machine: Machine,
   name: TransitionOf<Machine>,
   row: GuardedRow<StateOf<Machine>>,
-  parentWithheld = false,
-): boolean => refusalOf(machine, name, row, parentWithheld) === undefined;
+  parentHasDocumentHold = false,
+): boolean => refusalOf(machine, name, row, parentHasDocumentHold) === undefined;
 
 /** The transitions that staff can make now, in the machine's order. */
 export const staffTransitions = <Machine extends StateMachine>(
   machine: Machine,
   row: GuardedRow<StateOf<Machine>>,
-  parentWithheld = false,
+  parentHasDocumentHold = false,
 ): StaffTransitionOf<Machine>[] =>
   (Object.keys(machine.transitions) as StaffTransitionOf<Machine>[]).filter(
-    (name) => transitionNamed(machine, name).by === 'staff' && canTransition(machine, name, row, parentWithheld),
+    (name) => transitionNamed(machine, name).by === 'staff' && canTransition(machine, name, row, parentHasDocumentHold),
   );

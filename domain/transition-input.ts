@@ -6,8 +6,8 @@ import { type StaffTransitionOf, type StateMachine, transitionNamed } from './st
 export const TRANSITION_MESSAGES = {
   unknown: 'This step doesn’t exist',
   notNow: 'You can’t take this step now because something else happened in the meantime. Please reload and check.',
-  withheld: 'This is on hold for documents. Please release it first.',
-  listed: 'This matches a sanctions list. Two people have to release it first.',
+  document_hold: 'This is on hold for documents. Please release it first.',
+  sanctions_hold: 'This matches a sanctions list. Two people have to release it first.',
   unchecked: 'A check isn’t complete. Complete it, or waive it with a reason.',
   reasonNeeded: 'Please enter a reason. The customer will see it.',
 } as const;

@@ -21,7 +21,7 @@ import { isRefusal, isRevert, type Rpc, type TokenPlace } from './rpc.ts';
 
 /** Whose token, by which node; as of that block, where the token was checked at one, else of the newest. */
 type Place = TokenPlace & { chainId: number; block?: TimedBlock | undefined };
-type Where = Pick<Place, 'token' | 'chainId'>;
+type TokenOnChain = Pick<Place, 'token' | 'chainId'>;
 type Signature = Pick<PriceRecord, 'signature' | 'signer' | 'block'>;
 
 /** What a contract says of a signature: as of the block of its signed time, and today; undefined where the node doesn't know. */
@@ -196,7 +196,7 @@ export function readPrices(text: string): LoggedPrice[] | undefined {
 }
 
 /** What another program needs to check the same: each message that was signed, with its signature. */
-export function signedMessages({ chainId, token }: Where, price: LoggedPrice): string {
+export function signedMessages({ chainId, token }: TokenOnChain, price: LoggedPrice): string {
   const { withdrawn } = price;
   const messages = [
     { ...priceTypedData(chainId, token, price.cents, price.time), signature: price.signature },

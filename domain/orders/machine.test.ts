@@ -7,7 +7,7 @@ import { firstOf, OPEN_ORDER_STATES, type OrderState, orderMachine } from './mac
 type Name = TransitionOf<typeof orderMachine>;
 const { states, transitions } = orderMachine;
 const facts = factsOf(orderMachine);
-const row = (state: OrderState, withheld = false) => ({ state, withheldSince: withheld ? new Date() : null });
+const row = (state: OrderState, onHold = false) => ({ state, documentHoldSince: onHold ? new Date() : null });
 
 /** What may happen to an order, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<OrderState, Name[]> = {
@@ -28,8 +28,8 @@ describe.each(states)('an order that is %s', (state) => {
 
 describe('an order withheld for documents', () => {
   it('can be paid, cancelled or lapse, but not placed or issued', () => {
-    expect(facts.blockedWhenWithheld).toEqual(['approve', 'start_issue']);
-    for (const name of facts.blockedWhenWithheld) {
+    expect(facts.blockedByDocumentHold).toEqual(['approve', 'start_issue']);
+    for (const name of facts.blockedByDocumentHold) {
       const [from = 'paid'] = transitions[name].from as readonly OrderState[];
       expect(canTransition(orderMachine, name, row(from, true))).toBe(false);
       expect(canTransition(orderMachine, name, row(from), true)).toBe(false);

@@ -14,7 +14,7 @@ const ALLOWED: Record<PurchaseState, Name[]> = {
   ordered: ['reopen', 'withhold', 'hold_listed'],
   refused: ['restore', 'hold_listed'],
 };
-const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
+const ALLOWED_ON_HOLD: Record<PurchaseState, Name[]> = {
   requested: ['set_wallet', 'refuse', 'restore', 'release', 'hold_listed'],
   ordered: ['reopen', 'release', 'hold_listed'],
   refused: ['restore', 'hold_listed'],
@@ -22,15 +22,15 @@ const ALLOWED_WITHHELD: Record<PurchaseState, Name[]> = {
 
 describe.each(states)('a request that is %s', (state) => {
   it.each(facts.names)('makes the transition %s only where the terms allow it', (name) => {
-    const row = { state, withheldSince: null, openChecks: [] };
+    const row = { state, documentHoldSince: null, openChecks: [] };
     expect(canTransition(purchaseMachine, name, row)).toBe(ALLOWED[state].includes(name));
-    const withheld = { ...row, withheldSince: new Date() };
-    expect(canTransition(purchaseMachine, name, withheld)).toBe(ALLOWED_WITHHELD[state].includes(name));
+    const documentHold = { ...row, documentHoldSince: new Date() };
+    expect(canTransition(purchaseMachine, name, documentHold)).toBe(ALLOWED_ON_HOLD[state].includes(name));
   });
 });
 
 it('is stopped by a sanctions list until it is released', () => {
-  const row = { state: 'requested', withheldSince: null, openChecks: [], listedSince: new Date() } as const;
+  const row = { state: 'requested', documentHoldSince: null, openChecks: [], sanctionsHoldSince: new Date() } as const;
   expect(facts.names.filter((name) => canTransition(purchaseMachine, name, row))).toEqual([
     'set_wallet',
     'refuse',
@@ -43,7 +43,7 @@ it('is stopped by a sanctions list until it is released', () => {
 
 it('settles messages only while the customer waits for an answer', () => {
   for (const state of states) {
-    const row = { state, withheldSince: null, openChecks: [], unansweredSince: new Date() };
+    const row = { state, documentHoldSince: null, openChecks: [], unansweredSince: new Date() };
     expect(canTransition(purchaseMachine, 'settle_messages', row)).toBe(true);
     expect(canTransition(purchaseMachine, 'settle_messages', { ...row, unansweredSince: null })).toBe(false);
   }
@@ -77,7 +77,7 @@ describe('the checks before an order', () => {
     [['agreement'], ['waive_checks']],
     [undefined, []],
   ])('that are open (%j) block the order and allow %j', (checks, allowed) => {
-    const row = { state: 'requested', withheldSince: null, ...(checks && { openChecks: checks }) } as const;
+    const row = { state: 'requested', documentHoldSince: null, ...(checks && { openChecks: checks }) } as const;
     const among: Name[] = ['order', 'check_identity', 'waive_checks'];
     expect(among.filter((name) => canTransition(purchaseMachine, name, row))).toEqual(allowed);
   });
@@ -93,30 +93,30 @@ describe('what the customer has to do next', () => {
 
   it('is to pay a placed order, even while documents are awaited, because it still expires', () => {
     expect(nextForCustomer('ordered', 'placed')).toBe('pay');
-    expect(nextForCustomer('ordered', 'placed', { listed: true })).toBe('wait_for_review');
-    expect(nextForCustomer('ordered', 'issued', { listed: true })).toBe('look_into_wallet');
-    expect(nextForCustomer('ordered', 'placed', { withheld: true })).toBe('pay');
+    expect(nextForCustomer('ordered', 'placed', { sanctionsHold: true })).toBe('wait_for_review');
+    expect(nextForCustomer('ordered', 'issued', { sanctionsHold: true })).toBe('look_into_wallet');
+    expect(nextForCustomer('ordered', 'placed', { documentHold: true })).toBe('pay');
   });
 
   it('is to give the identity data that were asked for, before anything else that waits, but after paying', () => {
     expect(nextForCustomer('requested', undefined, { identityAsked: true })).toBe('give_identity');
     expect(nextForCustomer('requested', undefined, { identityAsked: true, hasWallet: false })).toBe('give_identity');
-    expect(nextForCustomer('requested', undefined, { identityAsked: true, withheld: true })).toBe('give_identity');
+    expect(nextForCustomer('requested', undefined, { identityAsked: true, documentHold: true })).toBe('give_identity');
     expect(nextForCustomer('ordered', 'placed', { identityAsked: true })).toBe('pay');
     expect(nextForCustomer('ordered', 'issued', { identityAsked: true })).toBe('look_into_wallet');
   });
 
   it('is to send documents whenever the request is on hold for them', () => {
-    expect(nextForCustomer('requested', undefined, { withheld: true })).toBe('send_documents');
+    expect(nextForCustomer('requested', undefined, { documentHold: true })).toBe('send_documents');
     for (const state of ['awaiting_approval', 'paid'] as const) {
-      expect(nextForCustomer('ordered', state, { withheld: true })).toBe('send_documents');
+      expect(nextForCustomer('ordered', state, { documentHold: true })).toBe('send_documents');
     }
-    expect(nextForCustomer('ordered', 'issuing', { withheld: true })).toBe('wait_for_chain');
+    expect(nextForCustomer('ordered', 'issuing', { documentHold: true })).toBe('wait_for_chain');
   });
 
   it('is nothing once the request is refused', () => {
     for (const order of [undefined, ...orderMachine.states]) {
-      expect(nextForCustomer('refused', order, { withheld: true })).toBe('nothing');
+      expect(nextForCustomer('refused', order, { documentHold: true })).toBe('nothing');
     }
   });
 });

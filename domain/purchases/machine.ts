@@ -13,7 +13,7 @@ export const purchaseMachine = stateMachine({
       from: ['requested'],
       to: 'ordered',
       by: 'staff',
-      blockedWhenWithheld: true,
+      blockedByDocumentHold: true,
       blockedByOpenChecks: true,
       shownTo: 'desk',
     },
@@ -38,16 +38,16 @@ export const purchaseMachine = stateMachine({
     withhold: {
       from: ['requested', 'ordered'],
       by: 'staff',
-      needs: 'not_withheld',
+      needs: 'no_document_hold',
       needsReason: true,
       shownTo: 'customer',
       screened: false,
-      email: 'purchase-withheld',
+      email: 'purchase-document-hold',
     },
     release: {
       from: ['requested', 'ordered'],
       by: 'staff',
-      needs: 'withheld',
+      needs: 'document_hold',
       shownTo: 'customer',
       screened: false,
       email: 'purchase-released',
@@ -55,7 +55,7 @@ export const purchaseMachine = stateMachine({
     /** It matches a sanctions list, and so do its orders. */
     hold_listed: { from: STATES, by: 'system' },
     /** Two people have found that it is no match, or that it may go on. */
-    release_listed: { from: STATES, by: 'staff', needs: 'listed', screened: false, email: 'purchase-reviewed' },
+    release_listed: { from: STATES, by: 'staff', needs: 'sanctions_hold', screened: false, email: 'purchase-reviewed' },
     /** The customer's last message needs no answer. */
     settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', screened: false },
   },
@@ -116,14 +116,14 @@ const WAITING: readonly NextForCustomer[] = [
 export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,
-  { withheld = false, listed = false, hasWallet = true, identityAsked = false } = {},
+  { documentHold = false, sanctionsHold = false, hasWallet = true, identityAsked = false } = {},
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
   const first = hasWallet ? 'wait_for_order' : 'give_wallet';
   const next = order === undefined ? first : NEXT[order];
   if (identityAsked && WAITING.includes(next)) return 'give_identity';
   // Nothing is to be paid for what may never be issued.
-  if (listed && (next === 'pay' || WAITING.includes(next))) return 'wait_for_review';
+  if (sanctionsHold && (next === 'pay' || WAITING.includes(next))) return 'wait_for_review';
   // A placed order still expires, so paying comes first.
-  return withheld && WAITING.includes(next) ? 'send_documents' : next;
+  return documentHold && WAITING.includes(next) ? 'send_documents' : next;
 }

@@ -6,7 +6,7 @@ import { firstOf, mayClaimLost, type RedemptionState, redemptionChecks, redempti
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;
 const facts = factsOf(redemptionMachine);
-const row = (state: RedemptionState, withheld = false) => ({ state, withheldSince: withheld ? new Date() : null });
+const row = (state: RedemptionState, onHold = false) => ({ state, documentHoldSince: onHold ? new Date() : null });
 
 /** What may happen to a redemption, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<RedemptionState, Name[]> = {
@@ -43,8 +43,8 @@ describe.each(states)('a redemption that is %s', (state) => {
 
 describe('a redemption withheld for documents', () => {
   it('is not shipped, but continues otherwise', () => {
-    expect(facts.blockedWhenWithheld).toEqual(['approve', 'start_burn', 'ship', 'reship', 'replace']);
-    for (const name of facts.blockedWhenWithheld) {
+    expect(facts.blockedByDocumentHold).toEqual(['approve', 'start_burn', 'ship', 'reship', 'replace']);
+    for (const name of facts.blockedByDocumentHold) {
       const [from = 'checked'] = transitions[name].from as readonly RedemptionState[];
       expect(canTransition(redemptionMachine, name, row(from, true))).toBe(false);
     }
@@ -52,9 +52,9 @@ describe('a redemption withheld for documents', () => {
 });
 
 it('sends nothing off and burns nothing while it matches a sanctions list', () => {
-  const listed = (state: RedemptionState) => ({ ...row(state), listedSince: new Date() });
+  const onSanctionsHold = (state: RedemptionState) => ({ ...row(state), sanctionsHoldSince: new Date() });
   const stopped = facts.names.filter((name) =>
-    states.every((state) => !canTransition(redemptionMachine, name, listed(state))),
+    states.every((state) => !canTransition(redemptionMachine, name, onSanctionsHold(state))),
   );
   expect(stopped).toEqual([
     'approve',
@@ -69,7 +69,7 @@ it('sends nothing off and burns nothing while it matches a sanctions list', () =
     'clear_alarm',
     'settle_alarm',
   ]);
-  expect(canTransition(redemptionMachine, 'release_listed', listed('closed'))).toBe(true);
+  expect(canTransition(redemptionMachine, 'release_listed', onSanctionsHold('closed'))).toBe(true);
 });
 
 it('leaves the burn, the closing and the alarms to the chain', () => {

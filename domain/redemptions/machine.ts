@@ -33,7 +33,7 @@ export const redemptionMachine = stateMachine({
       from: ['awaiting_approval'],
       to: 'requested',
       by: 'staff',
-      blockedWhenWithheld: true,
+      blockedByDocumentHold: true,
       shownTo: 'public',
       email: 'redemption-approved',
     },
@@ -45,7 +45,7 @@ export const redemptionMachine = stateMachine({
       email: 'redemption-burned',
     },
     /** Staff are about to burn the tokens at the ticket’s address. */
-    start_burn: { from: ['requested'], by: 'staff', blockedWhenWithheld: true },
+    start_burn: { from: ['requested'], by: 'staff', blockedByDocumentHold: true },
     /** A local chain lost the block of the burn: the tokens are in the wallet again. */
     unburn: { from: ['burned', 'checked'], to: 'requested', by: 'system', shownTo: 'public' },
     refuse: {
@@ -80,7 +80,7 @@ export const redemptionMachine = stateMachine({
       from: ['checked'],
       to: 'shipped',
       by: 'staff',
-      blockedWhenWithheld: true,
+      blockedByDocumentHold: true,
       shownTo: 'public_after_delivery',
       anotherPerson: 'ship',
       email: 'redemption-shipped',
@@ -114,7 +114,7 @@ export const redemptionMachine = stateMachine({
       from: ['costs_paid'],
       to: 'reshipped',
       by: 'staff',
-      blockedWhenWithheld: true,
+      blockedByDocumentHold: true,
       shownTo: 'public_after_delivery',
       anotherPerson: 'ship',
       email: 'redemption-reshipped',
@@ -159,7 +159,7 @@ export const redemptionMachine = stateMachine({
       from: ['lost_claimed'],
       to: 'reshipped',
       by: 'staff',
-      blockedWhenWithheld: true,
+      blockedByDocumentHold: true,
       shownTo: 'public_after_delivery',
       anotherPerson: 'ship',
       email: 'redemption-replaced',
@@ -169,16 +169,16 @@ export const redemptionMachine = stateMachine({
     withhold: {
       from: ['awaiting_approval', 'requested', 'burned', 'checked', 'returned', 'costs_paid', 'lost_claimed'],
       by: 'staff',
-      needs: 'not_withheld',
+      needs: 'no_document_hold',
       needsReason: true,
       shownTo: 'customer',
       screened: false,
-      email: 'redemption-withheld',
+      email: 'redemption-document-hold',
     },
     release: {
       from: STATES,
       by: 'staff',
-      needs: 'withheld',
+      needs: 'document_hold',
       shownTo: 'customer',
       screened: false,
       email: 'redemption-released',
@@ -186,14 +186,20 @@ export const redemptionMachine = stateMachine({
     /** It matches a sanctions list. */
     hold_listed: { from: STATES, by: 'system' },
     /** Two people have found that it is no match, or that it may go on. */
-    release_listed: { from: STATES, by: 'staff', needs: 'listed', screened: false, email: 'redemption-reviewed' },
+    release_listed: {
+      from: STATES,
+      by: 'staff',
+      needs: 'sanctions_hold',
+      screened: false,
+      email: 'redemption-reviewed',
+    },
     /** Tokens at the ticket's address are to go back: too many, or for a request that is over. */
-    plan_return: { from: STATES, by: 'staff', blockedWhenListed: true },
+    plan_return: { from: STATES, by: 'staff', blockedBySanctionsHold: true },
     drop_return: { from: STATES, by: 'staff', screened: false },
     send_back: {
       from: STATES,
       by: 'staff',
-      blockedWhenListed: true,
+      blockedBySanctionsHold: true,
       shownTo: 'public',
       screened: false,
       email: 'redemption-sent-back',

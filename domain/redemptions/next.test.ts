@@ -11,7 +11,7 @@ const next = (changes: Partial<Standing>) =>
     byEmail: false,
     checkFirst: false,
     hasArrived: false,
-    withheld: false,
+    documentHold: false,
     claimRefused: false,
     identity: undefined,
     ...changes,
@@ -33,7 +33,11 @@ describe('what comes next for the holder', () => {
       { state: 'awaiting_approval', checkFirst: true, identity: 'asked' },
       'give_identity',
     ],
-    ['documents, where the approval waits for them', { state: 'awaiting_approval', withheld: true }, 'send_documents'],
+    [
+      'documents, where the approval waits for them',
+      { state: 'awaiting_approval', documentHold: true },
+      'send_documents',
+    ],
     [
       'the chain, where tokens were burned without it',
       { state: 'awaiting_approval', burn: 'burning' },
@@ -42,8 +46,8 @@ describe('what comes next for the holder', () => {
     ['the chain, once a block has the burn', { burn: 'burning' }, 'wait_for_chain'],
     ['the identity data that were asked for', { state: 'burned', burn: 'burned', identity: 'asked' }, 'give_identity'],
     ['the check, once they are given', { state: 'burned', burn: 'burned', identity: 'given' }, 'wait_for_check'],
-    ['documents, while the ticket is withheld', { state: 'checked', withheld: true }, 'send_documents'],
-    ['the costs, before documents', { state: 'returned', withheld: true }, 'pay_costs'],
+    ['documents, while the ticket is on hold', { state: 'checked', documentHold: true }, 'send_documents'],
+    ['the costs, before documents', { state: 'returned', documentHold: true }, 'pay_costs'],
     ['another shipment, once its costs are settled', { state: 'costs_paid' }, 'wait_for_reshipping'],
     ['the package again, which takes weeks', { state: 'reshipped' }, 'receive_again'],
     [

@@ -64,11 +64,11 @@ type Standing = {
   checkFirst: boolean;
   /** Enough tokens have arrived there, in final blocks. */
   hasArrived: boolean;
-  withheld: boolean;
+  documentHold: boolean;
   /** The last claim about the package was refused. */
   claimRefused: boolean;
   /** It matches a sanctions list; the holder reads that we look at it, and no more. */
-  listed?: boolean;
+  sanctionsHold?: boolean;
   identity: IdentityState | undefined;
 };
 
@@ -80,8 +80,8 @@ export function nextForHolder(redemption: Standing): NextForHolder {
   if (isDelivered && redemption.claimRefused) return 'claim_refused';
   const isOver = next === 'over' || isDelivered;
   if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
-  if (redemption.listed && !isOver && !AT_THE_CARRIER.includes(next)) return 'wait_for_review';
-  return redemption.withheld && WAITING.includes(next) ? 'send_documents' : next;
+  if (redemption.sanctionsHold && !isOver && !AT_THE_CARRIER.includes(next)) return 'wait_for_review';
+  return redemption.documentHold && WAITING.includes(next) ? 'send_documents' : next;
 }
 
 function beforeTheBurn({ state, burn, byEmail, checkFirst, hasArrived }: Standing): NextForHolder {

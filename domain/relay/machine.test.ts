@@ -17,7 +17,7 @@ const ALLOWED: Record<RelayState, TransitionOf<typeof relayMachine>[]> = {
 };
 
 it.each(relayMachine.states)('an authorization that is %s makes no other transition than these', (state) => {
-  const possible = facts.names.filter((name) => canTransition(relayMachine, name, { state, withheldSince: null }));
+  const possible = facts.names.filter((name) => canTransition(relayMachine, name, { state, documentHoldSince: null }));
   expect(possible).toEqual(ALLOWED[state]);
 });
 

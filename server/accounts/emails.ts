@@ -8,14 +8,14 @@ import { pageUrl, withQuery } from '../platform/page-url.ts';
 import { findUser, findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 
-type Where = Parameters<EmailTemplate>[0];
+type EmailContext = Parameters<EmailTemplate>[0];
 
 const NOT_YOU = 'If this wasn’t you, you can ignore this email. Opening the link doesn’t change anything by itself.';
 const CONTACT = `If this wasn’t you, please write to ${site.support.email} right away.`;
 
 /** A link with a new secret; `redirectUrl` is its final destination. */
 async function link(
-  context: Where,
+  context: EmailContext,
   purpose: Purpose,
   user: User,
   { email, redirectUrl }: { email: string; redirectUrl: string | undefined },
@@ -80,7 +80,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
 };
 
 // With several sign-ups, the link of one could confirm a stranger's password, so the reader sets a new one instead.
-const chooseByPassword = async (context: Where, user: User) =>
+const chooseByPassword = async (context: EmailContext, user: User) =>
   renderEmail(user.email, {
     subject: `Confirm your email address for ${site.name}`,
     before: [

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Context } from '../platform/context.ts';
+import type { Context, DbContext } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { users } from './table.ts';
 
 export type User = typeof users.$inferSelect;
 
-export async function findUser({ db }: Pick<Context, 'db'>, id: string): Promise<User | undefined> {
+export async function findUser({ db }: DbContext, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user;
 }
 
 /** Whether an account is staff, which stays so until the caller's transaction ends. */
-export async function isStaffAccount({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
+export async function isStaffAccount({ db }: DbContext, id: string): Promise<boolean> {
   const [user] = await db.select({ staff: users.staff }).from(users).where(eq(users.id, id)).for('share');
   return user?.staff === true;
 }
@@ -24,7 +24,7 @@ export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastNa
 const MOST_SIGN_UPS = 100;
 
 /** The confirmed account with that address (as normalEmail writes it), or else its unconfirmed sign-ups, newest first. */
-export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): Promise<User[]> {
+export async function usersByEmail({ db }: DbContext, email: string): Promise<User[]> {
   const found = await db
     .select()
     .from(users)
@@ -35,7 +35,7 @@ export async function usersByEmail({ db }: Pick<Context, 'db'>, email: string): 
 }
 
 /** The first of usersByEmail. */
-export const findUserByEmail = async (context: Pick<Context, 'db'>, email: string): Promise<User | undefined> =>
+export const findUserByEmail = async (context: DbContext, email: string): Promise<User | undefined> =>
   (await usersByEmail(context, email))[0];
 
 /** The account that makes the request, locked so that it can't be closed until the caller's transaction ends; null if there is none. */
@@ -66,7 +66,7 @@ export const isOwnedBy = ({ accountId, isOfAccount, email }: OwnedColumns, owner
 export type UserCursor = { createdAt: string; id: string };
 
 /** All accounts, newest first; one more than `limit`, if there are more. */
-export async function userList({ db }: Pick<Context, 'db'>, { limit, after }: Page<UserCursor>): Promise<User[]> {
+export async function userList({ db }: DbContext, { limit, after }: Page<UserCursor>): Promise<User[]> {
   const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return db
     .select()

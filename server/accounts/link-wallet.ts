@@ -4,7 +4,7 @@ import { type Address, getAddress, type Hex } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DbContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { ConfirmationNeeded, Conflict, Forbidden, NotFound } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
@@ -18,7 +18,7 @@ import { linkedWallets, walletChallenges } from './table.ts';
 type WalletJson = { address: Address; created_at: string };
 
 /** The wallets linked to the account, in the order in which they were linked. */
-export async function walletsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<WalletJson[]> {
+export async function walletsOf({ db }: DbContext, userId: string): Promise<WalletJson[]> {
   const rows = await db
     .select()
     .from(linkedWallets)
@@ -28,7 +28,7 @@ export async function walletsOf({ db }: Pick<Context, 'db'>, userId: string): Pr
 }
 
 /** All wallets that are linked to an account, lower case. */
-export async function customerWallets({ db }: Pick<Context, 'db'>): Promise<string[]> {
+export async function customerWallets({ db }: DbContext): Promise<string[]> {
   const rows = await db.selectDistinct({ address: linkedWallets.address }).from(linkedWallets);
   return rows.map(({ address }) => address);
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
 import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/terms.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { hashOf } from './sessions.ts';
 import { mailedLinks, users } from './table.ts';
 
 export type Purpose = (typeof mailedLinks.$inferSelect)['purpose'];
 export type MailedLink = typeof mailedLinks.$inferSelect;
-type Where = Pick<Context, 'db' | 'now'>;
 
 const HOURS: Record<Purpose, number> = {
   confirm: 72,
@@ -20,14 +19,19 @@ const HOURS: Record<Purpose, number> = {
 export const hoursOf = (purpose: Purpose): number => HOURS[purpose];
 
 /** Creates a link's secret when its email is written; only the hash is stored. */
-export async function createLink({ db, now }: Where, purpose: Purpose, userId: string, email: string): Promise<string> {
+export async function createLink(
+  { db, now }: ClockContext,
+  purpose: Purpose,
+  userId: string,
+  email: string,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + HOURS[purpose] * 3_600_000);
   await db.insert(mailedLinks).values({ tokenHash: hashOf(token), userId, purpose, email, expiresAt });
   return token;
 }
 
-const usable = ({ now }: Where, token: string, purposes: Purpose[]) =>
+const usable = ({ now }: ClockContext, token: string, purposes: Purpose[]) =>
   and(
     eq(mailedLinks.tokenHash, hashOf(token)),
     inArray(mailedLinks.purpose, purposes),
@@ -35,7 +39,11 @@ const usable = ({ now }: Where, token: string, purposes: Purpose[]) =>
   );
 
 /** The link's row; the link stays usable. */
-export async function findLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+export async function findLink(
+  context: ClockContext,
+  token: string,
+  purposes: Purpose[],
+): Promise<MailedLink | undefined> {
   const [link] = await context.db
     .select()
     .from(mailedLinks)
@@ -47,7 +55,11 @@ export async function findLink(context: Where, token: string, purposes: Purpose[
  * Consumes the link in the transaction of its effect; undefined if it is unknown, used or expired. Links for one address are consumed one
  * after another, since the first may end the others.
  */
-export async function consumeLink(context: Where, token: string, purposes: Purpose[]): Promise<MailedLink | undefined> {
+export async function consumeLink(
+  context: ClockContext,
+  token: string,
+  purposes: Purpose[],
+): Promise<MailedLink | undefined> {
   const known = await findLink(context, token, purposes);
   if (!known) return undefined;
   await context.db
@@ -76,6 +88,6 @@ export async function revokeAllLinks(db: Db): Promise<number> {
 }
 
 /** Deletes expired links. */
-export async function deleteOldLinks({ db, now }: Where): Promise<void> {
+export async function deleteOldLinks({ db, now }: ClockContext): Promise<void> {
   await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, now()));
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts';
+import type { ClockContext } from '../platform/context.ts';
 import { TooMany } from '../platform/errors.ts';
 import { isWithinLimit } from '../platform/limits/rate-limit.ts';
 
@@ -9,7 +9,7 @@ const IN_AN_HOUR = { most: 20, windowSeconds: 3_600 };
  * no change is silent, and a session can't fill the mailbox. What takes access away isn't counted: there is no more of it than was added.
  */
 export async function countOwnChange(
-  context: Pick<Context, 'db' | 'now'>,
+  context: ClockContext,
   accountId: string,
   change: 'access' | 'password',
 ): Promise<void> {

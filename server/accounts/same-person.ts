@@ -3,13 +3,12 @@ import { isAddress } from 'viem';
 import { mailboxOf } from '#domain/email.ts';
 import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext, Context, DbContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { linkedWallets, staffRegister, staffWallets, users } from './table.ts';
 
 /** Who did something, as logs record it: an account's id, a wallet's address, or the site itself and its command line. */
 export type Doer = { kind: string; id: string | null };
-type Where = Pick<Context, 'db'>;
 
 const lower = ({ id }: Doer) => id?.toLowerCase() ?? null;
 
@@ -39,7 +38,7 @@ const personFrom = (from: string): SQL => sql`
   )`;
 
 /** Whether two actors are one person: the same account or wallet, or connected. Whose an unconnected wallet is, it can't tell. */
-export async function isSamePerson(context: Where, one: Doer, other: Doer): Promise<boolean> {
+export async function isSamePerson(context: DbContext, one: Doer, other: Doer): Promise<boolean> {
   const [from, to] = [lower(one), lower(other)];
   // Without an account or a wallet, it's the operator at the command line or the site.
   if (from === null || to === null) return from === to && one.kind === other.kind;
@@ -52,7 +51,7 @@ const mailbox = (id: string) => (id.includes('@') ? mailboxOf(id) : id);
  * Whether one of those, each an account's id, an email address or a wallet in lower case, is the actor's. Addresses of one mailbox are
  * one: that only ever takes a right away.
  */
-export async function isAmong({ db }: Where, one: Doer, all: readonly string[]): Promise<boolean> {
+export async function isAmong({ db }: DbContext, one: Doer, all: readonly string[]): Promise<boolean> {
   const from = lower(one);
   if (from === null || all.length === 0) return false;
   const { rows } = await db.execute<{ id: string; email: string | null }>(sql`${personFrom(mailbox(from))}
@@ -62,7 +61,7 @@ export async function isAmong({ db }: Where, one: Doer, all: readonly string[]):
 }
 
 /** Whether it is known whose that is: everyone but a wallet that nobody has brought to their staff account. */
-async function isKnown({ db }: Where, { kind, id }: Doer): Promise<boolean> {
+async function isKnown({ db }: DbContext, { kind, id }: Doer): Promise<boolean> {
   if (id === null || kind !== 'admin') return true;
   const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofAddress(id)).limit(1);
   return found !== undefined;
@@ -80,7 +79,7 @@ const safeOf = (context: Pick<Context, 'chain' | 'outages'>, { kind, id }: Doer)
  * whatever account it is linked to. Throws Unavailable where the chain doesn't say whose keys those are.
  */
 export async function comparePeople(
-  context: Where & Pick<Context, 'chain' | 'outages'>,
+  context: DbContext & Pick<Context, 'chain' | 'outages'>,
   one: Doer,
   other: Doer,
 ): Promise<Comparison> {
@@ -94,7 +93,11 @@ export async function comparePeople(
   return (await isKnown(context, one)) && (await isKnown(context, other)) ? 'others' : 'unknown';
 }
 
-async function compareOwners(context: Where, person: Doer, { owners, threshold }: SafeAccount): Promise<Comparison> {
+async function compareOwners(
+  context: DbContext,
+  person: Doer,
+  { owners, threshold }: SafeAccount,
+): Promise<Comparison> {
   if (!(await isKnown(context, person))) return 'unknown';
   const theirs: Comparison[] = [];
   for (const id of owners) {
@@ -115,7 +118,7 @@ const isFirst = sql`not exists (select from ${staffWallets} as before
     and (before.at, before.account_id) < (${staffWallets.at}, ${staffWallets.accountId}))`;
 
 /** Whether that wallet belongs to someone who is staff now. */
-export async function isWalletOfStaff({ db }: Where, address: string): Promise<boolean> {
+export async function isWalletOfStaff({ db }: DbContext, address: string): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
     .from(staffWallets)
@@ -127,14 +130,14 @@ export async function isWalletOfStaff({ db }: Where, address: string): Promise<b
 
 type Pair = { address: string; accountId: string };
 /** Whether the wallet was bound to that account. */
-export async function isBound({ db }: Where, { address, accountId }: Pair): Promise<boolean> {
+export async function isBound({ db }: DbContext, { address, accountId }: Pair): Promise<boolean> {
   const ofPair = and(ofAddress(address), isFirst, eq(staffWallets.accountId, accountId));
   const [found] = await db.select({ at: staffWallets.at }).from(staffWallets).where(ofPair);
   return found !== undefined;
 }
 
 /** Binds a wallet to a staff account for good, in the caller's transaction; throws Conflict where it is another account's. */
-export async function bindWallet({ db, now }: Pick<Context, 'db' | 'now'>, pair: Pair): Promise<void> {
+export async function bindWallet({ db, now }: ClockContext, pair: Pair): Promise<void> {
   const address = pair.address.toLowerCase();
   // Of two accounts that do so at the same moment, one comes first and the other sees it.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`staff wallet ${address}`}, 0))`);
@@ -144,7 +147,7 @@ export async function bindWallet({ db, now }: Pick<Context, 'db' | 'now'>, pair:
 }
 
 /** Refuses a wallet that is bound to another account, whatever has become of that one. */
-async function expectOfNoOther({ db }: Where, { address, accountId }: Pair): Promise<void> {
+async function expectOfNoOther({ db }: DbContext, { address, accountId }: Pair): Promise<void> {
   const others = and(ofAddress(address), ne(staffWallets.accountId, accountId));
   const [other] = await db.select({ at: staffWallets.at }).from(staffWallets).where(others).limit(1);
   if (other) throw new Conflict(ADMIN_MESSAGES.walletOfAnother);
@@ -154,10 +157,7 @@ async function expectOfNoOther({ db }: Where, { address, accountId }: Pair): Pro
  * Records which wallets linked to an account were bound to another before, in the caller's transaction: whoever takes the role with a
  * former colleague's wallet is that colleague. The wallet stays the first one's.
  */
-export async function keepColleaguesWallets(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  accountId: string,
-): Promise<void> {
+export async function keepColleaguesWallets({ db, now }: ClockContext, accountId: string): Promise<void> {
   const of = await db
     .selectDistinct({ address: linkedWallets.address, accountId: linkedWallets.userId })
     .from(linkedWallets)

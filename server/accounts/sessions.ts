@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Surface } from '#domain/page-paths.ts';
 import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS, ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext, Context, DbContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { uuidv7 } from '../platform/id.ts';
 import type { User } from './find-user.ts';
@@ -57,7 +57,7 @@ export async function accountByToken({ db, now, surface }: Pick<Context, 'db' | 
 }
 
 /** The live sessions of an account, last used first. */
-export async function sessionsOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<Session[]> {
+export async function sessionsOf({ db, now }: ClockContext, userId: string): Promise<Session[]> {
   const { usedAfter, madeAfter } = live(now());
   return db
     .select()
@@ -130,7 +130,7 @@ export async function confirmSession(tx: Db, id: string, now: Date): Promise<voi
 }
 
 /** Records that the session was used, at most every few minutes. */
-export async function touchSession({ db, now }: Pick<Context, 'db' | 'now'>, session: Session): Promise<Session> {
+export async function touchSession({ db, now }: ClockContext, session: Session): Promise<Session> {
   const at = now();
   const before = new Date(at.getTime() - LAST_USED_GRAIN_MS);
   if (session.lastUsedAt > before) return session;
@@ -142,7 +142,7 @@ export async function touchSession({ db, now }: Pick<Context, 'db' | 'now'>, ses
 }
 
 /** Ends one session of the account; false if it has no such session. */
-export async function endSession({ db }: Pick<Context, 'db'>, userId: string, id: string): Promise<boolean> {
+export async function endSession({ db }: DbContext, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -163,7 +163,7 @@ export async function endAllSessions(db: Db): Promise<number> {
 }
 
 /** Deletes expired sessions. */
-export async function deleteEndedSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteEndedSessions({ db, now }: ClockContext): Promise<void> {
   const at = now().getTime();
   await db
     .delete(sessions)

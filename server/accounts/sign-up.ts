@@ -2,7 +2,7 @@ import { and, desc, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ErrorsByField, SignUp } from '#domain/accounts/account.ts';
 import { PRIVACY_POLICY_EFFECTIVE, UNCONFIRMED_SIGN_UP_DAYS, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { queueMailForAnyone } from '../platform/mail/queue-mail.ts';
@@ -81,7 +81,7 @@ async function deleteIfConfirmed(db: Db, { id, email }: NewUser): Promise<boolea
 const KEPT_MS = UNCONFIRMED_SIGN_UP_DAYS * 86_400_000;
 
 /** Deletes the sign-ups that nobody has confirmed in time. */
-export async function deleteOldSignUps({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteOldSignUps({ db, now }: ClockContext): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   await db.delete(users).where(and(isNull(users.confirmedAt), lt(users.createdAt, before)));
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext, DbContext } from '../platform/context.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { User } from './find-user.ts';
 import { unlinkAllWallets } from './link-wallet.ts';
@@ -14,13 +14,13 @@ export const nameOf = ({ firstName, lastName, nickname }: Named): string | null 
   [firstName, lastName].filter(Boolean).join(' ') || nickname;
 
 /** Adds the account's current role and name to the staff register, in the caller's transaction. */
-export async function registerStaff({ db, now }: Pick<Context, 'db' | 'now'>, user: User): Promise<void> {
+export async function registerStaff({ db, now }: ClockContext, user: User): Promise<void> {
   const { id: accountId, email, staff } = user;
   await db.insert(staffRegister).values({ accountId, email, name: nameOf(user), staff, at: now() });
 }
 
 /** Gives the account the role or takes it away, and writes that down in the register, in the caller's transaction. */
-export async function setStaffRole(context: Pick<Context, 'db' | 'now'>, id: string, staff: boolean): Promise<void> {
+export async function setStaffRole(context: ClockContext, id: string, staff: boolean): Promise<void> {
   const { db, now } = context;
   const change = { staff, updatedAt: now(), ...(staff ? { newEmail: null } : {}) };
   const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning();
@@ -31,13 +31,13 @@ export async function setStaffRole(context: Pick<Context, 'db' | 'now'>, id: str
 }
 
 /** Unlinks what was linked before the role: it took no passkey then. */
-async function unlinkEarlierWallets(context: Pick<Context, 'db' | 'now'>, { id, email }: User): Promise<void> {
+async function unlinkEarlierWallets(context: ClockContext, { id, email }: User): Promise<void> {
   await keepColleaguesWallets(context, id);
   if ((await unlinkAllWallets(context.db, id)) > 0) await queueMail(context, 'wallets-unlinked', { email });
 }
 
 /** The accounts that hold the role, by address. */
-export const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
+export const staffList = ({ db }: DbContext): Promise<User[]> =>
   db
     .select()
     .from(users)
@@ -45,11 +45,10 @@ export const staffList = ({ db }: Pick<Context, 'db'>): Promise<User[]> =>
     .orderBy(asc(users.email));
 
 /** Every line of the register, newest first. */
-export const staffRegisterList = ({ db }: Pick<Context, 'db'>) =>
-  db.select().from(staffRegister).orderBy(desc(staffRegister.id));
+export const staffRegisterList = ({ db }: DbContext) => db.select().from(staffRegister).orderBy(desc(staffRegister.id));
 
 /** The addresses of those staff by their accounts' ids; from the register where an account is closed. */
-export async function staffEmails({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, string>> {
+export async function staffEmails({ db }: DbContext, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const kept = await db
     .selectDistinctOn([staffRegister.accountId], { id: staffRegister.accountId, email: staffRegister.email })
@@ -61,7 +60,7 @@ export async function staffEmails({ db }: Pick<Context, 'db'>, ids: string[]): P
 }
 
 /** The current staff accounts, each with what colleagues read: a name or the address. */
-export async function staffAccounts({ db }: Pick<Context, 'db'>): Promise<{ id: string; label: string }[]> {
+export async function staffAccounts({ db }: DbContext): Promise<{ id: string; label: string }[]> {
   const { id, email, firstName, lastName, nickname } = users;
   const rows = await db
     .select({ id, email, firstName, lastName, nickname })

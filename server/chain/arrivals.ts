@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sum } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext } from '../platform/context.ts';
 import { ofThisToken } from './stored-events.ts';
 import { tokenBalances, tokenEvents } from './table.ts';
 
@@ -16,10 +16,7 @@ export type Arrivals = {
 };
 
 /** What came to each of the addresses (lower case), in their order. */
-export async function arrivalsAt(
-  context: Pick<Context, 'db' | 'chain'>,
-  addresses: readonly string[],
-): Promise<Arrivals[]> {
+export async function arrivalsAt(context: ChainContext, addresses: readonly string[]): Promise<Arrivals[]> {
   if (addresses.length === 0) return [];
   const [b, e] = [tokenBalances, tokenEvents];
   const [kept, onTheWay] = await Promise.all([
@@ -44,7 +41,7 @@ export async function arrivalsAt(
  * Everyone whose tokens came to an address (lower case), in blocks that may still go, too. A transfer of nothing names nobody: anyone
  * can make one from any address.
  */
-export async function sendersTo(context: Pick<Context, 'db' | 'chain'>, address: string): Promise<string[]> {
+export async function sendersTo(context: ChainContext, address: string): Promise<string[]> {
   const e = tokenEvents;
   const rows = await context.db
     .selectDistinct({ from: e.from })

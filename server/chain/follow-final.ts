@@ -3,7 +3,7 @@ import { BlockNotFoundError, type Hex } from 'viem';
 import { FIRST_SPAN, findDeployment, halved, readAdaptively } from '#proof/adaptive-ranges.ts';
 import { BooksUnavailable } from '#proof/books.ts';
 import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
 import { placeOf } from './node.ts';
@@ -24,7 +24,7 @@ import { storeVerified } from './verify-range.ts';
  * The block up to which nothing can be missing: every holder was found right there or later, and a transfer that is missing takes from
  * a holder. At most `most`.
  */
-async function oldestCheck(context: Pick<Context, 'db' | 'chain'>, most: bigint): Promise<bigint> {
+async function oldestCheck(context: ChainContext, most: bigint): Promise<bigint> {
   const b = tokenBalances;
   const [oldest] = await context.db
     .select({ block: min(b.checked) })

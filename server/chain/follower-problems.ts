@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { BooksUnavailable } from '#proof/books.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { ofThisToken, readCursor } from './stored-events.ts';
 import { chainCursors } from './table.ts';
 
@@ -66,7 +66,7 @@ export function followerProblems(context: Context) {
 type Finding = { reasons: string[]; warnings: string[] };
 
 /** Checks whether nobody follows the chain: the cursor has been stuck for that long although the node's final block is beyond it. */
-export function watchCursor(context: Pick<Context, 'db' | 'chain'>, stalledAfterMs: number): () => Promise<Finding> {
+export function watchCursor(context: ChainContext, stalledAfterMs: number): () => Promise<Finding> {
   let standing: { block: bigint; since: number } | undefined;
 
   async function look(): Promise<Finding> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql, sum } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext } from '../platform/context.ts';
 import { ofThisToken } from './stored-events.ts';
 import { tokenBalances, tokenEvents } from './table.ts';
 
@@ -13,10 +13,7 @@ export type Holdings = {
 };
 
 /** The holdings of all the addresses together. */
-export async function holdingsOf(
-  context: Pick<Context, 'db' | 'chain'>,
-  addresses: readonly string[],
-): Promise<Holdings> {
+export async function holdingsOf(context: ChainContext, addresses: readonly string[]): Promise<Holdings> {
   const theirs = [...new Set(addresses.map((address) => address.toLowerCase()))];
   if (theirs.length === 0) return { balance: 0n, acquired: 0n, redeemed: 0n };
   const kept = tokenBalances;
@@ -35,7 +32,7 @@ export async function holdingsOf(
   };
 }
 
-async function movedWithin(context: Pick<Context, 'db' | 'chain'>, addresses: string[]): Promise<bigint> {
+async function movedWithin(context: ChainContext, addresses: string[]): Promise<bigint> {
   const e = tokenEvents;
   const inside = and(inArray(e.from, addresses), inArray(e.to, addresses), ne(e.from, e.to));
   const [moved] = await context.db
@@ -47,7 +44,7 @@ async function movedWithin(context: Pick<Context, 'db' | 'chain'>, addresses: st
 
 /** By how much the addresses' holdings together changed on each day (UTC) on which they did, oldest first; by final blocks. */
 export async function dailyChanges(
-  context: Pick<Context, 'db' | 'chain'>,
+  context: ChainContext,
   addresses: readonly string[],
 ): Promise<{ day: string; change: Usg }[]> {
   const theirs = [...new Set(addresses.map((address) => address.toLowerCase()))];

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext } from '../platform/context.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { chainLeases } from './table.ts';
 
 /** Work on the chain that one instance does at a time, and who asks to do it; a leader that died blocks the others for `seconds`. */
 export type Lease = { work: 'follow' | 'relay'; holder: string; seconds: number };
-type Where = Pick<Context, 'db' | 'chain'>;
 
 // One clock for all instances: the database's, which runs on inside a transaction.
 const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
@@ -13,7 +12,7 @@ const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => 
 const isOver = (seconds: number) => sql`${chainLeases.expiresAt} not between clock_timestamp() and ${soon(seconds)}`;
 
 /** Takes or renews the lead for that time; false while another holder has it. */
-export async function takeLease(context: Where, { work, holder, seconds }: Lease): Promise<boolean> {
+export async function takeLease(context: ChainContext, { work, holder, seconds }: Lease): Promise<boolean> {
   const mine = eq(chainLeases.holder, holder);
   const taken = await context.db
     .insert(chainLeases)
@@ -28,7 +27,7 @@ export async function takeLease(context: Where, { work, holder, seconds }: Lease
 }
 
 /** Releases the lease immediately, so that another instance need not wait for it to expire. */
-export async function releaseLease(context: Where, { work, holder }: Omit<Lease, 'seconds'>): Promise<void> {
+export async function releaseLease(context: ChainContext, { work, holder }: Omit<Lease, 'seconds'>): Promise<void> {
   const isIt = and(ofThisToken(chainLeases, context), eq(chainLeases.work, work), eq(chainLeases.holder, holder));
   await context.db.delete(chainLeases).where(isIt);
 }

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual, parseAbi } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { SAFE_VERSION } from '#domain/safe.ts';
-import type { Chain, Context } from '../platform/context.ts';
+import type { Chain, ChainContext, Context } from '../platform/context.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
 import { isOtherContract } from './node.ts';
@@ -63,7 +63,7 @@ const APPOINTED_MS = 2_000;
 const appointed = new WeakMap<Chain, ReturnType<typeof promiseCache<Address[]>>>();
 
 /** Every account that ever got a role of the token, or was its attestor, as far as the log is read. */
-export function appointedAccounts(context: Pick<Context, 'db' | 'chain'>): Promise<Address[]> {
+export function appointedAccounts(context: ChainContext): Promise<Address[]> {
   const { db, chain } = context;
   const known = appointed.get(chain) ?? promiseCache<Address[]>(APPOINTED_MS);
   appointed.set(chain, known);

@@ -3,7 +3,7 @@ import { zeroHash } from 'viem';
 import type { HistoricEvent } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import type { BlockRef } from '#proof/rpc.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context, DbContext } from '../platform/context.ts';
 import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
@@ -38,7 +38,7 @@ async function inParts(events: HistoricEvent[], insert: (rows: SQL) => Promise<u
 }
 
 /** Stores entries of blocks that are not final. */
-export async function insertPending(context: Pick<Context, 'db' | 'chain'>, events: TokenEvent[]): Promise<void> {
+export async function insertPending(context: ChainContext, events: TokenEvent[]): Promise<void> {
   const { chainId, token } = chainKey(context);
   const pending = events.map((event) => ({ ...event, history: null }));
   await inParts(pending, (rows) =>
@@ -49,7 +49,7 @@ export async function insertPending(context: Pick<Context, 'db' | 'chain'>, even
 }
 
 /** Stores entries of final blocks that are yet to be verified. */
-export async function insertUnverified({ db }: Pick<Context, 'db'>, events: HistoricEvent[]): Promise<void> {
+export async function insertUnverified({ db }: DbContext, events: HistoricEvent[]): Promise<void> {
   await inParts(events, (rows) =>
     db.execute(sql`insert into unverified_event (${ENTRY}) select ${VALUES} from ${rows}`),
   );
@@ -155,7 +155,7 @@ export async function claimBurn(
  * Names the tickets that burns were claimed for by their hashes, where a release from before has named them by their numbers, which have
  * hyphens. A burn of a ticket that has one belongs to nothing.
  */
-export async function hashClaims({ db }: Pick<Context, 'db'>, hashOf: (ticket: string) => string): Promise<void> {
+export async function hashClaims({ db }: DbContext, hashOf: (ticket: string) => string): Promise<void> {
   const e = tokenEvents;
   const rows = await db.select({ ticket: e.claimedBy }).from(e).where(like(e.claimedBy, '%-%'));
   for (const { ticket } of rows) {

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context, DbContext } from '../platform/context.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
-type Where = Pick<Context, 'db' | 'chain'>;
 export type StoredEvent = typeof tokenEvents.$inferSelect;
 /** How far the log is read; `age` is the seconds since it was last read to the chain's head, by the database's clock. */
 export type Cursor = typeof chainCursors.$inferSelect & {
@@ -29,7 +28,7 @@ export const ofThisToken = (
 const ageOf = (time: PgColumn) => sql<number>`greatest(0, floor(extract(epoch from now() - ${time})))::int`;
 
 /** Undefined before the first reading. */
-export async function readCursor(context: Where): Promise<Cursor | undefined> {
+export async function readCursor(context: ChainContext): Promise<Cursor | undefined> {
   const [cursor] = await context.db
     .select({
       ...getTableColumns(chainCursors),
@@ -42,7 +41,7 @@ export async function readCursor(context: Where): Promise<Cursor | undefined> {
 }
 
 /** The one chain and token that this database belongs to; undefined before a chain was first seen. */
-export async function readChainIdentity({ db }: Pick<Context, 'db'>) {
+export async function readChainIdentity({ db }: DbContext) {
   const [identity] = await db.select().from(chainIdentity);
   return identity;
 }
@@ -50,7 +49,7 @@ export async function readChainIdentity({ db }: Pick<Context, 'db'>) {
 /** Where an event is in the log; the cursor of a list of events. */
 export type EventPosition = { block: bigint; logIndex: number };
 
-async function eventsWith(context: Where, name: string, references: string[]): Promise<StoredEvent[]> {
+async function eventsWith(context: ChainContext, name: string, references: string[]): Promise<StoredEvent[]> {
   if (references.length === 0) return [];
   const e = tokenEvents;
   return context.db
@@ -61,17 +60,17 @@ async function eventsWith(context: Where, name: string, references: string[]): P
 }
 
 /** Burns that carry one of the references (hashes of tickets), final and pending. */
-export const burnsOf = (context: Where, references: string[]) => eventsWith(context, 'Redeemed', references);
+export const burnsOf = (context: ChainContext, references: string[]) => eventsWith(context, 'Redeemed', references);
 
 /** Issues that carry one of the references (hashes of orders), final and pending. */
-export const issuesOf = (context: Where, references: string[]) => eventsWith(context, 'Issued', references);
+export const issuesOf = (context: ChainContext, references: string[]) => eventsWith(context, 'Issued', references);
 
 /** Final receipts (RedemptionFulfilled) of the tickets with those hashes, oldest first. */
-export const receiptsOf = async (context: Where, references: string[]) =>
+export const receiptsOf = async (context: ChainContext, references: string[]) =>
   (await eventsWith(context, 'RedemptionFulfilled', references)).filter(({ final }) => final);
 
 /** The last final event of that name, of those that the token's history hash covers. */
-export async function lastEvent(context: Where, name: string): Promise<StoredEvent | undefined> {
+export async function lastEvent(context: ChainContext, name: string): Promise<StoredEvent | undefined> {
   const e = tokenEvents;
   const [event] = await context.db
     .select()
@@ -83,7 +82,7 @@ export async function lastEvent(context: Where, name: string): Promise<StoredEve
 }
 
 /** Every attestation of the reserve that the token's log holds, newest first, with those that aren't final yet. */
-export async function attestationEvents(context: Where): Promise<StoredEvent[]> {
+export async function attestationEvents(context: ChainContext): Promise<StoredEvent[]> {
   const e = tokenEvents;
   return context.db
     .select()
@@ -93,7 +92,7 @@ export async function attestationEvents(context: Where): Promise<StoredEvent[]> 
 }
 
 /** Units that the token had redeemed in all by a moment, by final events. */
-export async function redeemedBy(context: Where, moment: Date): Promise<bigint> {
+export async function redeemedBy(context: ChainContext, moment: Date): Promise<bigint> {
   const e = tokenEvents;
   const [row] = await context.db
     .select({ units: sum(e.value) })
@@ -103,7 +102,10 @@ export async function redeemedBy(context: Where, moment: Date): Promise<bigint> 
 }
 
 /** Final burns that belong to no ticket, newest first: for staff to look into. */
-export async function unmatchedBurns(context: Where, { limit, after }: Page<EventPosition>): Promise<StoredEvent[]> {
+export async function unmatchedBurns(
+  context: ChainContext,
+  { limit, after }: Page<EventPosition>,
+): Promise<StoredEvent[]> {
   const e = tokenEvents;
   const older = after && sql`(${e.block}, ${e.logIndex}) < (${after.block}, ${after.logIndex})`;
   return context.db
@@ -118,7 +120,7 @@ export async function unmatchedBurns(context: Where, { limit, after }: Page<Even
  * Throws Unavailable if a second node is set and did not confirm what was verified last: what can't be taken back, as a shipment,
  * waits for it.
  */
-export async function requireSecondNode(context: Pick<Context, 'db' | 'chain'>): Promise<void> {
+export async function requireSecondNode(context: ChainContext): Promise<void> {
   if (!context.chain.second) return;
   const cursor = await readCursor(context);
   if (!cursor || cursor.confirmed !== cursor.block) throw new Unavailable(SECOND_NODE_UNAVAILABLE);

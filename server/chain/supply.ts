@@ -1,16 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Usg } from '#domain/money.ts';
 import type { ListedAct } from '#proof/listed-acts.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext } from '../platform/context.ts';
 import { type EventPosition, ofThisToken } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 
-type Where = Pick<Context, 'db' | 'chain'>;
 /** Final events of a time: from `since` on, and before `until`; all where they are missing. */
 type Span = { since?: Date | undefined; until?: Date | undefined };
 
 const e = tokenEvents;
-const finalIn = (context: Where, { since, until }: Span): SQL | undefined =>
+const finalIn = (context: ChainContext, { since, until }: Span): SQL | undefined =>
   and(
     ofThisToken(e, context),
     eq(e.final, true),
@@ -19,7 +18,7 @@ const finalIn = (context: Where, { since, until }: Span): SQL | undefined =>
   );
 
 /** How many tokens were issued and redeemed in that time, in units, and in how many acts. */
-export async function supplyIn(context: Where, span: Span) {
+export async function supplyIn(context: ChainContext, span: Span) {
   const of = (name: string) => sql`filter (where ${e.name} = ${name})`;
   const [row] = await context.db
     .select({
@@ -35,7 +34,10 @@ export async function supplyIn(context: Where, span: Span) {
 }
 
 /** The accounts (lower case) that were frozen at the end of that time, and whether the token was paused. */
-export async function restrictionsAt(context: Where, until?: Date): Promise<{ frozen: string[]; paused: boolean }> {
+export async function restrictionsAt(
+  context: ChainContext,
+  until?: Date,
+): Promise<{ frozen: string[]; paused: boolean }> {
   const acts = await context.db
     .select({ name: e.name, args: e.args })
     .from(e)
@@ -58,7 +60,7 @@ export async function restrictionsAt(context: Where, until?: Date): Promise<{ fr
 }
 
 /** What those accounts (lower case) held together at the end of that time, in units. */
-export async function heldTogether(context: Where, accounts: readonly string[], until?: Date): Promise<Usg> {
+export async function heldTogether(context: ChainContext, accounts: readonly string[], until?: Date): Promise<Usg> {
   if (accounts.length === 0) return 0n;
   const list = sql`${`{${accounts.join()}}`}::text::text[]`;
   const [to, from] = [sql`${e.to} = any(${list})`, sql`${e.from} = any(${list})`];
@@ -73,7 +75,7 @@ export async function heldTogether(context: Where, accounts: readonly string[], 
 
 /** The token's final acts, oldest first: what its history hash covers, from after that one on, one more than `limit`. */
 export async function listActs(
-  context: Where,
+  context: ChainContext,
   { limit, after }: { limit: number; after?: EventPosition | undefined },
 ): Promise<(ListedAct & EventPosition)[]> {
   const later = after && or(gt(e.block, after.block), and(eq(e.block, after.block), gt(e.logIndex, after.logIndex)));

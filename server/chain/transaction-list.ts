@@ -3,7 +3,7 @@ import { type Address, getAddress, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { DUST_BELOW_UNITS } from '#domain/terms.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
@@ -25,8 +25,6 @@ type ListedTransactions = Page<EventPosition> &
     /** Zero-value transfers as well, and dust that the addresses didn't send: anyone can make them, to get a look-alike address copied. */
     zero_value?: boolean | undefined;
   };
-
-type Where = Pick<Context, 'db' | 'chain'>;
 
 const e = tokenEvents;
 const lower = (addresses: readonly string[]) => addresses.map((address) => address.toLowerCase());
@@ -57,7 +55,7 @@ const concerns = (own: string[], { direction, counterparty }: TransactionFilters
 
 /** Transfers, issues and redemptions, of some addresses or of all, newest first; one more than `limit`, if there are more. */
 export async function transactionList(
-  context: Where,
+  context: ChainContext,
   { address, zero_value: zeroValue = false, limit, after, kind, since, until, ...of }: ListedTransactions,
 ): Promise<StoredEvent[]> {
   const own = address === undefined ? undefined : lower([address].flat());
@@ -84,7 +82,7 @@ const NAMED_MOST = 500;
  * strangers make, name nobody.
  */
 export async function counterpartiesOf(
-  context: Where,
+  context: ChainContext,
   address: string,
 ): Promise<Record<'sent' | 'received', Address[]>> {
   const own = address.toLowerCase();

@@ -4,7 +4,7 @@ import { type Hex, zeroAddress } from 'viem';
 import { NO_HISTORY, withHistory } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context, DbContext } from '../platform/context.ts';
 import { insertUnverified } from './store-events.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { tokenEvents, unverifiedBalances, unverifiedEvents, unverifiedRanges } from './table.ts';
@@ -43,7 +43,7 @@ export async function startRange(context: Context, base: bigint): Promise<Unveri
 }
 
 /** Forgets what is read and not verified. */
-export async function discardRange({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function discardRange({ db }: DbContext): Promise<void> {
   for (const table of [unverifiedRanges, unverifiedEvents, unverifiedBalances]) await db.delete(table);
 }
 
@@ -103,7 +103,6 @@ export async function sumRange(context: Context, range: UnverifiedRange): Promis
   return true;
 }
 
-type Where = Pick<Context, 'db' | 'chain'>;
 /** The number of entries that one statement sums up within the query timeout. */
 const ENTRIES = 100_000;
 
@@ -125,14 +124,14 @@ export function changesAbove(context: Pick<Context, 'chain'>, block: bigint): SQ
 }
 
 /** Begins the changes of a range that replaces the verified log above `base`: with taking that back. */
-export async function startChanges(context: Where, base: bigint): Promise<void> {
+export async function startChanges(context: ChainContext, base: bigint): Promise<void> {
   await context.db.execute(sql`
     insert into unverified_balance (address, balance, received, redeemed)
     select address, -balance, -received, -redeemed from (${changesAbove(context, base)}) taken`);
 }
 
 /** Adds the changes of the unverified entries after a block, some of them; returns up to which block, undefined if none are left. */
-export async function addChanges({ db }: Where, after: bigint): Promise<bigint | undefined> {
+export async function addChanges({ db }: ChainContext, after: bigint): Promise<bigint | undefined> {
   const { rows } = await db.execute<{ last: string | null }>(sql`
     select coalesce(
       (select block from unverified_event where block > ${after} order by block offset ${ENTRIES} limit 1),
@@ -149,7 +148,7 @@ export async function addChanges({ db }: Where, after: bigint): Promise<bigint |
 }
 
 /** Whether a wallet's balance would be negative. */
-export async function hasNegative(context: Where): Promise<boolean> {
+export async function hasNegative(context: ChainContext): Promise<boolean> {
   const { chainId, token } = chainKey(context);
   const { rows } = await context.db.execute(sql`
     select 1 from unverified_balance changed
@@ -159,7 +158,7 @@ export async function hasNegative(context: Where): Promise<boolean> {
 }
 
 /** Adds the changes to what is kept, as of a block where they were checked. */
-export async function keepChanges(context: Where, block: bigint): Promise<void> {
+export async function keepChanges(context: ChainContext, block: bigint): Promise<void> {
   const { chainId, token } = chainKey(context);
   await context.db.execute(sql`
     insert into token_balance as kept (chain_id, token, address, balance, received, redeemed, checked)

@@ -6,7 +6,7 @@ import type { Colleague } from '#domain/staff/queue.ts';
 import { staffAccounts, staffEmails } from '../accounts/staff-register.ts';
 import { adminWallets } from '../accounts/wallet-login/admin-session.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context, DeskContext } from '../platform/context.ts';
+import type { Context, DbContext, DeskContext } from '../platform/context.ts';
 import { Unprocessable } from '../platform/errors.ts';
 import { assignments, sightings } from './table.ts';
 
@@ -29,7 +29,7 @@ export async function colleaguesOf(context: Pick<Context, 'db' | 'now' | 'env'>)
 }
 
 /** The same people with the names that staff read; a closed account by its last address. */
-async function labelled<Somebody extends Person>(context: Pick<Context, 'db'>, people: Somebody[]) {
+async function labelled<Somebody extends Person>(context: DbContext, people: Somebody[]) {
   const emails = await staffEmails(
     context,
     people.flatMap(({ kind, id }) => (kind === 'staff' ? [id] : [])),
@@ -109,7 +109,7 @@ export async function attentionOf(context: DeskContext, subject: WorkSubject) {
 }
 
 /** Who each piece of work is assigned to, by the ids of its subjects. */
-export async function ownersOf(context: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Colleague>> {
+export async function ownersOf(context: DbContext, ids: string[]): Promise<Map<string, Colleague>> {
   if (ids.length === 0) return new Map();
   const rows = await context.db.select().from(assignments).where(inArray(assignments.subjectId, ids));
   const people = await labelled(

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizz
 import { ALARM_PAUSE_MINUTES, ALARMS, alarmKind, digestDay } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueKind, type Waiting } from '#domain/staff/queue.ts';
 import { site } from '#site';
-import type { Context, Deps } from '../platform/context.ts';
+import type { ClockContext, Context, Deps } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { repeatWork } from '../platform/repeat-work.ts';
@@ -25,10 +25,9 @@ const TITLES: Partial<Record<Waiting['subject_kind'], string>> = {
 };
 
 type Watch = typeof alarmWatch.$inferSelect;
-type Where = Pick<Context, 'db' | 'now'>;
 
 /** Takes or renews the watch until the caller's transaction ends and for a while after; undefined while another instance has it. */
-async function takeWatch({ db, now }: Where, holder: string): Promise<Watch | undefined> {
+async function takeWatch({ db, now }: ClockContext, holder: string): Promise<Watch | undefined> {
   const at = now().getTime();
   const { expiresAt } = alarmWatch;
   // A lease that ends later than a new one would is from before the clock went back.
@@ -66,7 +65,7 @@ type Found = Omit<Waiting, 'due'> & { due: Date | undefined };
 const keyOf = (kind: string, id: string) => `${kind} ${id}`;
 
 /** Raises what has no open alarm yet, and ends those whose cause is gone. */
-async function keep({ db, now }: Where, found: Found[]): Promise<void> {
+async function keep({ db, now }: ClockContext, found: Found[]): Promise<void> {
   const at = now();
   const open = await db.select().from(alarms).where(isNull(alarms.endedAt));
   const known = new Set(open.map(({ kind, subjectId }) => keyOf(kind, subjectId)));

@@ -539,9 +539,9 @@ CREATE TABLE "redemption" (
 	"identity_checked_at" timestamp with time zone,
 	"shipping_cents" bigint,
 	"state" text DEFAULT 'requested' NOT NULL,
-	"withheld_reason" text,
-	"withheld_since" timestamp with time zone,
-	"listed_since" timestamp with time zone,
+	"document_hold_reason" text,
+	"document_hold_since" timestamp with time zone,
+	"sanctions_hold_since" timestamp with time zone,
 	"arrived_at" timestamp with time zone,
 	"burn_started_at" timestamp with time zone,
 	"carrier" text,
@@ -716,8 +716,8 @@ CREATE TABLE "sales_order" (
 	"ethereum_address" text NOT NULL,
 	"state" text NOT NULL,
 	"state_since" timestamp with time zone NOT NULL,
-	"withheld_reason" text,
-	"withheld_since" timestamp with time zone,
+	"document_hold_reason" text,
+	"document_hold_since" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"due_at" timestamp with time zone,
 	"paid_cents" bigint,
@@ -759,9 +759,9 @@ CREATE TABLE "purchase" (
 	"country" text,
 	"us_state" text,
 	"state" text NOT NULL,
-	"withheld_reason" text,
-	"withheld_since" timestamp with time zone,
-	"listed_since" timestamp with time zone,
+	"document_hold_reason" text,
+	"document_hold_since" timestamp with time zone,
+	"sanctions_hold_since" timestamp with time zone,
 	"identity_checked_at" timestamp with time zone,
 	"checks_waived_at" timestamp with time zone,
 	"unanswered_since" timestamp with time zone,
@@ -909,7 +909,7 @@ CREATE INDEX "redemption_channel_by_state" ON "redemption" USING btree ("channel
 CREATE INDEX "redemption_inbox" ON "redemption" USING btree ("ethereum_address") WHERE "redemption"."channel" <> 'site';--> statement-breakpoint
 CREATE INDEX "redemption_return_asset" ON "redemption" USING btree ("return_asset") WHERE "redemption"."return_asset" is not null;--> statement-breakpoint
 CREATE INDEX "redemption_alarm" ON "redemption" USING btree ("alarm_since") WHERE "redemption"."alarm" is not null;--> statement-breakpoint
-CREATE INDEX "redemption_listed" ON "redemption" USING btree ("listed_since") WHERE "redemption"."listed_since" is not null;--> statement-breakpoint
+CREATE INDEX "redemption_sanctions_hold" ON "redemption" USING btree ("sanctions_hold_since") WHERE "redemption"."sanctions_hold_since" is not null;--> statement-breakpoint
 CREATE INDEX "redemption_of_account" ON "redemption" USING btree ("account_id","id") WHERE "redemption"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "redemption_unsealed" ON "redemption" USING btree ("id") WHERE "redemption"."sealed_number" is null;--> statement-breakpoint
 CREATE INDEX "redemption_search" ON "redemption" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
@@ -938,10 +938,10 @@ CREATE INDEX "purchase_complete_by_quantity" ON "purchase" USING btree ("complet
 CREATE INDEX "purchase_complete_by_email" ON "purchase" USING btree ("complete",lower("email"),"id");--> statement-breakpoint
 CREATE INDEX "purchase_by_state_and_quantity" ON "purchase" USING btree ("state","qty_to_purchase","id");--> statement-breakpoint
 CREATE INDEX "purchase_by_state_and_email" ON "purchase" USING btree ("state",lower("email"),"id");--> statement-breakpoint
-CREATE INDEX "purchase_waiting" ON "purchase" USING btree ("created_at","id") WHERE "purchase"."state" = 'requested' and not "purchase"."complete" and "purchase"."withheld_since" is null;--> statement-breakpoint
+CREATE INDEX "purchase_waiting" ON "purchase" USING btree ("created_at","id") WHERE "purchase"."state" = 'requested' and not "purchase"."complete" and "purchase"."document_hold_since" is null;--> statement-breakpoint
 CREATE INDEX "purchase_unanswered" ON "purchase" USING btree ("unanswered_since") WHERE "purchase"."unanswered_since" is not null;--> statement-breakpoint
-CREATE INDEX "purchase_withheld" ON "purchase" USING btree ("withheld_since") WHERE "purchase"."withheld_since" is not null;--> statement-breakpoint
-CREATE INDEX "purchase_listed" ON "purchase" USING btree ("listed_since") WHERE "purchase"."listed_since" is not null;--> statement-breakpoint
+CREATE INDEX "purchase_document_hold" ON "purchase" USING btree ("document_hold_since") WHERE "purchase"."document_hold_since" is not null;--> statement-breakpoint
+CREATE INDEX "purchase_sanctions_hold" ON "purchase" USING btree ("sanctions_hold_since") WHERE "purchase"."sanctions_hold_since" is not null;--> statement-breakpoint
 CREATE INDEX "purchase_of_account" ON "purchase" USING btree ("account_id","id") WHERE "purchase"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "purchase_unsealed" ON "purchase" USING btree ("id") WHERE "purchase"."sealed_key" is null;--> statement-breakpoint
 CREATE INDEX "purchase_search" ON "purchase" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint

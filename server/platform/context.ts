@@ -70,6 +70,14 @@ export type Context = {
 /** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
 
+/** What a verb or query needs of a context that doesn't need all of it. */
+export type DbContext = Pick<Context, 'db'>;
+export type ClockContext = Pick<Context, 'db' | 'now'>;
+export type ChainContext = Pick<Context, 'db' | 'chain'>;
+export type ActorContext = Pick<Context, 'db' | 'now' | 'actor'>;
+/** What an audit row is written with. */
+export type AuditContext = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
+
 /** What lives as long as the process; a request adds its actor. */
 export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'screenedFor' | 'surface'>;
 

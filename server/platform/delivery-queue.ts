@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Context, Deps } from './context.ts';
-
-type Where = Pick<Context, 'db' | 'now'>;
+import type { ClockContext, Deps } from './context.ts';
 
 /** A table of what has to be delivered; a row whose `dueAt` is null is not tried again. */
 export type QueueTable = PgTable & Record<'id' | 'dueAt' | 'attempts' | 'problem', PgColumn>;
@@ -20,7 +18,7 @@ export const delayAfter = (attempts: number): number =>
 
 /** Takes rows that are due, for `leaseMs`: until then no other instance takes them, and they come back if this one dies. */
 export async function takeDue<Table extends QueueTable>(
-  { db, now }: Where,
+  { db, now }: ClockContext,
   table: Table,
   most: number,
   leaseMs: number,
@@ -42,13 +40,13 @@ export async function takeDue<Table extends QueueTable>(
 }
 
 /** Removes a row that was delivered, or has become pointless. */
-export async function settle({ db }: Pick<Where, 'db'>, table: QueueTable, id: string): Promise<void> {
+export async function settle({ db }: Pick<ClockContext, 'db'>, table: QueueTable, id: string): Promise<void> {
   await db.delete(table).where(eq(table.id, id));
 }
 
 /** Returns a row to the queue, to be tried after a while; without a delay, never again. */
 export async function postpone(
-  { db, now }: Where,
+  { db, now }: ClockContext,
   table: QueueTable,
   id: string,
   { delayMs, problem }: { delayMs: number | undefined; problem: string },

@@ -4,10 +4,10 @@ import type { Deps } from './context.ts';
  * Does each work in turn, now and every so many milliseconds while the process lives, but never twice at once. What fails is logged
  * under its function's name and done again next time; stop() waits for a pass that is running.
  */
-export function repeatWork<Where extends Pick<Deps, 'log' | 'outages'>>(
-  where: Where,
+export function repeatWork<Uses extends Pick<Deps, 'log' | 'outages'>>(
+  where: Uses,
   everyMs: number,
-  ...works: readonly ((where: Where) => Promise<unknown>)[]
+  ...works: readonly ((where: Uses) => Promise<unknown>)[]
 ): { stop: () => Promise<void> } {
   const { log, outages } = where;
   let running: Promise<void> | undefined;

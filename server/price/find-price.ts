@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } f
 import { leastUsgWorthACent, type UsdCents, type Usg, usdNumber } from '#domain/money.ts';
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { prices } from './table.ts';
 
@@ -36,7 +36,7 @@ export const loggedPrice = (row: PriceRow): LoggedPrice => ({
         },
 });
 
-export type Reading = Pick<Context, 'db' | 'chain'>;
+export type Reading = ChainContext;
 
 /**
  * Has changes of the price follow one another, until the caller's transaction ends: each is compared with what the one before it left.

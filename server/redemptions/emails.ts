@@ -150,7 +150,7 @@ const sentBack = aboutRedemption(async (redemption, context) => {
   };
 });
 
-const { withheld, released, reviewed } = emailsAboutHold(aboutRedemption, {
+const { documentHold, released, reviewed } = emailsAboutHold(aboutRedemption, {
   subject: 'redemption',
   request: 'redemption',
 });
@@ -166,7 +166,7 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-refused': ended('refuse'),
   'redemption-cancelled': ended('cancel'),
   'redemption-sent-back': sentBack,
-  'redemption-withheld': withheld,
+  'redemption-document-hold': documentHold,
   'redemption-released': released,
   'redemption-reviewed': reviewed,
   ...inboxEmails,

@@ -6,7 +6,7 @@ import { type ChainState, ticketHash } from '#domain/redemptions/redemption.ts';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { burnsOf, ofThisToken, readCursor, type StoredEvent } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context, DbContext } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import type { List, RowOf } from '../platform/lists/read-list.ts';
 import { redemptions } from './table.ts';
@@ -14,8 +14,7 @@ import { typedTicket } from './ticket-number.ts';
 
 /** A redemption request with all that was given. */
 export type Redemption = RowOf<typeof redemptions>;
-type Where = Pick<Context, 'db'>;
-type OnChain = Pick<Context, 'db' | 'chain'>;
+type OnChain = ChainContext;
 
 const { search: _, ...columns } = getTableColumns(redemptions);
 /** Everything but the words to search by. */
@@ -46,7 +45,7 @@ export const redemptionList = {
 } satisfies List<typeof redemptions>;
 
 /** A request by its number; undefined if there is none. */
-export async function redemptionByTicketId({ db }: Where, ticketId: string): Promise<Redemption | undefined> {
+export async function redemptionByTicketId({ db }: DbContext, ticketId: string): Promise<Redemption | undefined> {
   const [redemption] = await db
     .select(columns)
     .from(redemptions)
@@ -55,13 +54,13 @@ export async function redemptionByTicketId({ db }: Where, ticketId: string): Pro
 }
 
 /** A request by its id, for staff and emails. */
-export async function findRedemption({ db }: Where, id: string): Promise<Redemption | undefined> {
+export async function findRedemption({ db }: DbContext, id: string): Promise<Redemption | undefined> {
   const [redemption] = await db.select(columns).from(redemptions).where(eq(redemptions.id, id));
   return redemption;
 }
 
 /** The requests of an account, newest first: all, or a page of those made before `after`, with one more than `limit`, if there are more. */
-export async function redemptionsOwnedBy({ db }: Where, owner: Owner, page?: Page<string>): Promise<Redemption[]> {
+export async function redemptionsOwnedBy({ db }: DbContext, owner: Owner, page?: Page<string>): Promise<Redemption[]> {
   const { limit, after } = page ?? {};
   const older = after === undefined ? undefined : lt(redemptions.id, after);
   const rows = db

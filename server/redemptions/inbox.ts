@@ -3,12 +3,12 @@ import { type Address, getAddress, zeroAddress } from 'viem';
 import { type Usg, usgFromCoins } from '#domain/money.ts';
 import { type Arrivals, arrivalsAt } from '../chain/arrivals.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
 import type { Redemption } from './find-redemption.ts';
 import { redemptions } from './table.ts';
 
-type OnChain = Pick<Context, 'db' | 'chain'>;
+type OnChain = ChainContext;
 
 const DAY_MS = 86_400_000;
 /** For how long after its request tokens that come to a ticket's address are noticed, in any state. */

@@ -8,7 +8,7 @@ import { formatUnits, parseUnits, USG_DECIMALS } from '#domain/money.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { site } from '#site';
 import { isSilence } from '../chain/node.ts';
-import type { Context, DeskContext } from '../platform/context.ts';
+import type { ChainContext, Context, DbContext, DeskContext } from '../platform/context.ts';
 import { Conflict, found, Invalid, Unavailable } from '../platform/errors.ts';
 import { transition } from '../workflow/transition.ts';
 import { chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
@@ -82,7 +82,7 @@ const etherAt = ({ chain: { client } }: Pick<Context, 'chain'>, { ethereumAddres
  * What the node says of a ticket's address, as no event of the token does: the ether there, in wei, and whether the return that
  * is planned was announced. Nothing if the ticket has no address.
  */
-export async function inboxAtNode(context: Pick<Context, 'db' | 'chain'>, id: string) {
+export async function inboxAtNode(context: ChainContext, id: string) {
   const redemption = await known(context, id);
   if (!hasInbox(redemption)) return { wei: 0n, announced: false };
   const [wei, announced] = await Promise.all([etherAt(context, redemption), isAnnounced(context, redemption)]);
@@ -103,7 +103,7 @@ async function isAnnounced({ chain }: Pick<Context, 'chain'>, redemption: Redemp
   }
 }
 
-const known = async (context: Pick<Context, 'db'>, id: string) =>
+const known = async (context: DbContext, id: string) =>
   found(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
 
 type Planned = Pick<Redemption, 'returnAsset' | 'returnDecimals' | 'returnTo' | 'returnUnits'>;

@@ -6,8 +6,8 @@ import { filesOf } from '../compliance/correspondence/files.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context } from '../platform/context.ts';
-import { alarmOf, withheldOf } from '../workflow/holds-and-alarms.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
+import { alarmOf, documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../workflow/notes.ts';
 import { expectNotOwn, isOwn, separation } from '../workflow/separation.ts';
 import { staffTransition, transitionsOf } from '../workflow/transition-history.ts';
@@ -24,7 +24,7 @@ export const REDEMPTION_COLUMNS = [
   'hash',
   'channel',
   'state',
-  'withheld_reason',
+  'document_hold_reason',
   'qty_to_redeem',
   'name',
   'email',
@@ -46,7 +46,7 @@ export const REDEMPTION_COLUMNS = [
 ] as const;
 
 /** Requests as the desk's table and its CSV show them, with what the chain says of their burns. */
-export async function redemptionRows(context: Pick<Context, 'db' | 'chain'>, rows: readonly Redemption[]) {
+export async function redemptionRows(context: ChainContext, rows: readonly Redemption[]) {
   const burns = await chainBurns(context, rows);
   return rows.map((redemption, index) => redemptionRow(redemption, burns[index] ?? { state: 'requested' }));
 }
@@ -76,9 +76,9 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   state: redemption.state,
   /** When all tokens had come to the ticket's address; null while they haven't, and with a wallet. */
   arrived_at: redemption.arrivedAt?.toISOString() ?? null,
-  withheld_reason: redemption.withheldReason,
-  withheld_since: redemption.withheldSince?.toISOString() ?? null,
-  listed_since: redemption.listedSince?.toISOString() ?? null,
+  document_hold_reason: redemption.documentHoldReason,
+  document_hold_since: redemption.documentHoldSince?.toISOString() ?? null,
+  sanctions_hold_since: redemption.sanctionsHoldSince?.toISOString() ?? null,
   carrier: redemption.carrier,
   tracking: redemption.tracking,
   shipped_at: redemption.shippedAt?.toISOString() ?? null,
@@ -112,7 +112,7 @@ export async function redemptionDetail(context: Context, id: string) {
   return {
     ...redemptionRow(redemption, burn),
     inbox: inboxJson(redemption, arrivals),
-    withheld: withheldOf(redemption),
+    document_hold: documentHoldOf(redemption),
     /** Where it matched a sanctions list, whether or not that still stops it. */
     hits,
     /** Where the package goes, a line each. */

@@ -10,7 +10,7 @@ import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
 import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
-import { withheldOf } from '../workflow/holds-and-alarms.ts';
+import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
 import {
   type ChainBurn,
@@ -61,7 +61,7 @@ export async function statusOf(context: Context, redemption: Redemption, { reade
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
     recipient: recipientOf(redemption, readerId),
-    withheld: withheldOf(redemption),
+    document_hold: documentHoldOf(redemption),
     files,
     may_send_file: files.length < FILES_MAX && takesDocuments(redemption),
     identity,
@@ -91,9 +91,9 @@ const nextOf = (redemption: Redemption, { burn, balance, identity, steps }: Know
     byEmail: hasInbox(redemption),
     checkFirst: redemption.checkFirst,
     hasArrived: balance >= neededFor(redemption),
-    withheld: withheldOf(redemption) !== null,
+    documentHold: documentHoldOf(redemption) !== null,
     claimRefused: isClaimRefused(steps),
-    listed: redemption.listedSince !== null,
+    sanctionsHold: redemption.sanctionsHoldSince !== null,
     identity,
   });
 

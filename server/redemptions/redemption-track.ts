@@ -3,7 +3,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { isTicketHash, ROAD_ENDED, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { shownToOf } from '#domain/state-machine.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';
 import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-redemption.ts';
 
@@ -14,7 +14,7 @@ function isTracked(name: string, isShippingHidden: boolean): boolean {
 }
 
 /** The redemption of a ticket number, or of its hash. */
-export async function trackedRedemption(context: Pick<Context, 'db' | 'chain'>, ticket: string) {
+export async function trackedRedemption(context: ChainContext, ticket: string) {
   const number = readReadableId(ticket, SECRET_LETTERS);
   const hash = ticket.toLowerCase();
   const [redemption] = isTicketHash(hash)

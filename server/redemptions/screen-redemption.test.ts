@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const detail = async (id: string) =>
-  (await site.get(`/api/redemptionList/${id}`)) as unknown as { listed_since: string | null; hits: object[] };
+  (await site.get(`/api/redemptionList/${id}`)) as unknown as { sanctions_hold_since: string | null; hits: object[] };
 const isStopped = async (changes: object) =>
-  (await detail((await site.request(changes as never)).id)).listed_since !== null;
+  (await detail((await site.request(changes as never)).id)).sanctions_hold_since !== null;
 
 it('stops a redemption by its name or its wallet, and no other', async () => {
   expect(await isStopped({ name: 'Listed Lines, Ltd.' })).toBe(true);
@@ -58,18 +58,18 @@ it('is stopped by the identity data, and then not shipped; the holder reads that
   expect((await detail(id)).hits).toMatchObject([{ field: 'name', party: '2674', address: null }]);
   await context.db.update(redemptions).set({ state: 'checked' }).where(eq(redemptions.id, id));
   const shipped = await site.post(`/api/redemptionList/${id}/steps`, { step: 'ship', ...PACKAGE });
-  expect([shipped.status, await shipped.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.listed] }]);
+  expect([shipped.status, await shipped.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.sanctions_hold] }]);
   const status = await site.status(ticket_id);
-  expect(status).toMatchObject({ next: 'wait_for_review', withheld: null });
+  expect(status).toMatchObject({ next: 'wait_for_review', document_hold: null });
   expect(JSON.stringify(status)).not.toMatch(/sanction|2674/i);
 });
 
 it('is checked before each shipment, whatever was found before', async () => {
   const { id } = await site.request();
   await context.db.update(redemptions).set({ state: 'checked', name: 'Jane Listed' }).where(eq(redemptions.id, id));
-  expect((await detail(id)).listed_since).toBeNull();
+  expect((await detail(id)).sanctions_hold_since).toBeNull();
   expect((await site.post(`/api/redemptionList/${id}/steps`, { step: 'ship', ...PACKAGE })).status).toBe(409);
-  expect((await detail(id)).listed_since).not.toBeNull();
+  expect((await detail(id)).sanctions_hold_since).not.toBeNull();
 });
 
 it('is stopped by where its tokens would go back to', async () => {

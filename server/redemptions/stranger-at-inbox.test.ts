@@ -55,7 +55,13 @@ async function read() {
   await follower.poll();
 }
 
-type Detail = { id: string; inbox: { address: Hex }; listed_since: string | null; is_own: boolean; allowed: string[] };
+type Detail = {
+  id: string;
+  inbox: { address: Hex };
+  sanctions_hold_since: string | null;
+  is_own: boolean;
+  allowed: string[];
+};
 const detail = (id: string, who: Who = 'ann') => site.get<Detail>(who, `/api/redemptionList/${id}`);
 const step = (who: Who, id: string, input: object) => site.post(who, `/api/redemptionList/${id}/steps`, input);
 /** An email redemption of one coin: its id and its address. */
@@ -83,7 +89,7 @@ it('goes on where a stranger moved nothing from a listed address and from the wa
   await chain.transfer(stranger, inbox, COIN);
   await read();
   for (const who of ['ann', 'annsWallet', 'bob'] as const)
-    expect(await detail(id, who)).toMatchObject({ listed_since: null, is_own: false });
+    expect(await detail(id, who)).toMatchObject({ sanctions_hold_since: null, is_own: false });
   expect(await partiesOf(id)).toEqual(
     expect.arrayContaining([stranger.address.toLowerCase(), inbox.toLowerCase(), 'ada@example.org']),
   );
@@ -127,8 +133,8 @@ it('is stopped by any value from a listed address, once for each, and goes on wh
   await chain.transfer(stranger, inbox, COIN);
   await chain.transfer(listed, inbox, 1n);
   await read();
-  expect((await detail(id)).listed_since).not.toBeNull();
-  expect(await errorOf(step('ann', id, { step: 'start_burn' }))).toEqual([409, TRANSITION_MESSAGES.listed]);
+  expect((await detail(id)).sanctions_hold_since).not.toBeNull();
+  expect(await errorOf(step('ann', id, { step: 'start_burn' }))).toEqual([409, TRANSITION_MESSAGES.sanctions_hold]);
   const release = async () => {
     const asked = await step('ann', id, { step: 'release_listed', why: 'Nobody asked for this dust' });
     const [waiting] = await site.waiting();
@@ -139,10 +145,10 @@ it('is stopped by any value from a listed address, once for each, and goes on wh
   await chain.transfer(listed, inbox, 1n);
   await moveNothing(another.address, inbox);
   await read();
-  expect((await detail(id)).listed_since).toBeNull();
+  expect((await detail(id)).sanctions_hold_since).toBeNull();
   await chain.transfer(another, inbox, 1n);
   await read();
-  expect((await detail(id)).listed_since).not.toBeNull();
+  expect((await detail(id)).sanctions_hold_since).not.toBeNull();
   await release();
   expect((await step('ann', id, { step: 'start_burn' })).status).toBe(200);
 });

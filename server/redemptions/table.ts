@@ -45,10 +45,10 @@ export const redemptions = pgTable(
     /** What shipping, handling and insurance cost, once that is firm. */
     shippingCents: int8('shipping_cents'),
     state: text('state').$type<RedemptionState>().notNull().default('requested'),
-    withheldReason: text('withheld_reason'),
-    withheldSince: timestamptz('withheld_since'),
+    documentHoldReason: text('document_hold_reason'),
+    documentHoldSince: timestamptz('document_hold_since'),
     /** Since when it is stopped because it matches a sanctions list. */
-    listedSince: timestamptz('listed_since'),
+    sanctionsHoldSince: timestamptz('sanctions_hold_since'),
     /** When all tokens had arrived at the ticket's own address, in final blocks. */
     arrivedAt: timestamptz('arrived_at'),
     /** When staff last began to burn the tokens there. */
@@ -103,7 +103,9 @@ export const redemptions = pgTable(
     index('redemption_inbox').on(redemption.ethereumAddress).where(sql`${redemption.channel} <> 'site'`),
     index('redemption_return_asset').on(redemption.returnAsset).where(sql`${redemption.returnAsset} is not null`),
     index('redemption_alarm').on(redemption.alarmSince).where(sql`${redemption.alarm} is not null`),
-    index('redemption_listed').on(redemption.listedSince).where(sql`${redemption.listedSince} is not null`),
+    index('redemption_sanctions_hold')
+      .on(redemption.sanctionsHoldSince)
+      .where(sql`${redemption.sanctionsHoldSince} is not null`),
     index('redemption_of_account')
       .on(redemption.accountId, redemption.id)
       .where(sql`${redemption.accountId} is not null`),

@@ -152,10 +152,10 @@ describe('a redemption that waits for documents', () => {
   it('is not shipped until it is released, and its holder reads why', async () => {
     await put('checked');
     await desk.step(redemption.id, { step: 'withhold', reason: 'A utility bill, please.' });
-    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.withheld]);
+    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
     expect(await desk.status(redemption.ticket_id)).toMatchObject({
       next: 'send_documents',
-      withheld: { reason: 'A utility bill, please.' },
+      document_hold: { reason: 'A utility bill, please.' },
     });
     expect((await email(/documents/))?.text).toContain('A utility bill, please.');
     expect(await step({ step: 'withhold', reason: 'Again.' })).toEqual([409, TRANSITION_MESSAGES.notNow]);

@@ -4,7 +4,7 @@ import { REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { mayClaimLost, type RedemptionStaffTransition, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
-import type { Context } from '../platform/context.ts';
+import type { DbContext } from '../platform/context.ts';
 import { found } from '../platform/errors.ts';
 import { type ChainBurn, type Redemption, redemptionColumns } from './find-redemption.ts';
 import { hasInbox, neededFor } from './inbox.ts';
@@ -13,7 +13,7 @@ import { redemptions } from './table.ts';
 export const statefulRedemptions = { kind: 'redemption', machine: redemptionMachine, table: redemptions } as const;
 
 /** The redemption, locked until the caller's transaction ends. */
-export async function lockRedemption({ db }: Pick<Context, 'db'>, id: string): Promise<Redemption> {
+export async function lockRedemption({ db }: DbContext, id: string): Promise<Redemption> {
   const [redemption] = await db.select(redemptionColumns).from(redemptions).where(eq(redemptions.id, id)).for('update');
   return found(redemption, REDEEM_MESSAGES.notFound);
 }

@@ -11,7 +11,7 @@ import {
   type Waiting,
 } from '#domain/staff/queue.ts';
 import { type OpenIdentity, openIdentities } from '../compliance/identity/find-identity.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext, DbContext } from '../platform/context.ts';
 import { lastTransitionTimes } from '../workflow/transition-history.ts';
 import { redemptions } from './table.ts';
 
@@ -35,21 +35,23 @@ const ON_ITS_WAY: readonly QueueKind[] = ['delivery_overdue', 'ticket_to_close',
 const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
 
 /** The rows that wait for staff or for the holder, and those about which the chain says something unexpected; oldest first. */
-export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, most: number): Promise<Waiting[]> {
+export async function waitingRedemptions(context: ClockContext, most: number): Promise<Waiting[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
-  const [alarmed, listed, requested, under] = await Promise.all([
+  const [alarmed, onSanctionsHold, requested, under] = await Promise.all([
     db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
     db
       .select()
       .from(redemptions)
-      .where(and(isNotNull(redemptions.listedSince), notInArray(redemptions.state, [...ENDED_REDEMPTION_STATES])))
-      .orderBy(asc(redemptions.listedSince))
+      .where(
+        and(isNotNull(redemptions.sanctionsHoldSince), notInArray(redemptions.state, [...ENDED_REDEMPTION_STATES])),
+      )
+      .orderBy(asc(redemptions.sanctionsHoldSince))
       .limit(most),
     db
       .select()
       .from(redemptions)
-      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), isNull(redemptions.listedSince)))
+      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), isNull(redemptions.sanctionsHoldSince)))
       .orderBy(...oldest)
       .limit(most),
     db
@@ -71,7 +73,9 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
   );
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
-    ...listed.map((redemption) => item('screening_hit', redemption, redemption.listedSince ?? redemption.createdAt)),
+    ...onSanctionsHold.map((redemption) =>
+      item('screening_hit', redemption, redemption.sanctionsHoldSince ?? redemption.createdAt),
+    ),
     ...requested.map((redemption) =>
       redemption.arrivedAt
         ? item('ticket_to_burn', redemption, redemption.arrivedAt)
@@ -85,7 +89,7 @@ export async function waitingRedemptions(context: Pick<Context, 'db' | 'now'>, m
 }
 
 /** The redemptions with those ids as the desk shows what is done, by their ids. */
-export async function doneRedemptions({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Waiting>> {
+export async function doneRedemptions({ db }: DbContext, ids: string[]): Promise<Map<string, Waiting>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(redemptions).where(inArray(redemptions.id, ids));
   return new Map(rows.map((redemption) => [redemption.id, item('done', redemption, redemption.createdAt)]));
@@ -132,10 +136,10 @@ function packageItems(redemption: Redemption, shipped: Date, now: Date): Waiting
 function itemOf(redemption: Redemption, { since, now, identity }: Standing): Waiting | Waiting[] | undefined {
   const kind = KIND_OF_STATE[redemption.state];
   // What is on its way, or came back, goes on; the rest waits for its release.
-  if (!kind || (redemption.listedSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;
+  if (!kind || (redemption.sanctionsHoldSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
   if (kind === 'delivery_overdue') return packageItems(redemption, redemption.shippedAt ?? since, now);
-  if (redemption.withheldSince === null && kind === 'ticket_to_approve') {
+  if (redemption.documentHoldSince === null && kind === 'ticket_to_approve') {
     // Nothing can be approved before the customer has given what was asked for.
     if (identity?.state === 'asked') {
       const isOverdue = isLong(identity.askedAt, DOCUMENTS_PATIENCE_DAYS);
@@ -143,7 +147,7 @@ function itemOf(redemption: Redemption, { since, now, identity }: Standing): Wai
     }
     return item(kind, redemption, identity?.givenAt ?? since);
   }
-  if (redemption.withheldSince === null) return item(kind, redemption, since);
-  const isOverdue = isLong(redemption.withheldSince, DOCUMENTS_PATIENCE_DAYS);
-  return item(isOverdue ? 'documents_awaited' : 'documents_asked', redemption, redemption.withheldSince);
+  if (redemption.documentHoldSince === null) return item(kind, redemption, since);
+  const isOverdue = isLong(redemption.documentHoldSince, DOCUMENTS_PATIENCE_DAYS);
+  return item(isOverdue ? 'documents_awaited' : 'documents_asked', redemption, redemption.documentHoldSince);
 }

@@ -52,7 +52,8 @@ export async function giveIdentityForRedemption(context: Context, id: string, da
 }
 
 /** Whether the redemption is on hold for documents, which its holder may then send. */
-export const takesDocuments = ({ withheldSince }: Pick<Redemption, 'withheldSince'>): boolean => withheldSince !== null;
+export const takesDocuments = ({ documentHoldSince }: Pick<Redemption, 'documentHoldSince'>): boolean =>
+  documentHoldSince !== null;
 
 /** Refuses a document before its contents are read: none was asked for, or there are enough. */
 export async function expectDocument(context: Context, redemption: Redemption): Promise<void> {

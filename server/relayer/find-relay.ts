@@ -3,17 +3,16 @@ import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES, type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { relayerAccounts, relays, relayTransactions } from './table.ts';
 import type { Relay } from './token-call.ts';
 
 export const statefulRelays = { kind: 'relay', machine: relayMachine, table: relays } as const;
 
-type Where = Pick<Context, 'db' | 'chain'>;
 export type SignedRelay = typeof relayTransactions.$inferSelect;
 
 /** An authorization by its id; undefined if there is none. */
-export async function findRelay({ db }: Pick<Where, 'db'>, id: string): Promise<Relay | undefined> {
+export async function findRelay({ db }: Pick<ChainContext, 'db'>, id: string): Promise<Relay | undefined> {
   const [relay] = await db.select().from(relays).where(eq(relays.id, id));
   return relay;
 }
@@ -24,7 +23,7 @@ export async function findRelay({ db }: Pick<Where, 'db'>, id: string): Promise<
  * of it may have signed the same before. A ticket's second burn is refused by the token.
  */
 export async function samePayment(
-  context: Where & Pick<Context, 'now'>,
+  context: ChainContext & Pick<Context, 'now'>,
   { kind, holder, target, value }: Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>,
 ): Promise<Relay | undefined> {
   const now = context.now().getTime();
@@ -55,7 +54,7 @@ export async function samePayment(
 }
 
 /** Those that aren't over, in the order in which they were signed or, before that, accepted. */
-export const openRelays = (context: Where): Promise<Relay[]> =>
+export const openRelays = (context: ChainContext): Promise<Relay[]> =>
   context.db
     .select()
     .from(relays)
@@ -63,12 +62,12 @@ export const openRelays = (context: Where): Promise<Relay[]> =>
     .orderBy(asc(relays.txNonce), asc(relays.id));
 
 /** The transactions signed for it, the newest first. */
-export const transactionsOf = ({ db }: Pick<Where, 'db'>, { id }: Pick<Relay, 'id'>): Promise<SignedRelay[]> =>
+export const transactionsOf = ({ db }: Pick<ChainContext, 'db'>, { id }: Pick<Relay, 'id'>): Promise<SignedRelay[]> =>
   db.select().from(relayTransactions).where(eq(relayTransactions.relayId, id)).orderBy(desc(relayTransactions.number));
 
 /** What its holder is told of it. */
 export async function relayStatus(
-  context: Pick<Where, 'db'>,
+  context: Pick<ChainContext, 'db'>,
   relay: Pick<Relay, 'id' | 'state' | 'minedTx' | 'validBefore' | 'problem'>,
 ): Promise<RelayStatus> {
   const { id, state, minedTx, validBefore, problem } = relay;
@@ -77,13 +76,13 @@ export async function relayStatus(
 }
 
 /** What the relayer's account held when it was last looked at; undefined before. */
-export async function relayerAccount(context: Where) {
+export async function relayerAccount(context: ChainContext) {
   const [account] = await context.db.select().from(relayerAccounts).where(ofThisToken(relayerAccounts, context));
   return account;
 }
 
 /** Since when the oldest transaction waits for a block, if it was signed before that moment. */
-export async function waitingSince(context: Where, before: Date): Promise<Date | undefined> {
+export async function waitingSince(context: ChainContext, before: Date): Promise<Date | undefined> {
   const [oldest] = await context.db
     .select({ since: min(relays.stateSince) })
     .from(relays)

@@ -19,7 +19,7 @@ export async function move(
   const { to = relay.state } = transitionNamed(relayMachine, name);
   const changes = isOpenRelay(to as RelayState) ? given : { ...given, networks: null };
   await context.db.transaction((tx) =>
-    transition({ ...context, db: tx }, statefulRelays, { ...relay, withheldSince: null }, name, { changes }),
+    transition({ ...context, db: tx }, statefulRelays, { ...relay, documentHoldSince: null }, name, { changes }),
   );
 }
 

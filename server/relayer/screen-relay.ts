@@ -14,7 +14,9 @@ export async function awaitedRedemption(
 ): Promise<Redemption | undefined> {
   const [redemption] = await redemptionsByHash(context, [target]);
   const isAwaited =
-    redemption?.state === 'requested' && redemption.withheldSince === null && redemption.listedSince === null;
+    redemption?.state === 'requested' &&
+    redemption.documentHoldSince === null &&
+    redemption.sanctionsHoldSince === null;
   return isAwaited && isBurnOf(redemption, { reference: target, from: holder, value }) ? redemption : undefined;
 }
 

@@ -195,7 +195,7 @@ describe('a gasless send', () => {
 
 describe('a gasless redemption', () => {
   const stopped = async () =>
-    (await context.db.select().from(redemptions)).map(({ listedSince }) => listedSince !== null);
+    (await context.db.select().from(redemptions)).map(({ sanctionsHoldSince }) => sanctionsHoldSince !== null);
 
   it('of a wallet that a list names is stopped like any other, and nothing is burned', async () => {
     const { id } = await handInTicket();

@@ -131,7 +131,7 @@ async function signAndKeep(
     const changes =
       number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
-    await transition(inside, statefulRelays, { ...relay, withheldSince: null }, name, { changes });
+    await transition(inside, statefulRelays, { ...relay, documentHoldSince: null }, name, { changes });
     await tx.insert(relayTransactions).values(signed);
     return signed;
   });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readRoles } from '../accounts/wallet-login/wallet-roles.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import type { OpenedRelayer } from './relayer.ts';
 import { type RelayerProblem, relayerAccounts, relayerProblems } from './table.ts';
@@ -23,19 +23,18 @@ export async function watchBalance(context: Context, { signer, budgets }: Opened
     });
 }
 
-type Where = Pick<Context, 'db' | 'chain'>;
-const ofProblem = (context: Where, problem: RelayerProblem) =>
+const ofProblem = (context: ChainContext, problem: RelayerProblem) =>
   and(ofThisToken(relayerProblems, context), eq(relayerProblems.problem, problem));
 
 /** Since when the relayer has a problem, and what is known of it; undefined where it has none. */
-export async function relayerProblem(context: Where, problem: RelayerProblem) {
+export async function relayerProblem(context: ChainContext, problem: RelayerProblem) {
   const [known] = await context.db.select().from(relayerProblems).where(ofProblem(context, problem));
   return known;
 }
 
 /** Remembers a problem from when it began, with its newest details; without details it's over. */
 export async function keepProblem(
-  context: Where & Pick<Context, 'now'>,
+  context: ChainContext & Pick<Context, 'now'>,
   problem: RelayerProblem,
   details: string | undefined,
 ): Promise<void> {

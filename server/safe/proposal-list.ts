@@ -86,7 +86,7 @@ async function isStopped(context: Context, proposal: Proposal, ordered: Order[])
   if (!kind || !id) return isListed(context, accounts);
   const order = ordered.find((each) => each.id === id);
   const record = order ? await findPurchase(context, order.purchaseId) : await findRedemption(context, id);
-  return record?.listedSince != null;
+  return record?.sanctionsHoldSince != null;
 }
 
 /** What a proposal is about, and its record at the desk: for an order, its purchase request. */

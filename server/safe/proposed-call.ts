@@ -79,5 +79,5 @@ export async function screenContent(context: DeskContext, proposal: Screened, po
     return order !== undefined && screenPurchaseFirst(context, order.purchaseId, point, accounts);
   };
   if (subjectKind === null) for (const account of accounts) await expectUnlisted(context, account, point);
-  else if (await isStopped()) throw new Conflict(TRANSITION_MESSAGES.listed);
+  else if (await isStopped()) throw new Conflict(TRANSITION_MESSAGES.sanctions_hold);
 }

@@ -137,13 +137,13 @@ describe('the call of a Safe', () => {
     await list(clean);
     expect(await errors(await propose({ ...issue(clean), about, reason: 'again' }))).toEqual([
       409,
-      TRANSITION_MESSAGES.listed,
+      TRANSITION_MESSAGES.sanctions_hold,
     ]);
     const [request] = await context().db.select().from(purchases).where(eq(purchases.id, purchaseId));
-    expect(request?.listedSince).not.toBeNull();
+    expect(request?.sanctionsHoldSince).not.toBeNull();
     expect(await shownOf(one.id)).toMatchObject({ is_stopped: true, packed: null });
     // Released: the match is known, and the request no longer stopped.
-    await context().db.update(purchases).set({ listedSince: null }).where(eq(purchases.id, purchaseId));
+    await context().db.update(purchases).set({ sanctionsHoldSince: null }).where(eq(purchases.id, purchaseId));
     expect((await propose({ ...issue(clean), about })).status).toBe(200);
     expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
     expect((await audited(purchaseId)).map(({ after }) => after)).toMatchObject([

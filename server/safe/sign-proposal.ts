@@ -11,7 +11,7 @@ import {
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context, Deps, DeskContext } from '../platform/context.ts';
+import type { Context, DbContext, Deps, DeskContext } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, Unprocessable } from '../platform/errors.ts';
 import { repeatWork } from '../platform/repeat-work.ts';
 import { priceOfTime } from '../price/find-price.ts';
@@ -89,7 +89,7 @@ export type Collected = OwnerSignature & { createdAt: Date };
 type Of<Kind> = Extract<SafeContent, { kind: Kind }>;
 
 /** The signatures of a proposal, in the order in which they were added. */
-export async function signaturesOf({ db }: Pick<Context, 'db'>, { id }: Pick<Proposal, 'id'>): Promise<Collected[]> {
+export async function signaturesOf({ db }: DbContext, { id }: Pick<Proposal, 'id'>): Promise<Collected[]> {
   const rows = await db
     .select()
     .from(safeSignatures)

@@ -2,35 +2,34 @@ import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { usgFromCoins } from '#domain/money.ts';
 import { issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, DbContext } from '../platform/context.ts';
 import { orders } from './table.ts';
 
 export type Order = typeof orders.$inferSelect;
-type Where = Pick<Context, 'db'>;
 
 /** What the chain says about an order's issue; `final` can't be undone. */
 export type ChainIssue = { tx: string; confirmations: number; final: boolean };
 
 /** An order by its id; undefined if there is none. */
-export async function findOrder({ db }: Where, id: string): Promise<Order | undefined> {
+export async function findOrder({ db }: DbContext, id: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;
 }
 
 /** The orders with these ids. */
-export async function ordersById({ db }: Where, ids: string[]): Promise<Order[]> {
+export async function ordersById({ db }: DbContext, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return [];
   return db.select().from(orders).where(inArray(orders.id, ids));
 }
 
 /** All orders of those requests, newest first. */
-export async function ordersOf({ db }: Where, purchaseIds: string[]): Promise<Order[]> {
+export async function ordersOf({ db }: DbContext, purchaseIds: string[]): Promise<Order[]> {
   if (purchaseIds.length === 0) return [];
   return db.select().from(orders).where(inArray(orders.purchaseId, purchaseIds)).orderBy(desc(orders.id));
 }
 
 /** The orders of this token that carry one of the hashes. */
-export async function ordersByHash(context: Pick<Context, 'db' | 'chain'>, hashes: string[]): Promise<Order[]> {
+export async function ordersByHash(context: ChainContext, hashes: string[]): Promise<Order[]> {
   if (hashes.length === 0) return [];
   return context.db
     .select()
@@ -45,10 +44,7 @@ export const isIssueOf = (order: Order, issue: Issue): boolean =>
   issue.reference === order.hash && issue.to === order.ethereumAddress && issue.value === usgFromCoins(order.quantity);
 
 /** The issue of each order as the chain has it, by the order's id; only those that match the order. */
-export async function chainIssues(
-  context: Pick<Context, 'db' | 'chain'>,
-  all: readonly Order[],
-): Promise<Map<string, ChainIssue>> {
+export async function chainIssues(context: ChainContext, all: readonly Order[]): Promise<Map<string, ChainIssue>> {
   const [events, cursor] = await Promise.all([
     issuesOf(
       context,
@@ -67,7 +63,7 @@ export async function chainIssues(
 }
 
 /** The ids of the orders whose payment did not come in time. */
-export async function unpaidOrders({ db }: Where, dueBefore: Date, most: number): Promise<string[]> {
+export async function unpaidOrders({ db }: DbContext, dueBefore: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -78,11 +74,7 @@ export async function unpaidOrders({ db }: Where, dueBefore: Date, most: number)
 }
 
 /** The ids of the cancelled orders whose Fair Market Value is known by now: its moment is past. */
-export async function unvaluedOrders(
-  context: Pick<Context, 'db' | 'chain'>,
-  momentBefore: Date,
-  most: number,
-): Promise<string[]> {
+export async function unvaluedOrders(context: ChainContext, momentBefore: Date, most: number): Promise<string[]> {
   const rows = await context.db
     .select({ id: orders.id })
     .from(orders)

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
-import type { Context } from '../platform/context.ts';
+import type { DbContext } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import type { List, RowOf } from '../platform/lists/read-list.ts';
 import { hasPurchaseKey, typedPurchaseKey } from './purchase-key.ts';
@@ -32,14 +32,14 @@ export const purchaseList = {
 } satisfies List<typeof purchases>;
 
 /** The request that the key opens; undefined if there is none. */
-export async function purchaseByKey({ db }: Pick<Context, 'db'>, key: string): Promise<Purchase | undefined> {
+export async function purchaseByKey({ db }: DbContext, key: string): Promise<Purchase | undefined> {
   const [purchase] = await db.select(columns).from(purchases).where(hasPurchaseKey(key));
   return purchase;
 }
 
 /** The requests of an account, newest first, made before the one whose id is `after`; one more than `limit`, if there are more. */
 export async function purchasesOwnedBy(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   owner: Owner,
   { limit, after }: Page<string>,
 ): Promise<Purchase[]> {
@@ -53,7 +53,7 @@ export async function purchasesOwnedBy(
 }
 
 /** A request by its id, for staff and emails. */
-export async function findPurchase({ db }: Pick<Context, 'db'>, id: string): Promise<Purchase | undefined> {
+export async function findPurchase({ db }: DbContext, id: string): Promise<Purchase | undefined> {
   const [purchase] = await db.select(columns).from(purchases).where(eq(purchases.id, id));
   return purchase;
 }

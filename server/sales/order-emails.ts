@@ -148,18 +148,18 @@ const lapsed = aboutOrder((order) => ({
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
-const withheld = aboutOrder((order) =>
-  order.withheldReason === null
+const documentHold = aboutOrder((order) =>
+  order.documentHoldReason === null
     ? undefined
     : {
         subject: `We need documents for your order ${order.number}`,
-        before: [`What we need: ${order.withheldReason}`, 'This doesn’t change when your payment is due.'],
+        before: [`What we need: ${order.documentHoldReason}`, 'This doesn’t change when your payment is due.'],
         after: [CORRESPONDENCE_MESSAGES.sendDocuments],
       },
 );
 
 const released = aboutOrder((order) =>
-  order.withheldReason === null
+  order.documentHoldReason === null
     ? {
         subject: `Your order ${order.number} is moving forward`,
         before: ['We have what we needed, so your order is moving forward.'],
@@ -178,6 +178,6 @@ export const orderEmails: EmailTemplates = {
   'order-refunded': refunded,
   'order-valued': valued,
   'order-lapsed': lapsed,
-  'order-withheld': withheld,
+  'order-document-hold': documentHold,
   'order-released': released,
 };

@@ -7,8 +7,8 @@ import { filesOf } from '../compliance/correspondence/files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
-import type { Context } from '../platform/context.ts';
-import { alarmOf, withheldOf } from '../workflow/holds-and-alarms.ts';
+import type { Context, DbContext } from '../platform/context.ts';
+import { alarmOf, documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { isOwn, separation } from '../workflow/separation.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
 import { type ChainIssue, chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
@@ -30,7 +30,7 @@ export const PURCHASE_COLUMNS = [
   'identity_checked_at',
   'checks_waived_at',
   'state',
-  'withheld_reason',
+  'document_hold_reason',
   'order_number',
   'order_state',
   'order_total_cents',
@@ -39,7 +39,7 @@ export const PURCHASE_COLUMNS = [
 ] as const;
 
 /** Requests as the desk's table and its CSV show them, each with its newest order. */
-export async function purchaseRows(context: Pick<Context, 'db'>, purchases: readonly Purchase[]) {
+export async function purchaseRows(context: DbContext, purchases: readonly Purchase[]) {
   const orders = await ordersOf(
     context,
     purchases.map(({ id }) => id),
@@ -59,9 +59,9 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   identity_checked_at: purchase.identityCheckedAt?.toISOString() ?? null,
   checks_waived_at: purchase.checksWaivedAt?.toISOString() ?? null,
   complete: purchase.complete,
-  withheld_reason: purchase.withheldReason,
-  withheld_since: purchase.withheldSince?.toISOString() ?? null,
-  listed_since: purchase.listedSince?.toISOString() ?? null,
+  document_hold_reason: purchase.documentHoldReason,
+  document_hold_since: purchase.documentHoldSince?.toISOString() ?? null,
+  sanctions_hold_since: purchase.sanctionsHoldSince?.toISOString() ?? null,
   order_id: order?.id ?? null,
   order_number: order?.number ?? null,
   order_state: order?.state ?? null,
@@ -156,7 +156,7 @@ function mayBe(name: OrderStaffTransition, { issueTried, voidTx, paidCents, refu
   return name !== 'cancel' || !issueTried || voidTx !== null;
 }
 
-type Request = { withheldSince: Date | null; listedSince: Date | null };
+type Request = { documentHoldSince: Date | null; sanctionsHoldSince: Date | null };
 
 /** An order as staff see it. */
 const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request) => ({
@@ -166,7 +166,7 @@ const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request
   ethereum_address: getAddress(order.ethereumAddress),
   /** The 32 bytes that its issue must carry. */
   hash: order.hash as `0x${string}`,
-  withheld: withheldOf(order),
+  document_hold: documentHoldOf(order),
   payment: paymentOf(order),
   issue_started_at: iso(order.issueStartedAt),
   /** What has to be done before it can be cancelled: an issue was started, and its hash is not used up. */
@@ -175,7 +175,7 @@ const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request
   alarm: alarmOf(order),
   allowed: staffTransitions(
     orderMachine,
-    { ...order, listedSince: request.listedSince },
-    request.withheldSince !== null,
+    { ...order, sanctionsHoldSince: request.sanctionsHoldSince },
+    request.documentHoldSince !== null,
   ).filter((name) => mayBe(name, order)),
 });

@@ -82,7 +82,7 @@ const refused = aboutPurchase(async (purchase, context) => ({
   after: [QUESTIONS],
 }));
 
-const { withheld, released, reviewed } = emailsAboutHold(aboutPurchase, {
+const { documentHold, released, reviewed } = emailsAboutHold(aboutPurchase, {
   subject: 'purchase',
   request: 'purchase request',
 });
@@ -99,7 +99,7 @@ export const purchaseEmails: EmailTemplates = {
   'purchase-message': message,
   ...noticeEmails('purchase-notice', notice, { table: purchases, things: 'purchase requests' }),
   'purchase-refused': refused,
-  'purchase-withheld': withheld,
+  'purchase-document-hold': documentHold,
   'purchase-released': released,
   'purchase-reviewed': reviewed,
   'purchase-identity': identity,

@@ -13,7 +13,7 @@ import { openIdentities, openIdentity } from '../compliance/identity/find-identi
 import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { currentPrice } from '../price/find-price.ts';
-import { withheldOf } from '../workflow/holds-and-alarms.ts';
+import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
 import { type Purchase, purchaseByKey, purchaseColumns, purchasesOwnedBy } from './find-purchase.ts';
@@ -47,7 +47,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
     filesForCustomer(context, subject),
   ]);
   const order = orderToShow(orders);
-  const withheld = (order && withheldOf(order)) ?? withheldOf(purchase);
+  const documentHold = (order && documentHoldOf(order)) ?? documentHoldOf(purchase);
   return {
     title: purchaseTitle(purchase.qtyToPurchase),
     state: purchase.state,
@@ -56,12 +56,12 @@ export async function statusOf(context: Context, purchase: Purchase) {
     may_set_wallet: canTransition(purchaseMachine, 'set_wallet', purchase),
     created_at: purchase.createdAt.toISOString(),
     next: nextForCustomer(purchase.state, order?.state, {
-      withheld: withheld !== null,
-      listed: purchase.listedSince !== null,
+      documentHold: documentHold !== null,
+      sanctionsHold: purchase.sanctionsHoldSince !== null,
       hasWallet: purchase.ethereumAddress !== '',
       identityAsked: identity?.state === 'asked',
     }),
-    withheld,
+    document_hold: documentHold,
     identity,
     may_give_identity: identity === null && takesIdentity(purchase),
     identity_verified: purchase.identityCheckedAt !== null,
@@ -81,7 +81,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
       ? {
           ...orderFacts(order, issues.get(order.id)),
           ethereum_address: masked(order.ethereumAddress),
-          how_to_pay: order.state === 'placed' && purchase.listedSince === null ? HOW_TO_PAY[order.method] : [],
+          how_to_pay: order.state === 'placed' && purchase.sanctionsHoldSince === null ? HOW_TO_PAY[order.method] : [],
         }
       : null,
     steps,
@@ -118,7 +118,7 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
   const [orders, identities] = await Promise.all([ordersOf(context, ids), openIdentities(context, 'purchase', ids)]);
   return purchases.map((purchase) => {
     const order = orderToShow(orders.filter(({ purchaseId }) => purchaseId === purchase.id));
-    const withheld = ((order && withheldOf(order)) ?? withheldOf(purchase)) !== null;
+    const documentHold = ((order && documentHoldOf(order)) ?? documentHoldOf(purchase)) !== null;
     const hasWallet = purchase.ethereumAddress !== '';
     return {
       kind: 'purchase' as const,
@@ -128,8 +128,8 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
       title: purchaseTitle(purchase.qtyToPurchase),
       state: purchase.state,
       next: nextForCustomer(purchase.state, order?.state, {
-        withheld,
-        listed: purchase.listedSince !== null,
+        documentHold,
+        sanctionsHold: purchase.sanctionsHoldSince !== null,
         hasWallet,
         identityAsked: identities.get(purchase.id)?.state === 'asked',
       }),

@@ -126,7 +126,7 @@ describe('the page of a request', () => {
       may_set_wallet: true,
       created_at: '2030-11-21T17:04:00.000Z',
       next: 'wait_for_order',
-      withheld: null,
+      document_hold: null,
       price: { cents: 162_750, time: 1_921_511_040 },
       order: null,
       steps: [{ step: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],

@@ -32,10 +32,10 @@ export const purchases = pgTable(
     usState: text('us_state'),
     state: text('state').$type<PurchaseState>().notNull(),
     /** While documents are awaited. */
-    withheldReason: text('withheld_reason'),
-    withheldSince: timestamptz('withheld_since'),
+    documentHoldReason: text('document_hold_reason'),
+    documentHoldSince: timestamptz('document_hold_since'),
     /** Since when it is stopped, with its orders, because it matches a sanctions list. */
-    listedSince: timestamptz('listed_since'),
+    sanctionsHoldSince: timestamptz('sanctions_hold_since'),
     identityCheckedAt: timestamptz('identity_checked_at'),
     /** When staff waived the remaining checks. */
     checksWaivedAt: timestamptz('checks_waived_at'),
@@ -59,10 +59,16 @@ export const purchases = pgTable(
     index('purchase_by_state_and_email').on(purchase.state, sql`lower(${purchase.email})`, purchase.id),
     index('purchase_waiting')
       .on(purchase.createdAt, purchase.id)
-      .where(sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.withheldSince} is null`),
+      .where(
+        sql`${purchase.state} = 'requested' and not ${purchase.complete} and ${purchase.documentHoldSince} is null`,
+      ),
     index('purchase_unanswered').on(purchase.unansweredSince).where(sql`${purchase.unansweredSince} is not null`),
-    index('purchase_withheld').on(purchase.withheldSince).where(sql`${purchase.withheldSince} is not null`),
-    index('purchase_listed').on(purchase.listedSince).where(sql`${purchase.listedSince} is not null`),
+    index('purchase_document_hold')
+      .on(purchase.documentHoldSince)
+      .where(sql`${purchase.documentHoldSince} is not null`),
+    index('purchase_sanctions_hold')
+      .on(purchase.sanctionsHoldSince)
+      .where(sql`${purchase.sanctionsHoldSince} is not null`),
     index('purchase_of_account').on(purchase.accountId, purchase.id).where(sql`${purchase.accountId} is not null`),
     index('purchase_unsealed').on(purchase.id).where(sql`${purchase.sealedKey} is null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
@@ -90,8 +96,8 @@ export const orders = pgTable(
     ethereumAddress: text('ethereum_address').notNull(),
     state: text('state').$type<OrderState>().notNull(),
     stateSince: timestamptz('state_since').notNull(),
-    withheldReason: text('withheld_reason'),
-    withheldSince: timestamptz('withheld_since'),
+    documentHoldReason: text('document_hold_reason'),
+    documentHoldSince: timestamptz('document_hold_since'),
     createdAt: timestamptz('created_at').notNull(),
     dueAt: timestamptz('due_at'),
     paidCents: int8('paid_cents'),

@@ -144,8 +144,8 @@ describe('what is withheld for documents', () => {
   it('as an order may be paid and not issued, until it is released', async () => {
     expect(await desk.step(order.id, hold)).toMatchObject({ allowed: ['pay', 'cancel', 'release'] });
     await desk.step(order.id, PAYMENT);
-    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.withheld]);
-    expect(await desk.status(key)).toMatchObject({ next: 'send_documents', withheld: { reason: hold.reason } });
+    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
+    expect(await desk.status(key)).toMatchObject({ next: 'send_documents', document_hold: { reason: hold.reason } });
     expect((await email(/^We need documents/))?.text).toContain(hold.reason);
     await desk.step(order.id, { step: 'release' });
     expect(await desk.step(order.id, { step: 'start_issue' })).toMatchObject({ state: 'issuing' });
@@ -155,12 +155,12 @@ describe('what is withheld for documents', () => {
     const held = async (id: string) => desk.post(`/api/purchaseList/${id}/steps`, hold);
     await held(purchaseId);
     await desk.step(order.id, PAYMENT);
-    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.withheld]);
+    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
     const other = await desk.request();
     await held(other.id);
     expect((await held(other.id)).status).toBe(409);
     const placed = await desk.post('/api/orders', { purchase_id: other.id, method: 'wire' });
-    expect([placed.status, await placed.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.withheld] }]);
+    expect([placed.status, await placed.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.document_hold] }]);
     expect(await desk.status(other.key)).toMatchObject({ next: 'send_documents', steps: [{}, { step: 'withhold' }] });
   });
 });

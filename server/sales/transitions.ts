@@ -8,7 +8,7 @@ import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { askIdentity } from '../compliance/identity/change-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
-import type { Context, DeskContext } from '../platform/context.ts';
+import type { Context, DbContext, DeskContext } from '../platform/context.ts';
 import { Conflict, found } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { askApproval, type Effect, type Waiting } from '../workflow/approvals/ask-approval.ts';
@@ -22,7 +22,7 @@ import { orders, purchases } from './table.ts';
 export const statefulPurchases = { kind: 'purchase', machine: purchaseMachine, table: purchases } as const;
 
 /** The request, locked until the caller's transaction ends. */
-export async function lockPurchase({ db }: Pick<Context, 'db'>, id: string): Promise<Purchase> {
+export async function lockPurchase({ db }: DbContext, id: string): Promise<Purchase> {
   const [purchase] = await db.select(purchaseColumns).from(purchases).where(eq(purchases.id, id)).for('update');
   return found(purchase, PURCHASE_MESSAGES.notFound);
 }
@@ -39,7 +39,7 @@ export async function transitionPurchase(
 }
 
 /** The request with the checks that are open before it can become an order. */
-const withChecks = async (context: Pick<Context, 'db'>, purchase: Purchase) => ({
+const withChecks = async (context: DbContext, purchase: Purchase) => ({
   ...purchase,
   openChecks: openChecks(purchase, isPaid(await ordersOf(context, [purchase.id]))),
 });
@@ -129,7 +129,7 @@ export async function askPurchaseIdentity(context: DeskContext, id: string, reas
 export const statefulOrders = { kind: 'order', machine: orderMachine, table: orders } as const;
 
 /** The order, locked until the caller's transaction ends. Code that locks its request too does so afterwards. */
-export async function lockOrder({ db }: Pick<Context, 'db'>, id: string): Promise<Order> {
+export async function lockOrder({ db }: DbContext, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
   return found(order, ORDER_MESSAGES.notFound);
 }
@@ -141,9 +141,10 @@ export async function transitionOrder(
   name: TransitionOf<typeof orderMachine>,
   details: TransitionDetails<typeof orders> = {},
 ): Promise<Order> {
-  const { blockedWhenWithheld, blockedWhenListed } = transitionNamed(orderMachine, name);
-  const request = blockedWhenWithheld || blockedWhenListed ? await lockPurchase(context, order.purchaseId) : undefined;
-  const parentWithheld = blockedWhenWithheld === true && request?.withheldSince !== null;
-  const row = { ...order, listedSince: request?.listedSince ?? null };
-  return transition(context, statefulOrders, row, name, { ...details, parentWithheld });
+  const { blockedByDocumentHold, blockedBySanctionsHold } = transitionNamed(orderMachine, name);
+  const request =
+    blockedByDocumentHold || blockedBySanctionsHold ? await lockPurchase(context, order.purchaseId) : undefined;
+  const parentHasDocumentHold = blockedByDocumentHold === true && request?.documentHoldSince !== null;
+  const row = { ...order, sanctionsHoldSince: request?.sanctionsHoldSince ?? null };
+  return transition(context, statefulOrders, row, name, { ...details, parentHasDocumentHold });
 }

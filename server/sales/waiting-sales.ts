@@ -10,7 +10,7 @@ import {
   type QueueKind,
   type Waiting,
 } from '#domain/staff/queue.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext, DbContext } from '../platform/context.ts';
 import { lastTransitionTimes } from '../workflow/transition-history.ts';
 import type { Order } from './find-order.ts';
 import { orders, purchases } from './table.ts';
@@ -19,7 +19,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-type Where = Pick<Context, 'db' | 'now'>;
 type WaitingPurchase = { id: string; quantity: number; email: string; since: Date | null };
 
 const purchaseItem = (
@@ -39,9 +38,9 @@ const purchaseItem = (
 });
 
 /** The requests that wait for staff or for their customer's documents, the oldest of each kind first. */
-export async function waitingPurchases({ db, now }: Where, most: number): Promise<Waiting[]> {
+export async function waitingPurchases({ db, now }: ClockContext, most: number): Promise<Waiting[]> {
   const of = { id: purchases.id, quantity: purchases.qtyToPurchase, email: purchases.email };
-  const [toOrder, withheld, listed, unanswered] = await Promise.all([
+  const [toOrder, documentHold, sanctionsHold, unanswered] = await Promise.all([
     db
       .select({ ...of, since: purchases.createdAt })
       .from(purchases)
@@ -49,8 +48,8 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
         and(
           eq(purchases.state, 'requested'),
           not(purchases.complete),
-          isNull(purchases.withheldSince),
-          isNull(purchases.listedSince),
+          isNull(purchases.documentHoldSince),
+          isNull(purchases.sanctionsHoldSince),
           // If an order is over, its buyer was asked to write to us for another.
           notExists(db.select().from(orders).where(eq(orders.purchaseId, purchases.id))),
         ),
@@ -58,16 +57,16 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
       .orderBy(asc(purchases.createdAt), asc(purchases.id))
       .limit(most),
     db
-      .select({ ...of, since: purchases.withheldSince })
+      .select({ ...of, since: purchases.documentHoldSince })
       .from(purchases)
-      .where(isNotNull(purchases.withheldSince))
-      .orderBy(asc(purchases.withheldSince))
+      .where(isNotNull(purchases.documentHoldSince))
+      .orderBy(asc(purchases.documentHoldSince))
       .limit(most),
     db
-      .select({ ...of, since: purchases.listedSince })
+      .select({ ...of, since: purchases.sanctionsHoldSince })
       .from(purchases)
-      .where(and(isNotNull(purchases.listedSince), ne(purchases.state, 'refused')))
-      .orderBy(asc(purchases.listedSince))
+      .where(and(isNotNull(purchases.sanctionsHoldSince), ne(purchases.state, 'refused')))
+      .orderBy(asc(purchases.sanctionsHoldSince))
       .limit(most),
     db
       .select({ ...of, since: purchases.unansweredSince })
@@ -79,14 +78,14 @@ export async function waitingPurchases({ db, now }: Where, most: number): Promis
   const at = now();
   return [
     ...toOrder.map((row) => purchaseItem('request_to_order', row, at)),
-    ...withheld.map((row) => purchaseItem(documentsKind(row.since ?? at, at), row, at)),
-    ...listed.map((row) => purchaseItem('screening_hit', row, at)),
+    ...documentHold.map((row) => purchaseItem(documentsKind(row.since ?? at, at), row, at)),
+    ...sanctionsHold.map((row) => purchaseItem('screening_hit', row, at)),
     ...unanswered.map((row) => purchaseItem('message_to_answer', row, at, answerWhy(row.since ?? at, at))),
   ];
 }
 
 /** The requests with those ids, and those of the orders with those ids, as the desk shows what is done; by either id. */
-export async function doneSales({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Waiting>> {
+export async function doneSales({ db }: DbContext, ids: string[]): Promise<Map<string, Waiting>> {
   if (ids.length === 0) return new Map();
   const [requests, ordered] = await Promise.all([
     db.select().from(purchases).where(inArray(purchases.id, ids)),
@@ -121,9 +120,13 @@ const item = (kind: QueueKind, order: Order, customer: string, since: Date, more
 });
 
 /** The orders that wait for staff or for a payment, and those about which the chain says something unexpected; oldest first. */
-export async function waitingOrders(context: Where, most: number): Promise<Waiting[]> {
+export async function waitingOrders(context: ClockContext, most: number): Promise<Waiting[]> {
   const { db, now } = context;
-  const ofPurchase = { email: purchases.email, heldSince: purchases.withheldSince, listedSince: purchases.listedSince };
+  const ofPurchase = {
+    email: purchases.email,
+    heldSince: purchases.documentHoldSince,
+    sanctionsHoldSince: purchases.sanctionsHoldSince,
+  };
   const read = () =>
     db
       .select({ order: orders, ...ofPurchase })
@@ -158,14 +161,14 @@ export async function waitingOrders(context: Where, most: number): Promise<Waiti
   ];
 }
 
-type Row = { order: Order; email: string; heldSince: Date | null; listedSince: Date | null };
+type Row = { order: Order; email: string; heldSince: Date | null; sanctionsHoldSince: Date | null };
 
 /** Nothing can be done with the others before they are released, as the request itself says. */
-const isFree = ({ listedSince }: Row) => listedSince === null;
+const isFree = ({ sanctionsHoldSince }: Row) => sanctionsHoldSince === null;
 
 function itemOf(row: Row, paidAt: Date, now: Date): Waiting | undefined {
   const { order, email, heldSince } = row;
-  const { state, stateSince, dueAt, withheldSince } = order;
+  const { state, stateSince, dueAt, documentHoldSince } = order;
   const ago = (since: Date) => now.getTime() - since.getTime();
   if (state === 'issuing') {
     const isStuck = ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS;
@@ -182,7 +185,7 @@ function itemOf(row: Row, paidAt: Date, now: Date): Waiting | undefined {
       dueAt ? { due: dueAt } : {},
     );
   }
-  if (withheldSince !== null) return item(documentsKind(withheldSince, now), order, email, withheldSince);
+  if (documentHoldSince !== null) return item(documentsKind(documentHoldSince, now), order, email, documentHoldSince);
   // The request itself says that documents are awaited.
   if (heldSince !== null) return undefined;
   return state === 'paid'

@@ -21,16 +21,18 @@ import { lockPurchase, statefulPurchases } from './transitions.ts';
 
 const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
 
-type Held = { withheldSince: Date | null };
+type Held = { documentHoldSince: Date | null };
 
 /** Whether files belong to the request: it's on hold for documents, or one of its orders was to be paid, and isn't fulfilled. */
 export const takesFiles = (
-  { state, withheldSince }: Pick<Purchase, 'state'> & Held,
+  { state, documentHoldSince }: Pick<Purchase, 'state'> & Held,
   orders: readonly ({ state: OrderState; dueAt: Date | null } & Held)[],
 ): boolean =>
   state !== 'refused' &&
-  (withheldSince !== null ||
-    orders.some((order) => order.withheldSince !== null || (order.dueAt !== null && PROVABLE.includes(order.state))));
+  (documentHoldSince !== null ||
+    orders.some(
+      (order) => order.documentHoldSince !== null || (order.dueAt !== null && PROVABLE.includes(order.state)),
+    ));
 
 /** Whether customer and staff may still write to each other here. */
 export const takesMessages = ({ state }: Purchase): boolean => state !== 'refused';

@@ -1,6 +1,6 @@
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
-import type { Context } from '../platform/context.ts';
+import type { ClockContext } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
 
 /**
@@ -8,7 +8,7 @@ import { uuidv7 } from '../platform/id.ts';
  * proved one, as staff of a live site have to.
  */
 export async function signedInAccount(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: ClockContext,
   { staff = true, email = `${uuidv7(now())}@staff.example`, passkeys = 0 } = {},
 ) {
   const at = now();

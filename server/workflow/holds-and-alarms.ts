@@ -5,18 +5,18 @@ import { addNote, type NoteSubject } from './notes.ts';
 import { type Changes, type Stateful, type StateRow, type StateTable, transition } from './transition.ts';
 
 type Having<Name extends string> = StateMachine & { transitions: Record<Name, Transition> };
-type HoldTable = StateTable & { withheldReason: PgColumn; withheldSince: PgColumn };
+type HoldTable = StateTable & { documentHoldReason: PgColumn; documentHoldSince: PgColumn };
 type AlarmTable = StateTable & { alarm: PgColumn; alarmTx: PgColumn; alarmSince: PgColumn };
 
-type Held = { withheldReason: string | null; withheldSince: Date | null };
+type Held = { documentHoldReason: string | null; documentHoldSince: Date | null };
 type Alarmed<Alarm extends string> = { alarm: Alarm | null; alarmTx: string | null; alarmSince: Date | null };
 
-export const NOT_WITHHELD = { withheldReason: null, withheldSince: null } as const;
+export const NOT_WITHHELD = { documentHoldReason: null, documentHoldSince: null } as const;
 export const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as const;
 
 /** Which documents are awaited, and since when; null if none are. */
-export const withheldOf = ({ withheldReason, withheldSince }: Held) =>
-  withheldSince && { reason: withheldReason ?? '', since: withheldSince.toISOString() };
+export const documentHoldOf = ({ documentHoldReason, documentHoldSince }: Held) =>
+  documentHoldSince && { reason: documentHoldReason ?? '', since: documentHoldSince.toISOString() };
 
 /** The alarm that staff must look into; null if there is none. */
 export const alarmOf = <Alarm extends string>({ alarm, alarmTx, alarmSince }: Alarmed<Alarm>) =>
@@ -29,11 +29,11 @@ export async function withhold<Machine extends Having<'withhold'>, Table extends
   row: StateRow<Machine>,
   reason: string,
 ): Promise<void> {
-  const changes = { withheldReason: reason, withheldSince: context.now() } as Changes<Table>;
+  const changes = { documentHoldReason: reason, documentHoldSince: context.now() } as Changes<Table>;
   await transition(context, of, row, 'withhold', { changes, reason });
 }
 
-/** Releases a withheld row. */
+/** Ends a document hold. */
 export async function release<Machine extends Having<'release'>, Table extends HoldTable>(
   context: DeskContext,
   of: Stateful<Machine, Table>,

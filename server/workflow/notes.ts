@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DbContext } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { expectNotOwn } from './separation.ts';
@@ -30,7 +30,7 @@ export async function addNote(
 }
 
 /** The private notes on a subject, newest first. */
-export async function notesOf({ db }: Pick<Context, 'db'>, { kind, id }: NoteSubject): Promise<Note[]> {
+export async function notesOf({ db }: DbContext, { kind, id }: NoteSubject): Promise<Note[]> {
   return db
     .select()
     .from(notes)

@@ -5,7 +5,7 @@ import { type Comparison, comparePeople, type Doer, isAmong, isSamePerson } from
 import { canWorkAtDesk } from '../accounts/second-factor.ts';
 import { staffList } from '../accounts/staff-register.ts';
 import { actorColumns } from '../platform/audit/record-audit-event.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Unavailable } from '../platform/errors.ts';
 // biome-ignore lint/style/noRestrictedImports: what is dust depends on the price, which is set above; it's the one thing asked upward.
 import { leastWorthACent } from '../price/find-price.ts';
@@ -13,7 +13,7 @@ import { approversOf, askApproval, type Waiting } from './approvals/ask-approval
 import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 
-type Where = Pick<Context, 'db' | 'chain' | 'outages'>;
+type SeparationContext = Pick<Context, 'db' | 'chain' | 'outages'>;
 type Made = Awaited<ReturnType<typeof transitionsOf>>[number];
 
 /** What each separated act comes after, by the names in the record's history. */
@@ -34,7 +34,7 @@ export type Earlier = { made: Made; by: Exclude<Comparison, 'others'> };
 
 /** What that person did on the record for which its next act takes another one; undefined if nothing, or one person is enough. */
 export async function earlierAct(
-  context: Where & Pick<Context, 'env'>,
+  context: SeparationContext & Pick<Context, 'env'>,
   doer: Doer,
   { act, amount, subject, steps }: Asked,
 ): Promise<Earlier | undefined> {
@@ -52,7 +52,7 @@ export async function earlierAct(
 }
 
 // A chain that doesn't answer must not hide the record; nobody is told from anyone then.
-const compare = (context: Where, one: Doer, other: Doer) =>
+const compare = (context: SeparationContext, one: Doer, other: Doer) =>
   comparePeople(context, one, other).catch((error): Comparison => {
     if (error instanceof Unavailable) return 'unknown';
     throw error;
@@ -60,7 +60,7 @@ const compare = (context: Where, one: Doer, other: Doer) =>
 
 /** Why the caller may not do the act on the record; undefined if nothing stops it. */
 export async function separation(
-  context: Where & Pick<Context, 'env' | 'actor'>,
+  context: SeparationContext & Pick<Context, 'env' | 'actor'>,
   asked: Asked,
 ): Promise<string | undefined> {
   const doer = doerOf(actorColumns(context.actor));
@@ -88,7 +88,7 @@ const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff'
  * Whose the request or the redemption is: accounts, email addresses and wallets. A wallet that only sent tokens counts once they are
  * worth a cent. Undefined if it is nobody's.
  */
-async function partiesOf(context: Pick<Context, 'db' | 'chain'>, { kind, id }: About) {
+async function partiesOf(context: ChainContext, { kind, id }: About) {
   if (!RECORDS.includes(kind)) return undefined;
   const p = recordParties;
   const rows = await context.db

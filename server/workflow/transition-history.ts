@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, max } from 'drizzle-orm';
-import type { Context } from '../platform/context.ts';
+import type { DbContext } from '../platform/context.ts';
 import { ENDED_STATES, type Subject, transitions } from './table.ts';
 
 type MadeTransition = typeof transitions.$inferSelect;
 
 /** Everything that happened to a request, oldest first. */
-export async function transitionsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promise<MadeTransition[]> {
+export async function transitionsOf({ db }: DbContext, { kind, id }: Subject): Promise<MadeTransition[]> {
   return db
     .select()
     .from(transitions)
@@ -15,7 +15,7 @@ export async function transitionsOf({ db }: Pick<Context, 'db'>, { kind, id }: S
 
 /** The same for many requests of one kind, by their ids. */
 export async function transitionsOfAll(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   kind: Subject['kind'],
   ids: string[],
 ): Promise<Map<string, MadeTransition[]>> {
@@ -32,7 +32,7 @@ export async function transitionsOfAll(
 
 /** When the last transition of each was made, by their ids; of all, or the last of that name. */
 export async function lastTransitionTimes(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   kind: Subject['kind'],
   ids: string[],
   made?: string,
@@ -48,11 +48,7 @@ export async function lastTransitionTimes(
 }
 
 /** The transitions into a state that ends a request, an order or a redemption, since that moment, newest first. */
-export async function recentEndings(
-  { db }: Pick<Context, 'db'>,
-  since: Date,
-  limit: number,
-): Promise<MadeTransition[]> {
+export async function recentEndings({ db }: DbContext, since: Date, limit: number): Promise<MadeTransition[]> {
   return db
     .select()
     .from(transitions)
@@ -62,7 +58,7 @@ export async function recentEndings(
 }
 
 /** Why that transition was made the last time, as a line of an email; none if no reason was given. */
-export async function lastReason(context: Pick<Context, 'db'>, subject: Subject, name: string): Promise<string[]> {
+export async function lastReason(context: DbContext, subject: Subject, name: string): Promise<string[]> {
   const reason = (await transitionsOf(context, subject)).findLast((made) => made.name === name)?.reason;
   return reason ? [`The reason: ${reason}`] : [];
 }

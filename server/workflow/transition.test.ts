@@ -43,18 +43,18 @@ const isMaker = (actor: 'staff' | 'system' | 'visitor', by: Transition['by']) =>
 
 type Standing = {
   state: string;
-  withheld?: boolean;
+  documentHold?: boolean;
   alarm?: string | null;
   openChecks?: string[];
   unanswered?: boolean;
-  listed?: boolean;
+  sanctionsHold?: boolean;
 };
 
 /** What a transition comes to from that standing, undone again: its refusal, or its row and its last line of history. */
 async function attempt(
   of: Stateful,
   name: string,
-  { state, withheld = false, alarm = null, openChecks = [], unanswered = false, listed = false }: Standing,
+  { state, documentHold = false, alarm = null, openChecks = [], unanswered = false, sanctionsHold = false }: Standing,
   {
     by,
     reason,
@@ -65,11 +65,11 @@ async function attempt(
   const row: StateRow<StateMachine> = {
     id: String(ids[kind]),
     state,
-    withheldSince: withheld ? new Date() : null,
+    documentHoldSince: documentHold ? new Date() : null,
     alarm,
     openChecks,
     unansweredSince: unanswered ? new Date() : null,
-    listedSince: listed ? new Date() : null,
+    sanctionsHoldSince: sanctionsHold ? new Date() : null,
   };
   const maker = by ?? transitionNamed(machine, name).by;
   const who = maker === 'customer' ? 'visitor' : maker;
@@ -98,11 +98,11 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
   const cases = Object.entries(transitions);
   const standing = ({ needs, settles }: Transition, state: string): Standing => ({
     state,
-    withheld: needs === 'withheld',
+    documentHold: needs === 'document_hold',
     alarm: needs === 'alarm' ? 'issued_wrongly' : null,
     openChecks: [settles ?? (needs === 'open_check' ? 'identity' : [])].flat(),
     unanswered: needs === 'unanswered',
-    listed: needs === 'listed',
+    sanctionsHold: needs === 'sanctions_hold',
   });
 
   it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {
@@ -121,7 +121,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     '%s needs what it declares',
     async (name, { from, needs }) => {
       const state = String(from[0]);
-      const other = { state, withheld: needs === 'not_withheld' };
+      const other = { state, documentHold: needs === 'no_document_hold' };
       expect(await attempt(of, name, other, { reason: 'why' })).toEqual({ refusal: TRANSITION_MESSAGES.notNow });
     },
   );
@@ -133,11 +133,11 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     }
   });
 
-  it.each(cases.filter(([, { blockedWhenWithheld }]) => blockedWhenWithheld))(
+  it.each(cases.filter(([, { blockedByDocumentHold }]) => blockedByDocumentHold))(
     '%s waits for documents',
     async (name, { from }) => {
-      const made = await attempt(of, name, { state: String(from[0]), withheld: true });
-      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.withheld });
+      const made = await attempt(of, name, { state: String(from[0]), documentHold: true });
+      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.document_hold });
     },
   );
 
@@ -199,7 +199,7 @@ describe('a step that someone adds to a machine and says nothing else of', () =>
 
 it('is refused if the row has left the state in which it was read', async () => {
   const staff: Context = { ...context, actor: { kind: 'staff', userId: STAFF } };
-  const row = { id: String(ids.redemption), state: 'burned', withheldSince: null } as const;
+  const row = { id: String(ids.redemption), state: 'burned', documentHoldSince: null } as const;
   await expect(transition(staff, statefulRedemptions, row, 'check_identity')).rejects.toThrow(
     TRANSITION_MESSAGES.notNow,
   );
@@ -208,7 +208,7 @@ it('is refused if the row has left the state in which it was read', async () => 
 it('keeps the history in order, even within one moment, and the reason in the audit log as a hash', async () => {
   const staff: Context = { ...context, actor: { kind: 'staff', userId: STAFF } };
   const { id } = await request();
-  const row = { id, state: 'requested', withheldSince: null } as const;
+  const row = { id, state: 'requested', documentHoldSince: null } as const;
   await transition(staff, statefulPurchases, row, 'refuse', { reason: 'Ada is 17' });
   const subject = { kind: 'purchase', id } as const;
   const at = context.now().toISOString();

@@ -12,7 +12,7 @@ import {
 } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DbContext } from '../platform/context.ts';
 import { Conflict, Invalid } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { expectNotOwn } from './separation.ts';
@@ -49,7 +49,7 @@ export type TransitionDetails<Table extends StateTable> = Recorded & { changes?:
  * Changes the state of a locked row in the caller's transaction, with its history and what the audit log keeps. Refuses what
  * the machine doesn't declare from that state, what waits for documents, and a missing reason; queues the email that the machine
  * declares. The only place that writes a state; `changes` go into the same row, which is returned as it is afterwards.
- * `parentWithheld`: documents are awaited for what the row belongs to. Throws where the machine declares a screening and
+ * `parentHasDocumentHold`: documents are awaited for what the row belongs to. Throws where the machine declares a screening and
  * `context.screenedFor` is another transition.
  */
 export async function transition<Machine extends StateMachine, Table extends StateTable, Row extends StateRow<Machine>>(
@@ -57,9 +57,9 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   { kind, machine, table }: Stateful<Machine, Table>,
   row: Row,
   name: TransitionOf<Machine>,
-  { changes, parentWithheld, ...recorded }: TransitionDetails<Table> & { parentWithheld?: boolean } = {},
+  { changes, parentHasDocumentHold, ...recorded }: TransitionDetails<Table> & { parentHasDocumentHold?: boolean } = {},
 ): Promise<Row> {
-  expectTransition(machine, row, name, parentWithheld);
+  expectTransition(machine, row, name, parentHasDocumentHold);
   const declared = transitionNamed(machine, name);
   const { to = row.state, by, needsReason, shownTo, email } = declared;
   if (makerOf(context) !== by) {
@@ -91,12 +91,12 @@ function expectTransition<Machine extends StateMachine>(
   machine: Machine,
   row: GuardedRow<StateOf<Machine>>,
   name: TransitionOf<Machine>,
-  parentWithheld = false,
+  parentHasDocumentHold = false,
 ): void {
-  const refusal = refusalOf(machine, name, row, parentWithheld);
+  const refusal = refusalOf(machine, name, row, parentHasDocumentHold);
   if (refusal === 'unchecked') throw new Conflict(TRANSITION_MESSAGES.unchecked);
-  if (refusal === 'listed') throw new Conflict(TRANSITION_MESSAGES.listed);
-  if (refusal === 'withheld') throw new Conflict(TRANSITION_MESSAGES.withheld);
+  if (refusal === 'sanctions_hold') throw new Conflict(TRANSITION_MESSAGES.sanctions_hold);
+  if (refusal === 'document_hold') throw new Conflict(TRANSITION_MESSAGES.document_hold);
   if (refusal) throw new Conflict(TRANSITION_MESSAGES.notNow);
 }
 
@@ -117,15 +117,15 @@ export async function begin<Machine extends StateMachine, Table extends StateTab
 
 /** What a transition alone may write, beside the state: holds, alarms and planned returns. */
 type GuardedColumn =
-  | 'withheldReason'
-  | 'withheldSince'
-  | 'listedSince'
+  | 'documentHoldReason'
+  | 'documentHoldSince'
+  | 'sanctionsHoldSince'
   | `alarm${'' | 'Tx' | 'Since'}`
   | `return${'Asset' | 'Decimals' | 'To' | 'Units'}`;
 
 /** Changes columns of a locked row that no transition, history or audit log is about. */
 export async function change<Table extends StateTable>(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   { table }: { table: Table },
   id: string,
   changes: Omit<Changes<Table>, GuardedColumn>,

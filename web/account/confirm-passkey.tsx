@@ -73,7 +73,7 @@ function UsePasskey({ onDone }: { onDone: () => void }) {
 export function FreshDownload({ href, children }: { href: string; children: ReactNode }) {
   const check = useMutation({
     mutationFn: () => answerOf(api.desk.fresh.$get()),
-    onError: (error) => flash(messagesOf(error), 'red'),
+    onError: (error) => flash(messagesOf(error), 'error'),
   });
   function download(event: MouseEvent<HTMLAnchorElement>) {
     // The second click is ours.

@@ -21,7 +21,7 @@ export const newPasswordErrors = ({ password, password_confirmation: again }: Va
 export function flashPasswordErrors(errors: Partial<Record<string, string>>): void {
   const known: readonly (string | undefined)[] = [ACCOUNT_MESSAGES.passwordTooShort, ACCOUNT_MESSAGES.passwordsDiffer];
   const messages = [errors.password, errors.password_confirmation].filter((each) => each && known.includes(each));
-  if (messages.length > 0) flash(messages as string[], 'red');
+  if (messages.length > 0) flash(messages as string[], 'error');
 }
 
 /** A password typed twice, with the rule that is actually checked. */

@@ -29,7 +29,7 @@ export function EmailForm({ label, ask, email = '' }: Props) {
   const asking = useMutation({
     mutationFn: ask,
     onMutate: clearFlash,
-    onError: (error) => flash(messagesOf(error), 'red'),
+    onError: (error) => flash(messagesOf(error), 'error'),
   });
 
   function submit() {

@@ -71,7 +71,7 @@ it('prints what is in the box without the address, and the address for its outsi
 
 it('shows beside a request what its customer reads', () => {
   const order = { total_cents: 325_500, method: 'wire', due_at: null, number: 'A-12' };
-  const customer = { next: 'look_into_wallet', order, withheld: null };
+  const customer = { next: 'look_into_wallet', order, document_hold: null };
   const purchase = { id: 'the-id', customer } as PurchaseDetail;
   const page = drawnAt('/admin', <BuyersView purchase={purchase} />);
   expect(page).toContain(nextPurchaseMessage('look_into_wallet', undefined).replaceAll("'", '&#x27;'));

@@ -21,8 +21,8 @@ export function SignedIn() {
   const logout = useAdminLogout();
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => flash(ADMIN_MESSAGES.loggedOut, 'green'),
-      onError: (error) => flash([messageOf(error)], 'red'),
+      onSuccess: () => flash(ADMIN_MESSAGES.loggedOut, 'success'),
+      onError: (error) => flash([messageOf(error)], 'error'),
     });
   const Icon = admin ? KeyRound : CircleUserRound;
   const label = (

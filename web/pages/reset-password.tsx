@@ -72,11 +72,11 @@ function ResetForm({ token }: { token: string | undefined }) {
       return enterSession();
     },
     onSuccess: async (user) => {
-      flash(user ? ACCOUNT_MESSAGES.passwordSaved : 'Your password has been changed. Now log in with it.', 'green');
+      flash(user ? ACCOUNT_MESSAGES.passwordSaved : 'Your password has been changed. Now log in with it.', 'success');
       await navigate(user ? href('/') : href('/login'), { replace: true });
     },
     onError: (error) => {
-      flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : messagesOf(error), 'red');
+      flash(isLinkSpent(error) ? ACCOUNT_MESSAGES.linkSpent : messagesOf(error), 'error');
       setErrors(fieldErrorsOf(error));
     },
   });

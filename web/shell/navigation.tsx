@@ -106,9 +106,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: endSession,
     onSuccess: () => {
-      flash(SESSION_MESSAGES.signedOut, 'green');
+      flash(SESSION_MESSAGES.signedOut, 'success');
       return leaveSession(href('/login'), navigate);
     },
-    onError: (error) => flash(messagesOf(error), 'red'),
+    onError: (error) => flash(messagesOf(error), 'error'),
   });
 }

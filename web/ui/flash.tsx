@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 
 const LOOK = {
-  green: 'border-good bg-good-wash text-good',
-  red: 'border-danger bg-danger-wash text-danger',
+  success: 'border-good bg-good-wash text-good',
+  error: 'border-danger bg-danger-wash text-danger',
 };
 
 /** Clears the message after that many seconds, not counting those in which it is held. */
@@ -22,18 +22,18 @@ function useClearing(seconds: number, held: boolean): void {
 }
 
 /** A message above the page, of one text or several. The number distinguishes two messages with the same text. */
-type FlashMessage = { number: number; texts: readonly string[]; color: 'red' | 'green' };
+type FlashMessage = { number: number; texts: readonly string[]; kind: 'error' | 'success' };
 
 /** Goes away by itself, but not while someone points at it or has the focus in it. */
-function Message({ flash: { texts, color }, seconds }: { flash: FlashMessage; seconds: number }) {
+function Message({ flash: { texts, kind }, seconds }: { flash: FlashMessage; seconds: number }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   useClearing(seconds, pointed || focused);
-  const Icon = color === 'green' ? CircleCheck : CircleAlert;
+  const Icon = kind === 'success' ? CircleCheck : CircleAlert;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only detects that someone is reading
     <div
-      className={classNames('flash-message', LOOK[color])}
+      className={classNames('flash-message', LOOK[kind])}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
@@ -62,8 +62,8 @@ export function FlashBar({ seconds }: { seconds: number }) {
   const message = shown && <Message key={shown.number} flash={shown} seconds={seconds} />;
   return (
     <div className="flash-bar">
-      <div role="status">{shown?.color === 'green' && message}</div>
-      <div role="alert">{shown?.color === 'red' && message}</div>
+      <div role="status">{shown?.kind === 'success' && message}</div>
+      <div role="alert">{shown?.kind === 'error' && message}</div>
     </div>
   );
 }
@@ -83,9 +83,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Shows one message above the page, in place of any other. */
-export function flash(message: string | readonly string[], color: FlashMessage['color']): void {
+export function flash(message: string | readonly string[], kind: FlashMessage['kind']): void {
   shown += 1;
-  set({ number: shown, texts: [message].flat(), color });
+  set({ number: shown, texts: [message].flat(), kind });
 }
 
 export const clearFlash = (): void => set(undefined);

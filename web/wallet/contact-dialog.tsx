@@ -48,7 +48,7 @@ export function ContactDialog({ contact, address = '', own, walletChain, known, 
       return true;
     });
     if (!kept) return;
-    flash(done, 'green');
+    flash(done, 'success');
     onClose();
   }
 

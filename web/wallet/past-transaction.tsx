@@ -97,7 +97,7 @@ export function useArrivalNotice(address: string, rows: readonly TokenTransactio
     if (arrived.length === 0) return;
     flash(
       arrived.map(({ value }) => received(formatUsg(BigInt(value)))),
-      'green',
+      'success',
     );
   }, [rows, address]);
 }

@@ -103,7 +103,7 @@ export function ForgetDialog({ onClose }: { onClose: () => void }) {
       return true;
     });
     if (!done) return;
-    flash(WALLET_DONE_MESSAGES.forgotten, 'green');
+    flash(WALLET_DONE_MESSAGES.forgotten, 'success');
     onClose();
   }
 

@@ -46,7 +46,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
     if (chosen === 'paper') void loadPaperWallet().catch(() => {});
     if (chosen !== 'lock') return dialog.open(chosen);
     code?.walletStore().actions.lock();
-    flash(WALLET_DONE_MESSAGES.locked, 'green');
+    flash(WALLET_DONE_MESSAGES.locked, 'success');
   }
 
   if (paper) return <PaperWallet keys={paper} />;

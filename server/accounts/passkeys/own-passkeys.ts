@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { RECOVERY_CODES } from '#domain/terms.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { ClockContext, Context } from '../../platform/context.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Owner, User } from '../find-user.ts';
@@ -14,9 +14,7 @@ import { keepAuthenticators, lockAccount, lockOwn, needsSecondFactor, setPasskey
 import { endSessions } from '../sessions.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
-type Where = Pick<Context, 'db' | 'now'>;
-
-async function listPasskeys(db: Where['db'], accountId: string) {
+async function listPasskeys(db: ClockContext['db'], accountId: string) {
   const rows = await db
     .select()
     .from(passkeys)
@@ -32,7 +30,7 @@ async function listPasskeys(db: Where['db'], accountId: string) {
 }
 
 /** An account's passkeys, for the customer's download of their data. */
-export const passkeysOfCustomer = async ({ db }: Where, { accountId }: Pick<Owner, 'accountId'>) => ({
+export const passkeysOfCustomer = async ({ db }: ClockContext, { accountId }: Pick<Owner, 'accountId'>) => ({
   passkeys: await listPasskeys(db, accountId),
 });
 
@@ -93,7 +91,7 @@ export const codeHash = (accountId: string, code: string): string =>
     .update(`${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
     .digest('base64url');
 
-async function replaceCodes({ db, now }: Where, accountId: string, codes: string[]): Promise<void> {
+async function replaceCodes({ db, now }: ClockContext, accountId: string, codes: string[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   const rows = codes.map((code) => ({ accountId, codeHash: codeHash(accountId, code), createdAt: now() }));
   if (rows.length > 0) await db.insert(recoveryCodes).values(rows);
@@ -142,7 +140,10 @@ export async function requirePasskey(context: AccountContext, required: boolean)
  * Removes every passkey and code of an account and ends its sessions, in the caller's transaction; its owner is told where it had some.
  * Returns how many passkeys there were.
  */
-export async function resetPasskeys(context: Where & Pick<Context, 'actor'>, { id, email }: User): Promise<number> {
+export async function resetPasskeys(
+  context: ClockContext & Pick<Context, 'actor'>,
+  { id, email }: User,
+): Promise<number> {
   const { db } = context;
   const had = await lockAccount(db, id);
   await db.delete(passkeys).where(eq(passkeys.accountId, id));
@@ -160,7 +161,7 @@ export async function resetPasskeys(context: Where & Pick<Context, 'actor'>, { i
 }
 
 /** The same where there is anything to remove: a passkey, a recovery code, or the rule that one is required. */
-export async function forgetPasskeys(context: Where & Pick<Context, 'actor'>, user: User): Promise<void> {
+export async function forgetPasskeys(context: ClockContext & Pick<Context, 'actor'>, user: User): Promise<void> {
   const { db } = context;
   const keys = await db.$count(passkeys, eq(passkeys.accountId, user.id));
   const codes = await db.$count(recoveryCodes, eq(recoveryCodes.accountId, user.id));

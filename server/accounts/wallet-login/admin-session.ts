@@ -15,7 +15,7 @@ import {
 import { findSafe, isOwner } from '../../chain/safe-account.ts';
 import { isSignedHere } from '../../chain/signed-message.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Actor, Context, SafeRights } from '../../platform/context.ts';
+import type { Actor, ClockContext, Context, SafeRights } from '../../platform/context.ts';
 import { Conflict, Forbidden, StaffAccountNeeded, Unauthorized } from '../../platform/errors.ts';
 import { hostCookie } from '../../platform/http/host-cookie.ts';
 import { adminSessions } from './table.ts';
@@ -158,7 +158,7 @@ export async function continueAdminSession(context: Context, token: string): Pro
 }
 
 /** The wallets that are logged in now. */
-export async function adminWallets({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string[]> {
+export async function adminWallets({ db, now }: ClockContext): Promise<string[]> {
   const rows = await db
     .selectDistinct({ address: adminSessions.address })
     .from(adminSessions)
@@ -168,7 +168,7 @@ export async function adminWallets({ db, now }: Pick<Context, 'db' | 'now'>): Pr
 }
 
 /** Ends every session of every wallet; returns how many there were. */
-export async function endAllAdminSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function endAllAdminSessions({ db, now }: ClockContext): Promise<number> {
   const ended = await db
     .update(adminSessions)
     .set({ endedAt: now() })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
 import { CORRESPONDENCE_MESSAGES, FILE_TYPE_BYTES, type FileType, fileTypeOf } from '#domain/correspondence.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DbContext } from '../../platform/context.ts';
 import { Invalid, Unavailable } from '../../platform/errors.ts';
 import { PIECE_BYTES } from '../../platform/http/answer-in-pieces.ts';
 import { type DataKeys, open, type Sealed, seal } from '../../platform/secrets.ts';
 import { filePieces, files, fileUploads } from './table.ts';
 
-type Where = Pick<Context, 'db'>;
-type Keys = Where & DataKeys;
+type Keys = DbContext & DataKeys;
 /** What every piece is bound to. */
 type File = Pick<Sealed, 'id' | 'subject'>;
 
@@ -97,7 +96,7 @@ export async function storePieces(
 }
 
 /** Makes the stored pieces a file's, in the caller's transaction; throws Unavailable if they are gone. */
-export async function completeUpload({ db, now }: Where & Pick<Context, 'now'>, id: string): Promise<void> {
+export async function completeUpload({ db, now }: DbContext & Pick<Context, 'now'>, id: string): Promise<void> {
   const completed = await db
     .update(fileUploads)
     .set({ completedAt: now() })
@@ -107,17 +106,17 @@ export async function completeUpload({ db, now }: Where & Pick<Context, 'now'>, 
 }
 
 /** Deletes the pieces of an upload that became no file. */
-export async function dropUpload({ db }: Where, id: string): Promise<void> {
+export async function dropUpload({ db }: DbContext, id: string): Promise<void> {
   await db.delete(fileUploads).where(and(eq(fileUploads.id, id), isNull(fileUploads.completedAt)));
 }
 
 /** Deletes the pieces of files, in the caller's transaction. */
-export async function dropPieces({ db }: Where, ids: string[]): Promise<void> {
+export async function dropPieces({ db }: DbContext, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(fileUploads).where(inArray(fileUploads.id, ids));
 }
 
 /** Deletes what a process left that ended in the middle of an upload, and what an older release left of files that it erased. */
-export async function deleteAbandonedUploads({ db, now }: Where & Pick<Context, 'now'>): Promise<void> {
+export async function deleteAbandonedUploads({ db, now }: DbContext & Pick<Context, 'now'>): Promise<void> {
   const erased = db.select({ id: files.id }).from(files).where(isNotNull(files.erasedAt));
   const abandoned = and(
     isNull(fileUploads.completedAt),
@@ -126,7 +125,7 @@ export async function deleteAbandonedUploads({ db, now }: Where & Pick<Context, 
   await db.delete(fileUploads).where(or(abandoned, inArray(fileUploads.id, erased)));
 }
 
-async function lastPosition({ db }: Where, id: string): Promise<number> {
+async function lastPosition({ db }: DbContext, id: string): Promise<number> {
   const [found] = await db
     .select({ last: max(filePieces.position) })
     .from(filePieces)

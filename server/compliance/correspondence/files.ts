@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType } from '#domain/correspondence.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context, DeskContext } from '../../platform/context.ts';
+import type { Context, DbContext, DeskContext } from '../../platform/context.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts';
@@ -15,13 +15,11 @@ import { completeUpload, dropPieces, dropUpload, openPieces, resealPieces, store
 import { eraseMessages } from './messages.ts';
 import { type CorrespondenceSubject, filePieces, files } from './table.ts';
 
-type Where = Pick<Context, 'db'>;
-
 const about = ({ kind, id }: { kind: string; id: string }) =>
   and(eq(files.subjectKind, kind as CorrespondenceSubject['kind']), eq(files.subjectId, id));
 
 /** Refuses a file beyond the maximum number; erased ones count. */
-export async function expectRoomForFile({ db }: Where, subject: CorrespondenceSubject): Promise<void> {
+export async function expectRoomForFile({ db }: DbContext, subject: CorrespondenceSubject): Promise<void> {
   const [counted] = await db.select({ total: count() }).from(files).where(about(subject));
   if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
 }
@@ -66,7 +64,7 @@ export async function receiveFile(
 }
 
 /** The files of a subject without their contents, oldest first. */
-export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
+export async function filesOf({ db }: DbContext, subject: CorrespondenceSubject) {
   const { id, type, size, createdAt, erasedAt } = files;
   const columns = { id, type, size, createdAt, erasedAt };
   const rows = await db.select(columns).from(files).where(about(subject)).orderBy(asc(createdAt), asc(id));
@@ -80,7 +78,7 @@ export async function filesOf({ db }: Where, subject: CorrespondenceSubject) {
 }
 
 /** The same as the customer reads them. */
-export const filesForCustomer = async (context: Where, subject: CorrespondenceSubject) =>
+export const filesForCustomer = async (context: DbContext, subject: CorrespondenceSubject) =>
   (await filesOf(context, subject)).map(({ id, at, type, size, erased_at }) => ({
     id,
     at,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { actorColumns } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DbContext } from '../../platform/context.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { noticeEmails } from '../../platform/mail/email-about.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../../platform/mail/render-email.ts';
@@ -10,8 +10,6 @@ import { pageUrl } from '../../platform/page-url.ts';
 import { type CorrespondenceSubject, files, messages } from './table.ts';
 
 export type { CorrespondenceSubject } from './table.ts';
-
-type Where = Pick<Context, 'db'>;
 
 const STAFF = ['staff', 'admin'];
 const isByStaff = (actorKind: string) => STAFF.includes(actorKind);
@@ -29,7 +27,7 @@ export async function addMessage(context: Context, subject: CorrespondenceSubjec
 }
 
 /** How many messages the customer wrote. */
-export async function customerMessages({ db }: Where, subject: CorrespondenceSubject): Promise<number> {
+export async function customerMessages({ db }: DbContext, subject: CorrespondenceSubject): Promise<number> {
   const byCustomer = inArray(messages.actorKind, ['visitor', 'user']);
   const [counted] = await db
     .select({ total: count() })
@@ -39,7 +37,7 @@ export async function customerMessages({ db }: Where, subject: CorrespondenceSub
 }
 
 /** What both sides wrote, oldest first; `text` is null if it was erased. */
-export async function messagesOf({ db }: Where, subject: CorrespondenceSubject) {
+export async function messagesOf({ db }: DbContext, subject: CorrespondenceSubject) {
   const rows = await db
     .select()
     .from(messages)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DbContext } from '../../platform/context.ts';
 import { open, seal, sealHeader } from '../../platform/secrets.ts';
 import { type UndeliveredWebhook, undeliveredWebhooks } from '../../platform/webhooks/send-webhooks.ts';
 import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
@@ -41,7 +41,7 @@ const of = ({ kind, id }: IdentitySubject) =>
 const RESULTS_SHOWN = 20;
 
 /** All that was asked of a purchase or redemption, newest first. */
-export async function identityOf({ db }: Pick<Context, 'db'>, subject: IdentitySubject): Promise<DeskIdentity[]> {
+export async function identityOf({ db }: DbContext, subject: IdentitySubject): Promise<DeskIdentity[]> {
   const rows = await db.select().from(identityRecords).where(of(subject)).orderBy(desc(identityRecords.askedAt));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -78,7 +78,7 @@ export type OpenIdentity = { state: IdentityState; reason: string; askedAt: Date
 
 /** What the customer's status page needs: whether data are asked for and why; null where nothing is open. */
 export const openIdentity = async (
-  context: Pick<Context, 'db'>,
+  context: DbContext,
   { kind, id }: IdentitySubject,
 ): Promise<Pick<OpenIdentity, 'state' | 'reason'> | null> => {
   const open = (await openIdentities(context, kind, [id])).get(id);
@@ -87,7 +87,7 @@ export const openIdentity = async (
 
 /** The same for several of one kind, by their ids; those with nothing open are left out. */
 export async function openIdentities(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   kind: IdentitySubject['kind'],
   ids: string[],
 ): Promise<Map<string, OpenIdentity>> {

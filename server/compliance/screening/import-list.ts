@@ -1,13 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { type ParsedList, parseList } from './parse-list.ts';
 import { listsInForce, type ScreeningList } from './screening-status.ts';
 import { screeningEntries, screeningLists } from './table.ts';
-
-type Where = Pick<Context, 'db' | 'now' | 'actor'>;
 
 /** What became of a file. */
 export type Imported = { outcome: 'taken' | 'same' } | { outcome: 'refused'; errors: string[] };
@@ -24,7 +22,7 @@ const DAY_MS = 86_400_000;
  * `mayShrink`: the operator's folder, and not the desk.
  */
 export async function importList(
-  context: Where,
+  context: ActorContext,
   { file, chunks, mayShrink = false }: { file: string; chunks: AsyncIterable<Uint8Array>; mayShrink?: boolean },
 ): Promise<Imported> {
   const { entries, errors: found, ...parsed } = await parseList(chunks);
@@ -72,7 +70,7 @@ type Counted = Omit<ParsedList, 'entries' | 'errors'> & { names: number; address
 type Counts = Pick<Counted, 'names' | 'addresses'>;
 
 /** How much a list from the desk must hold, by the largest one since the folder's last, so that nobody empties it in several steps, either. */
-async function leastFromDesk({ db }: Pick<Where, 'db'>, kind: ParsedList['kind']): Promise<Counts> {
+async function leastFromDesk({ db }: Pick<ActorContext, 'db'>, kind: ParsedList['kind']): Promise<Counts> {
   if (kind === null) return { names: 0, addresses: 0 };
   const all = await db
     .select()

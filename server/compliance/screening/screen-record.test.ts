@@ -29,7 +29,7 @@ const PARTIES: Party[] = [
   { id: '2674', names: [{ parts: ['LISTED', 'Jane'] }], addresses: [['ETH', LISTED]] },
   { id: '36', names: [{ parts: ['LISTED LINES LTD'] }] },
 ];
-const STOPPED = [409, TRANSITION_MESSAGES.listed];
+const STOPPED = [409, TRANSITION_MESSAGES.sanctions_hold];
 
 let day = 20;
 /** Puts a newer list in force, with its date and hash as audit rows carry them. */
@@ -97,10 +97,10 @@ it('checks the wallet that the customer names later, and the one that staff appr
   const named = await site.purchase();
   const key = keyOfPurchase(site.base, await purchaseOf(named));
   await taken(await site.app.request(`/api/purchase/${key}/wallet`, json({ ethereum_address: LISTED })));
-  expect((await purchaseOf(named)).listedSince).not.toBeNull();
+  expect((await purchaseOf(named)).sanctionsHoldSince).not.toBeNull();
   const approved = await site.purchase();
   expect(await order(approved, { ethereum_address: LISTED })).toEqual(STOPPED);
-  expect((await purchaseOf(approved)).listedSince).not.toBeNull();
+  expect((await purchaseOf(approved)).sanctionsHoldSince).not.toBeNull();
   expect(await order(approved)).toEqual(STOPPED);
 });
 
@@ -156,7 +156,8 @@ it.each(['purchaseList', 'redemptionList'] as const)(
     for (const same of ['ann', 'annsWallet', 'annsFormerWallet'] as const)
       expect((await site.approve(same, asked?.id)).status).toBe(403);
     const isStopped = async () =>
-      (await site.get<{ listed_since: string | null }>('ann', `/api/${kind}/${id}`)).listed_since !== null;
+      (await site.get<{ sanctions_hold_since: string | null }>('ann', `/api/${kind}/${id}`)).sanctions_hold_since !==
+      null;
     expect(await isStopped()).toBe(true);
     await taken(await site.approve('bob', asked?.id));
     expect(await isStopped()).toBe(false);
@@ -198,5 +199,5 @@ it('is released by nobody alone, whichever way the release comes', async () => {
   const id = await site.purchase(2, LISTED);
   const alone = releaseListed(ann(), statefulPurchases, await purchaseOf(id));
   await expect(alone).rejects.toThrow(SCREENING_MESSAGES.releaseNeeded);
-  expect((await purchaseOf(id)).listedSince).not.toBeNull();
+  expect((await purchaseOf(id)).sanctionsHoldSince).not.toBeNull();
 });

@@ -4,17 +4,17 @@ import { getAddress } from 'viem';
 import { evmAddress, hitText, type ListedField, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context, DeskContext } from '../../platform/context.ts';
+import type { Context, DbContext, DeskContext } from '../../platform/context.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { type Changes, type Stateful, type StateRow, type StateTable, transition } from '../../workflow/transition.ts';
 import { listsInForce, listsText, type ScreeningList } from './screening-status.ts';
 import { screeningEntries, screeningHits, screeningLists } from './table.ts';
 
 type Machine = StateMachine & { transitions: Record<'hold_listed' | 'release_listed', Transition> };
-type ListedTable = StateTable & { listedSince: PgColumn };
+type ListedTable = StateTable & { sanctionsHoldSince: PgColumn };
 type Of = Stateful<Machine, ListedTable> & { kind: Subject['kind'] };
 export type Subject = { kind: 'purchase' | 'redemption'; id: string };
-type Row = StateRow<Machine> & { listedSince: Date | null };
+type Row = StateRow<Machine> & { sanctionsHoldSince: Date | null };
 
 /** Everything of a record that a list may name. */
 export type Screened = Readonly<Record<`${ListedField}s`, readonly string[]>>;
@@ -35,7 +35,7 @@ export async function screenRecord(
   row: Row,
   { point, values }: { point: string; values: () => Promise<Screened> },
 ): Promise<boolean> {
-  const isStopped = row.listedSince !== null;
+  const isStopped = row.sanctionsHoldSince !== null;
   if (context.env.screening.mode === 'none') return isStopped;
   // Without a list, nobody's identity data is opened.
   if ((await listsInForce(context)).length === 0) return isStopped;
@@ -54,7 +54,7 @@ export async function screenRecord(
   const bySite: Context = { ...context, actor: BY_SITE };
   const isNewlyStopped = fresh.length > 0 && !isStopped;
   if (isNewlyStopped) {
-    const changes = { listedSince: foundAt } as unknown as Changes<ListedTable>;
+    const changes = { sanctionsHoldSince: foundAt } as unknown as Changes<ListedTable>;
     await transition(bySite, of, row, 'hold_listed', { changes });
     context.log.warn({ [of.kind]: row.id }, 'a record matches a sanctions list');
   }
@@ -76,10 +76,7 @@ const isSameHit = (one: Found, other: Found) =>
  * Which values match the lists: addresses exactly, names by all their words. One statement, so that a list which is replaced
  * meanwhile is compared as it was or as it is, and names the lists of that moment.
  */
-async function listedOf(
-  { db }: Pick<Context, 'db'>,
-  values: Screened,
-): Promise<{ lists: ScreeningList[]; found: Found[] }> {
+async function listedOf({ db }: DbContext, values: Screened): Promise<{ lists: ScreeningList[]; found: Found[] }> {
   const addresses = ['wallet', 'sender'] as const;
   const asked = addresses.flatMap((field) =>
     values[`${field}s`].flatMap((text) => {
@@ -141,7 +138,7 @@ export async function expectUnlisted(context: DeskContext, address: string, poin
   if (await screenWallet(context, address, point)) throw new Conflict(SCREENING_MESSAGES.addressListed);
 }
 
-async function hitsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promise<Hit[]> {
+async function hitsOf({ db }: DbContext, { kind, id }: Subject): Promise<Hit[]> {
   const { subjectKind, subjectId, foundAt } = screeningHits;
   return db
     .select()
@@ -151,7 +148,7 @@ async function hitsOf({ db }: Pick<Context, 'db'>, { kind, id }: Subject): Promi
 }
 
 /** Why a record is stopped, as staff read it: never the name itself. */
-export async function shownHits(context: Pick<Context, 'db'>, subject: Subject) {
+export async function shownHits(context: DbContext, subject: Subject) {
   return (await hitsOf(context, subject)).map(({ field, listKind, party, listedOn, ...hit }) => ({
     field,
     party,
@@ -171,7 +168,7 @@ export async function releaseListed(context: DeskContext, of: Of, row: Row): Pro
   const open = hits.flatMap(({ text, released_at }) => (released_at === null ? [text] : []));
   const matches = open.sort().join('; ');
   const lists = listsText(await listsInForce(context));
-  const changes = { listedSince: null } as unknown as Changes<ListedTable>;
+  const changes = { sanctionsHoldSince: null } as unknown as Changes<ListedTable>;
   await transition(context, of, row, 'release_listed', { changes, detail: { matches, lists } });
   const { subjectKind, subjectId, releasedAt } = screeningHits;
   await context.db

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type ListKind, listAgeDays, oldListText, refusedListText, SCREENING_MESSAGES } from '#domain/screening.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DbContext } from '../../platform/context.ts';
 import { screeningHits, screeningLists } from './table.ts';
 
 export type ScreeningList = typeof screeningLists.$inferSelect & { kind: ListKind; listedOn: string };
@@ -9,7 +9,7 @@ export type ScreeningList = typeof screeningLists.$inferSelect & { kind: ListKin
 const DAY_MS = 86_400_000;
 
 /** The lists that records are checked against: OFAC's, the operator's own, or both. */
-export async function listsInForce({ db }: Pick<Context, 'db'>): Promise<ScreeningList[]> {
+export async function listsInForce({ db }: DbContext): Promise<ScreeningList[]> {
   const rows = await db
     .select()
     .from(screeningLists)
@@ -23,7 +23,7 @@ export const listsText = (lists: readonly ScreeningList[]): string =>
   lists.map(({ kind, listedOn, sha256 }) => `${kind} ${listedOn} sha256:${sha256}`).join('; ');
 
 /** The last file of the folder that was refused since the newest list came into force; errors of an upload are shown right away. */
-async function lastRefused({ db }: Pick<Context, 'db'>, lists: readonly ScreeningList[]) {
+async function lastRefused({ db }: DbContext, lists: readonly ScreeningList[]) {
   const since = new Date(Math.max(0, ...lists.map(({ readAt }) => readAt.getTime())));
   const { actorKind, errors, readAt } = screeningLists;
   const [refused] = await db

@@ -63,7 +63,8 @@ const standing = async () => {
 };
 const lastAudit = async () => (await context.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
 const openRequests = async () => (await recheckPurchases.open(context, null, 1_000)).length;
-const stopped = async () => (await context.db.select().from(purchases).where(isNotNull(purchases.listedSince))).length;
+const stopped = async () =>
+  (await context.db.select().from(purchases).where(isNotNull(purchases.sanctionsHoldSince))).length;
 
 it('warns of a live site without a list, unless that is said on purpose', async () => {
   await context.db.update(screeningLists).set({ inForce: false });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context, Deps } from '../../platform/context.ts';
+import type { Context, DbContext, Deps } from '../../platform/context.ts';
 import { NotOpened } from '../../platform/errors.ts';
 import { repeatWork } from '../../platform/repeat-work.ts';
 import { importList } from './import-list.ts';
@@ -40,7 +40,7 @@ export function folderReader(folder: string) {
 }
 
 /** Whether the file of that name was the same when it was last read: every start finds the folder's files again. */
-async function isKnown({ db }: Pick<Context, 'db'>, name: string, path: string): Promise<boolean> {
+async function isKnown({ db }: DbContext, name: string, path: string): Promise<boolean> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   const { file, sha256, actorKind, id } = screeningLists;

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { leadTitle } from '#domain/contact.ts';
 import type { Waiting } from '#domain/staff/queue.ts';
-import type { Context } from '../../platform/context.ts';
+import type { DbContext } from '../../platform/context.ts';
 import type { List, RowOf } from '../../platform/lists/read-list.ts';
 import { leads } from './table.ts';
 
@@ -42,7 +42,7 @@ export const deskLead = (lead: Lead) => ({
   complete: lead.complete,
 });
 
-export async function findLead({ db }: Pick<Context, 'db'>, id: string): Promise<Lead | undefined> {
+export async function findLead({ db }: DbContext, id: string): Promise<Lead | undefined> {
   const [lead] = await db.select().from(leads).where(eq(leads.id, id));
   return lead;
 }
@@ -72,7 +72,7 @@ const leadItem = (kind: 'lead' | 'done', lead: typeof leads.$inferSelect): Waiti
 });
 
 /** The leads that nobody has ticked off, the oldest first; at most that many. */
-export async function openLeads({ db }: Pick<Context, 'db'>, most: number): Promise<Waiting[]> {
+export async function openLeads({ db }: DbContext, most: number): Promise<Waiting[]> {
   const rows = await db
     .select()
     .from(leads)
@@ -83,7 +83,7 @@ export async function openLeads({ db }: Pick<Context, 'db'>, most: number): Prom
 }
 
 /** The leads with those ids as the desk shows what is done, by their ids. */
-export async function doneLeads({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Map<string, Waiting>> {
+export async function doneLeads({ db }: DbContext, ids: string[]): Promise<Map<string, Waiting>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(leads).where(inArray(leads.id, ids));
   return new Map(rows.map((lead) => [lead.id, leadItem('done', lead)]));

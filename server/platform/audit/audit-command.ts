@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AuditLink, CHAIN_START, type ChainBreak, type ChainEnd, checkLinks } from '#domain/audit-chain.ts';
 import { linesOf } from '#domain/csv.ts';
 import { auditProblem } from '#domain/messages/staff.ts';
-import type { Context } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import { chainLinks, unchainedEntries } from './audit-list.ts';
 
 type Result = { ok: boolean; lines: string[] };
@@ -32,7 +32,7 @@ const COLUMNS = [
 ] as const;
 const [, , , ...CONTENT] = COLUMNS;
 
-async function* linksOf(context: Pick<Context, 'db'>): AsyncGenerator<AuditLink[]> {
+async function* linksOf(context: DbContext): AsyncGenerator<AuditLink[]> {
   let links: AuditLink[] = [];
   do {
     links = await chainLinks(context, { after: links.at(-1)?.position ?? 0, limit: AT_ONCE });
@@ -64,7 +64,7 @@ function linkOf(row: Record<string, string>): AuditLink {
 }
 
 /** The log with its chain, a line each under the names of the columns; what `verify-csv` checks. */
-export async function* auditCsv(context: Pick<Context, 'db'>): AsyncGenerator<Iterable<string>> {
+export async function* auditCsv(context: DbContext): AsyncGenerator<Iterable<string>> {
   yield [line([...COLUMNS])];
   for await (const links of linksOf(context))
     yield linesOf(links, ({ content, position, previous_hash, hash }) =>
@@ -128,7 +128,7 @@ export async function auditFileCommand([verb, file, head, ...more]: string[]): P
 }
 
 /** `npm run audit`: whether the log is as it was written, and a copy that others can check. */
-export async function auditCommand(context: Pick<Context, 'db'>, [verb, what, ...more]: string[]): Promise<Result> {
+export async function auditCommand(context: DbContext, [verb, what, ...more]: string[]): Promise<Result> {
   if (verb === 'verify' && more.length === 0) {
     const result = await verify(linksOf(context), headOf(what));
     const past = await unchainedEntries(context);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type AuditLink, CHAIN_START, type ChainEnd } from '#domain/audit-chain.ts';
-import type { Context } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import type { Page } from '../http/paging.ts';
 import { auditEntries, auditLinks } from './table.ts';
 
@@ -14,7 +14,7 @@ export type AuditFilter = {
 
 /** The log, newest first; one more than `limit`, if there are more. */
 export async function auditList(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   { limit, after, act, subject_kind, subject_id, actor }: Page<number> & AuditFilter,
 ): Promise<AuditEntry[]> {
   const is = [
@@ -32,12 +32,10 @@ export async function auditList(
     .limit(limit + 1);
 }
 
-type Where = Pick<Context, 'db'>;
-
 const TICKS = ['lead.complete', 'purchase.complete', 'redemption.complete'];
 
 /** The rows that staff ticked off since that moment, newest first. */
-export async function recentTicks({ db }: Where, since: Date, limit: number): Promise<AuditEntry[]> {
+export async function recentTicks({ db }: DbContext, since: Date, limit: number): Promise<AuditEntry[]> {
   const { action, at, after } = auditEntries;
   return db
     .select()
@@ -48,7 +46,7 @@ export async function recentTicks({ db }: Where, since: Date, limit: number): Pr
 }
 
 /** The chain's last place and its hash. */
-export async function chainHead({ db }: Where): Promise<ChainEnd> {
+export async function chainHead({ db }: DbContext): Promise<ChainEnd> {
   const { position, hash } = auditLinks;
   const [last] = await db.select({ position, hash }).from(auditLinks).orderBy(desc(position)).limit(1);
   return last ?? CHAIN_START;
@@ -56,7 +54,7 @@ export async function chainHead({ db }: Where): Promise<ChainEnd> {
 
 /** The chain after a position, oldest first, each link with its entry as it is now. */
 export async function chainLinks(
-  { db }: Where,
+  { db }: DbContext,
   { after, limit }: { after: number; limit: number },
 ): Promise<AuditLink[]> {
   const rows = await db
@@ -87,7 +85,7 @@ export async function chainLinks(
 }
 
 /** The numbers of entries that were put into the log past the chain, at most ten of them; there should be none. */
-export async function unchainedEntries({ db }: Where): Promise<number[]> {
+export async function unchainedEntries({ db }: DbContext): Promise<number[]> {
   const rows = await db
     .select({ id: auditEntries.id })
     .from(auditEntries)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Actor, Context } from '../context.ts';
+import type { Actor, AuditContext, Context } from '../context.ts';
 import { subkey } from '../secrets.ts';
 import { type AuditFields, auditEntries } from './table.ts';
 
@@ -12,8 +12,7 @@ type AuditEvent = {
   before?: AuditFields;
   after?: AuditFields;
 };
-type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
-type WithKey = Where & Pick<Context, 'dataKey'>;
+type WithKey = AuditContext & Pick<Context, 'dataKey'>;
 
 /** Who acted, as logs name them: never by anything that would have to be erased. */
 export function actorColumns(actor: Actor): { actorKind: string; actorId: string | null; actorLabel: string } {
@@ -36,13 +35,13 @@ export const personalHash = (context: Pick<Context, 'dataKey'>, value: string): 
  * Adds a line to the audit log, in the caller's transaction. `before` and `after` hold no personal data; what is
  * personal goes into `personal` and is kept as its hash.
  */
-export async function recordAuditEvent(context: Where, event: AuditEvent & { personal?: never }): Promise<void>;
+export async function recordAuditEvent(context: AuditContext, event: AuditEvent & { personal?: never }): Promise<void>;
 export async function recordAuditEvent(
   context: WithKey,
   event: AuditEvent & { personal?: Record<string, string> },
 ): Promise<void>;
 export async function recordAuditEvent(
-  context: Where & Partial<WithKey>,
+  context: AuditContext & Partial<WithKey>,
   { action, subject, before, after, personal }: AuditEvent & { personal?: Record<string, string> },
 ): Promise<void> {
   const { dataKey, approvedBy } = context;

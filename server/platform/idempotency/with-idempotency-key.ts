@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
-import type { Context } from '../context.ts';
+import type { ClockContext, Context, DbContext } from '../context.ts';
 import { prepared } from '../database/database.ts';
 import { Conflict, Unprocessable } from '../errors.ts';
 import { answers } from './table.ts';
@@ -91,14 +91,14 @@ const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { '
 
 /** Deletes the answers that have that value under that name. */
 export async function deleteAnswersWith(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   { name, value }: { name: string; value: string },
 ): Promise<void> {
   await db.delete(answers).where(sql`${answers.answer}->>${name} = ${value}`);
 }
 
 /** Deletes expired answers. */
-export async function deleteForgottenAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteForgottenAnswers({ db, now }: ClockContext): Promise<void> {
   await db.delete(answers).where(lt(answers.createdAt, forgottenBefore({ now })));
 }
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
-import type { Context } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import { TooMany } from '../errors.ts';
 import { deleteEndedWindows, isWithinLimit, takeFromLimit } from './rate-limit.ts';
 
 const LIMIT = { most: 3, windowSeconds: 600 };
 let clock: number;
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let context: Pick<Context, 'db' | 'now'>;
+let context: ClockContext;
 let key = 0;
 beforeAll(async () => {
   database = await testDatabase();

@@ -1,5 +1,5 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { TooMany } from '../errors.ts';
 import { networksOf } from '../security/network-address.ts';
@@ -34,18 +34,14 @@ export function countWithin({ most, windowSeconds }: Limit, key: SQL, now: SQL, 
 }
 
 /** Counts one more under the key; false when the window is full, in which case nothing is written. */
-export async function isWithinLimit(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  key: string,
-  limit: Limit,
-): Promise<boolean> {
+export async function isWithinLimit({ db, now }: ClockContext, key: string, limit: Limit): Promise<boolean> {
   const counted = await db.execute(countWithin(limit, sql`${key}::text`, sql`${now().toISOString()}::timestamptz`));
   return counted.rows.length > 0;
 }
 
 /** How many more the window of that key takes; what decides is isWithinLimit. */
 export async function leftWithinLimit(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: ClockContext,
   key: string,
   { most, windowSeconds }: Limit,
 ): Promise<number> {
@@ -73,7 +69,7 @@ const windowsOf = ({ name, ip }: Caller, most: number) =>
   networksOf(ip).map((network) => ({ key: `${name}:${network.name}`, most: most * network.share }));
 
 /** Throws TooMany if a window of the caller is known to be full; makes no query. */
-export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): void {
+export function refuseIfLimited({ db, now }: ClockContext, caller: Caller): void {
   for (const { key } of windowsOf(caller, 0)) {
     const window = full.get(db)?.get(key);
     if (!window) continue;
@@ -85,7 +81,7 @@ export function refuseIfLimited({ db, now }: Pick<Context, 'db' | 'now'>, caller
 
 /** Counts one more for the caller, or throws TooMany with the time to wait. `most` is for the smallest network. */
 export async function takeFromLimit(
-  context: Pick<Context, 'db' | 'now'>,
+  context: ClockContext,
   caller: Caller,
   { most: mostOfOne, windowSeconds }: Limit,
 ): Promise<void> {
@@ -105,6 +101,6 @@ export async function takeFromLimit(
 }
 
 /** Deletes the windows that are over. */
-export async function deleteEndedWindows({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteEndedWindows({ db, now }: ClockContext): Promise<void> {
   await db.delete(limitWindows).where(lt(limitWindows.endsAt, now()));
 }

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
-import type { AppEnv, Context } from '../context.ts';
+import type { AppEnv, DbContext } from '../context.ts';
 import { type Cursor, type List, type ListQuery, type ListTable, type RowOf, writeCursor } from './list-query.ts';
 import { type Effort, searchList } from './search-list.ts';
 import { searchTerms } from './search-words.ts';
 import { fetchRows, type Placed, walkOf } from './walk.ts';
 
 export type { List, RowOf } from './list-query.ts';
-
-type Where = Pick<Context, 'db'>;
 
 /** A page and the positions that its neighbors begin after or end before, if they exist. */
 export type ListPage<Row> = { rows: Placed<Row>[]; previous: Cursor | undefined; next: Cursor | undefined };
@@ -18,7 +16,7 @@ export type ListPage<Row> = { rows: Placed<Row>[]; previous: Cursor | undefined;
  * for although the list continues: its neighbor is then where the search stopped.
  */
 export async function readList<Table extends ListTable>(
-  context: Where,
+  context: DbContext,
   list: List<Table>,
   query: ListQuery,
   effort?: Effort,
@@ -42,7 +40,7 @@ export async function readList<Table extends ListTable>(
 
 /** One row by its id, as the list would show it. */
 export async function findListed<Table extends ListTable>(
-  context: Where,
+  context: DbContext,
   list: List<Table>,
   id: string,
 ): Promise<RowOf<Table> | undefined> {

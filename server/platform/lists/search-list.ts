@@ -1,10 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import type { Cursor, List, ListTable, RowOf } from './list-query.ts';
 import { prefixQuery } from './search-words.ts';
 import { fetchRows, type Placed, placeValue, type Walk } from './walk.ts';
-
-type Where = Pick<Context, 'db'>;
 
 /** How much work one page of a search may be (docs/decisions/026). */
 export type Effort = {
@@ -28,7 +26,7 @@ type Found<Row> = { rows: Placed<Row>[]; reached: Cursor | undefined };
  * in the index of words, which are then sorted. Anything else is walked for as long as the effort allows.
  */
 export async function searchList<Table extends ListTable>(
-  context: Where,
+  context: DbContext,
   list: List<Table>,
   walk: Walk,
   terms: string[],
@@ -56,7 +54,7 @@ type Part = { ids: string[]; counts: number[]; walked: number; end: Cursor | und
 
 /** The matches among the next rows of the walk, and how many of those rows have each term; no end where the list has no more. */
 async function readPart(
-  { db }: Where,
+  { db }: DbContext,
   { table }: List,
   walk: Walk,
   terms: string[],
@@ -104,7 +102,7 @@ function tellingTerms(terms: string[], { counts, walked }: Part): string[] {
 
 /** All matches beyond the walk's start, in its order, by the index of words; undefined if it names too many rows to read. */
 async function idsByIndex(
-  { db }: Where,
+  { db }: DbContext,
   { table }: List,
   walk: Walk,
   terms: string[],

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import type { ListTable } from './list-query.ts';
 
 const MOST_TERMS = 8;
@@ -55,7 +55,7 @@ export const prefixQuery = (terms: string[]): string =>
 
 /** Lets staff find a row by more words, such as the number of a request's order. */
 export async function addSearchTerms(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   table: ListTable,
   id: string,
   ...texts: string[]

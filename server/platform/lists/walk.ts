@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import type { Cursor, List, ListQuery, ListTable, RowOf, SortType } from './list-query.ts';
 
 /** A row and its place in the list. */
@@ -50,7 +50,7 @@ export const placeValue = (value: SQL, type: SortType): SQL =>
 
 /** That many rows in the walk's order, without their search words. */
 export async function fetchRows<Table extends ListTable>(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   { table }: List<Table>,
   { by, type, order }: Pick<Walk, 'by' | 'type' | 'order'>,
   where: SQL | undefined,

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
-import type { Context } from '../context.ts';
+import type { ClockContext, DbContext } from '../context.ts';
 import type { Email } from './render-email.ts';
 import { mailbox, outbox } from './table.ts';
 
@@ -51,7 +51,7 @@ export function byServer(smtpUrl: string): Deliver {
 }
 
 /** Local mode without a mail server: emails are kept for the mailbox page. */
-export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
+export function toMailbox(context: ClockContext): Deliver {
   return {
     throughServer: false,
     send: async (email, id) => {
@@ -62,11 +62,10 @@ export function toMailbox(context: Pick<Context, 'db' | 'now'>): Deliver {
   };
 }
 
-type Where = Pick<Context, 'db'>;
 export type MailboxEmail = typeof mailbox.$inferSelect;
 
 /** The emails kept in the local mailbox, newest first; all, or those to one address. */
-export async function mailboxEmails({ db }: Where, to?: string): Promise<MailboxEmail[]> {
+export async function mailboxEmails({ db }: DbContext, to?: string): Promise<MailboxEmail[]> {
   return db
     .select()
     .from(mailbox)
@@ -75,15 +74,15 @@ export async function mailboxEmails({ db }: Where, to?: string): Promise<Mailbox
     .limit(200);
 }
 
-export async function mailboxEmail({ db }: Where, id: string): Promise<MailboxEmail | undefined> {
+export async function mailboxEmail({ db }: DbContext, id: string): Promise<MailboxEmail | undefined> {
   const [email] = await db.select().from(mailbox).where(eq(mailbox.id, id));
   return email;
 }
 
 /** The emails that still wait to be sent. */
-export const queuedMail = ({ db }: Where) => db.select().from(outbox).orderBy(outbox.createdAt);
+export const queuedMail = ({ db }: DbContext) => db.select().from(outbox).orderBy(outbox.createdAt);
 
 /** Keeps an email for the local mailbox; one that is there already stays as it is. */
-async function addToMailbox({ db }: Where, email: typeof mailbox.$inferInsert): Promise<void> {
+async function addToMailbox({ db }: DbContext, email: typeof mailbox.$inferInsert): Promise<void> {
   await db.insert(mailbox).values(email).onConflictDoNothing();
 }

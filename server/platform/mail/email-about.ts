@@ -7,9 +7,12 @@ import { pageUrl } from '../page-url.ts';
 import { digestOf } from './queue-mail.ts';
 import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from './render-email.ts';
 
-type Where = Parameters<EmailTemplate>[0];
+type EmailContext = Parameters<EmailTemplate>[0];
 /** What is said about a row; undefined if there's nothing to say any more. */
-export type EmailTextOf<Row> = (row: Row, context: Where) => Promise<EmailText | undefined> | EmailText | undefined;
+export type EmailTextOf<Row> = (
+  row: Row,
+  context: EmailContext,
+) => Promise<EmailText | undefined> | EmailText | undefined;
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 
@@ -19,8 +22,8 @@ export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
  */
 export const emailAbout =
   <Row extends { email: string }>(
-    find: (context: Where, id: string) => Promise<Row | undefined>,
-    frame: (row: Row, context: Where) => Pick<EmailText, 'button' | 'after'>,
+    find: (context: EmailContext, id: string) => Promise<Row | undefined>,
+    frame: (row: Row, context: EmailContext) => Pick<EmailText, 'button' | 'after'>,
   ) =>
   (text: EmailTextOf<Row>): EmailTemplate =>
   async (context, { id = '' }) => {
@@ -29,27 +32,27 @@ export const emailAbout =
     return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
   };
 
-type Held = { withheldReason: string | null; listedSince: Date | null };
+type Held = { documentHoldReason: string | null; sanctionsHoldSince: Date | null };
 
 /** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Held>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
 ) => ({
-  withheld: about(({ withheldReason }) =>
-    withheldReason === null
+  documentHold: about(({ documentHoldReason }) =>
+    documentHoldReason === null
       ? undefined
       : {
           subject: `We need documents for your ${subject}`,
           before: [
             `Your ${request} is on hold until we have the documents we’re required to ask for.`,
-            `What we need: ${withheldReason}`,
+            `What we need: ${documentHoldReason}`,
           ],
           after: [CORRESPONDENCE_MESSAGES.sendDocuments],
         },
   ),
-  released: about(({ withheldReason }) =>
-    withheldReason === null
+  released: about(({ documentHoldReason }) =>
+    documentHoldReason === null
       ? {
           subject: `Your ${subject} is moving forward`,
           before: [`We have what we needed, so your ${request} is moving forward.`],
@@ -57,8 +60,8 @@ export const emailsAboutHold = <Row extends Held>(
       : undefined,
   ),
   // What was reviewed, and why, is not the customer's to know.
-  reviewed: about(({ listedSince }) =>
-    listedSince === null
+  reviewed: about(({ sanctionsHoldSince }) =>
+    sanctionsHoldSince === null
       ? {
           subject: `You can go on with your ${subject}`,
           before: [`We’ve finished reviewing your ${request}. The page below says what comes next.`],

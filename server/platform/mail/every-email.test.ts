@@ -33,9 +33,9 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
     redemption: { state: 'requested', channel: 'email', alarm: 'arrived_after_end', alarmTx: TX },
   },
   {
-    purchase: { withheldReason: EVIL, withheldSince: at },
-    order: { state: 'paid', withheldReason: EVIL, withheldSince: at },
-    redemption: { state: 'awaiting_approval', checkFirst: true, withheldReason: EVIL, withheldSince: at },
+    purchase: { documentHoldReason: EVIL, documentHoldSince: at },
+    order: { state: 'paid', documentHoldReason: EVIL, documentHoldSince: at },
+    redemption: { state: 'awaiting_approval', checkFirst: true, documentHoldReason: EVIL, documentHoldSince: at },
   },
   {
     purchase: { ethereumAddress: '' },
@@ -95,9 +95,9 @@ beforeAll(async () => {
   }
   const [ids, raised] = [{ purchase, order, redemption }, await raisedAlarms(db, at, [purchase, order])];
   for (const standing of STANDINGS) {
-    await db.update(purchases).set({ withheldReason: null, withheldSince: null, ...standing.purchase });
-    await db.update(orders).set({ withheldReason: null, withheldSince: null, ...standing.order });
-    await db.update(redemptions).set({ withheldReason: null, withheldSince: null, ...standing.redemption });
+    await db.update(purchases).set({ documentHoldReason: null, documentHoldSince: null, ...standing.purchase });
+    await db.update(orders).set({ documentHoldReason: null, documentHoldSince: null, ...standing.order });
+    await db.update(redemptions).set({ documentHoldReason: null, documentHoldSince: null, ...standing.redemption });
     for (const [name, template] of Object.entries(EMAILS)) {
       const id = ids[name.split('-')[0] as keyof typeof ids];
       const to = name === 'change-email' ? 'eve@example.org' : 'ada@example.org';
@@ -160,7 +160,7 @@ describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('
 it('escapes what was typed, wherever it is shown', () => {
   const shown = [...sent].filter(([, emails]) => emails.some(({ text }) => text.includes('onerror')));
   expect(shown.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['purchase-withheld', 'order-cancelled', 'redemption-shipped', 'message-notice']),
+    expect.arrayContaining(['purchase-document-hold', 'order-cancelled', 'redemption-shipped', 'message-notice']),
   );
   for (const [, emails] of shown)
     for (const { html, text } of emails) {

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/email.ts';
-import type { Context } from '../context.ts';
+import type { ClockContext } from '../context.ts';
 import { postpone, settle, takeDue } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
 import { countWithin, isWithinLimit } from '../limits/rate-limit.ts';
 import { outbox } from './table.ts';
 
-type Where = Pick<Context, 'db' | 'now'>;
-
 /** A mail to be written and sent; `about` holds ids and addresses, never a secret. */
 export type Queued = typeof outbox.$inferSelect;
 
 /** Queues an email in the caller's transaction: with it, or not at all. */
-export async function queueMail({ db, now }: Where, template: string, about: Record<string, string>): Promise<void> {
+export async function queueMail(
+  { db, now }: ClockContext,
+  template: string,
+  about: Record<string, string>,
+): Promise<void> {
   const at = now();
   await db.insert(outbox).values({ id: uuidv7(at), template, about, createdAt: at, dueAt: at });
 }
@@ -43,7 +45,11 @@ export const digestOf = (notice: string): string => `${notice}-digest`;
  * Queues an email that notifies staff of what anyone may send. So that nobody can flood their mailbox through us, of each kind 60
  * go out in an hour. Beyond that, one digest of the hour follows when it is over.
  */
-export async function queueNotice(context: Where, template: string, about: Record<string, string>): Promise<void> {
+export async function queueNotice(
+  context: ClockContext,
+  template: string,
+  about: Record<string, string>,
+): Promise<void> {
   if (await isWithinLimit(context, `mail:${template}`, NOTICES)) await queueMail(context, template, about);
   else await queueDigest(context, template);
 }
@@ -59,7 +65,7 @@ export function digestAt(notice: string, at: Date) {
   return { id, about, dueAt: new Date(since + HOUR_MS + DIGEST_DELAY_MS) };
 }
 
-async function queueDigest({ db, now }: Where, notice: string): Promise<void> {
+async function queueDigest({ db, now }: ClockContext, notice: string): Promise<void> {
   const createdAt = now();
   const digest = { ...digestAt(notice, createdAt), template: digestOf(notice), createdAt };
   await db.insert(outbox).values(digest).onConflictDoNothing();
@@ -80,14 +86,14 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
   )})`;
 
 /** Takes emails that are due, for `leaseMs`. */
-export const takeMail = (context: Where, most: number, leaseMs: number): Promise<Queued[]> =>
+export const takeMail = (context: ClockContext, most: number, leaseMs: number): Promise<Queued[]> =>
   takeDue(context, outbox, most, leaseMs);
 
 /** Removes an email that was sent, or has become pointless, from the queue. */
-export const settleMail = (context: Where, id: string): Promise<void> => settle(context, outbox, id);
+export const settleMail = (context: ClockContext, id: string): Promise<void> => settle(context, outbox, id);
 
 /** Returns an email to the queue, to be retried after a while. */
-export const postponeMail = (context: Where, id: string, delayMs: number, problem: string): Promise<void> =>
+export const postponeMail = (context: ClockContext, id: string, delayMs: number, problem: string): Promise<void> =>
   postpone(context, outbox, id, { delayMs, problem });
 
 /** What a mailbox gets in an hour of emails that anyone can cause by naming an address, however it's written. */
@@ -98,7 +104,7 @@ export const countForMailbox = (mailbox: SQL, now: SQL, source?: SQL): SQL =>
   countWithin(FOR_A_MAILBOX, sql`'mail:anyone:' || ${mailbox}`, now, source);
 
 /** The same for an address. */
-export const countForAddress = ({ now }: Pick<Where, 'now'>, email: string, source?: SQL): SQL =>
+export const countForAddress = ({ now }: Pick<ClockContext, 'now'>, email: string, source?: SQL): SQL =>
   countForMailbox(sql`${mailboxOf(email)}::text`, sql`${now().toISOString()}::timestamptz`, source);
 
 /**
@@ -106,7 +112,7 @@ export const countForAddress = ({ now }: Pick<Where, 'now'>, email: string, sour
  * through us. Answers must not reveal which it was, and nothing may depend on such an email.
  */
 export async function queueMailForAnyone(
-  context: Where,
+  context: ClockContext,
   template: string,
   about: Record<string, string>,
   email: string,

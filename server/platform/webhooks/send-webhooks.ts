@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context, Deps, DeskContext } from '../context.ts';
+import type { Context, DbContext, Deps, DeskContext } from '../context.ts';
 import { delayAfter, keepSending, MOST_ATTEMPTS, postpone, settle, takeDue } from '../delivery-queue.ts';
 import { found } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
@@ -92,7 +92,7 @@ export type UndeliveredWebhook = { id: string; type: string; since: string; prob
 
 /** The events that were given up, the oldest first: of one record, or of all. */
 export function undeliveredWebhooks(
-  { db }: Pick<Context, 'db'>,
+  { db }: DbContext,
   { subject, limit }: { subject?: WebhookSubject; limit: number },
 ): Promise<Queued[]> {
   const { dueAt, subjectKind, subjectId, createdAt } = webhookOutbox;

@@ -6,21 +6,17 @@ import { canonicalJson, type Lot } from '#proof/lots.ts';
 import { type Held, type Manifest, manifestTime, readManifest } from '#proof/manifest.ts';
 import { attestationEvents, type StoredEvent } from '../../chain/stored-events.ts';
 import { actorColumns } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { ActorContext, ChainContext, Context, DbContext } from '../../platform/context.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { PIECE_BYTES } from '../../platform/http/answer-in-pieces.ts';
 import { reserveFiles } from './table.ts';
 
-type Where = Pick<Context, 'db'>;
 type Kind = (typeof reserveFiles.$inferSelect)['kind'];
 export type ReserveFile = { kind: Kind; hash: Hex; bytes: Uint8Array; name?: string };
 type Described = { kind: Kind; hash: string; name: string | null; bytes: number };
 
 /** Keeps a file by its hash; one that is kept already stays as it is. Returns whether it's new. */
-export async function keepFile(
-  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
-  file: ReserveFile,
-): Promise<boolean> {
+export async function keepFile({ db, now, actor }: ActorContext, file: ReserveFile): Promise<boolean> {
   const { actorKind, actorId } = actorColumns(actor);
   const values = { ...file, createdAt: now(), actorKind, actorId };
   return (
@@ -29,7 +25,7 @@ export async function keepFile(
   );
 }
 
-async function findFiles({ db }: Where, kind: Kind, hashes: readonly string[]) {
+async function findFiles({ db }: DbContext, kind: Kind, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   return db
     .select()
@@ -37,13 +33,13 @@ async function findFiles({ db }: Where, kind: Kind, hashes: readonly string[]) {
     .where(and(eq(reserveFiles.kind, kind), inArray(reserveFiles.hash, [...hashes])));
 }
 
-export async function findFile(context: Where, kind: Kind, hash: string) {
+export async function findFile(context: DbContext, kind: Kind, hash: string) {
   const [file] = await findFiles(context, kind, [hash]);
   return file;
 }
 
 /** Files without their contents, with how many bytes they have. */
-export async function describeFiles({ db }: Where, kind: Kind, hashes: readonly string[]): Promise<Described[]> {
+export async function describeFiles({ db }: DbContext, kind: Kind, hashes: readonly string[]): Promise<Described[]> {
   const { hash, name, bytes } = reserveFiles;
   return db
     .select({ kind: reserveFiles.kind, hash, name, bytes: sql<number>`octet_length(${bytes})` })
@@ -52,7 +48,7 @@ export async function describeFiles({ db }: Where, kind: Kind, hashes: readonly 
 }
 
 /** A file's contents, each piece read when it's asked for. */
-export async function* readInPieces({ db }: Where, { kind, hash, bytes }: Described): AsyncGenerator<Uint8Array> {
+export async function* readInPieces({ db }: DbContext, { kind, hash, bytes }: Described): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; at += PIECE_BYTES) {
     const piece = sql<Uint8Array>`substring(${reserveFiles.bytes} from ${at + 1}::int for ${PIECE_BYTES}::int)`;
     const [row] = await db
@@ -65,7 +61,7 @@ export async function* readInPieces({ db }: Where, { kind, hash, bytes }: Descri
 }
 
 /** The lots of the attested tree with that root, as they were then. */
-export async function lotsOfRoot(context: Where, root: string): Promise<Lot[] | undefined> {
+export async function lotsOfRoot(context: DbContext, root: string): Promise<Lot[] | undefined> {
   const file = await findFile(context, 'lots', root);
   return file && (JSON.parse(Buffer.from(file.bytes).toString('utf8')) as Lot[]);
 }
@@ -73,7 +69,7 @@ export async function lotsOfRoot(context: Where, root: string): Promise<Lot[] | 
 export const lotsBytes = (lots: readonly Lot[]): Uint8Array => Buffer.from(canonicalJson(lots));
 
 /** The manifests from the first that is stored here to the one with that hash, each naming the one before; without lots but for the last. */
-export async function manifestsUpTo(context: Where, last: string | null): Promise<Held[]> {
+export async function manifestsUpTo(context: DbContext, last: string | null): Promise<Held[]> {
   const held: Held[] = [];
   for (let hash = last; hash !== null; ) {
     const file = await findFile(context, 'manifest', hash);
@@ -140,7 +136,7 @@ function attestationOf({ args, time, block, tx, final }: StoredEvent, manifest: 
 }
 
 /** Every attestation that the chain's log holds, newest first. */
-export async function attestations(context: Pick<Context, 'db' | 'chain'>): Promise<Attestation[]> {
+export async function attestations(context: ChainContext): Promise<Attestation[]> {
   const events = await attestationEvents(context);
   const hashes = events.map(({ args }) => String(args.documentHash).toLowerCase());
   const files = await findFiles(context, 'manifest', hashes);
@@ -148,7 +144,7 @@ export async function attestations(context: Pick<Context, 'db' | 'chain'>): Prom
   return events.map((event, at) => attestationOf(event, byHash.get(hashes[at] ?? '') ?? null));
 }
 
-type OnChain = Pick<Context, 'db' | 'chain'>;
+type OnChain = ChainContext;
 
 /** The manifests of attestations that the chain's log holds, newest first. */
 async function attestedManifests(context: OnChain, which: SQL): Promise<Manifest[]> {

@@ -1,17 +1,16 @@
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { AuditContext } from '../../platform/context.ts';
 import { Conflict, found, Invalid } from '../../platform/errors.ts';
 import { insertLots, lockRegister } from './import-lots.ts';
 import { lotOf, lotsById } from './lots.ts';
 import { lotExclusions } from './table.ts';
 
-type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
 /** What stays of the lot, as a lot of its own: its coins, fewer than before, and its id. */
 type Rest = { id: string; coins: number };
 
 /** Takes a lot out of the register for good, with a reason that everyone can read; what stays of it becomes a new lot. */
-export async function excludeLot(context: Where, id: string, reason: string, rest?: Rest): Promise<void> {
+export async function excludeLot(context: AuditContext, id: string, reason: string, rest?: Rest): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await lockRegister(inside);

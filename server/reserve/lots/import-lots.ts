@@ -3,22 +3,20 @@ import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { sha256Hex } from '#proof/manifest.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Context } from '../../platform/context.ts';
+import type { AuditContext, DbContext } from '../../platform/context.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
 import { knownSerials, lotOf, lotsById } from './lots.ts';
 import { Faults, type LotFault, type ParsedLot, parseLots } from './parse-lots.ts';
 import { coinLots } from './table.ts';
 
-type Where = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
-
 /** Serializes everything that adds to the register, of all instances. */
 const LOCK = 0x6c6f74;
 const ROWS_AT_ONCE = 1_000;
 
-export const lockRegister = ({ db }: Pick<Context, 'db'>) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+export const lockRegister = ({ db }: DbContext) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /** Lots to be registered that don't fit what is registered; and those that are, exactly so. */
-async function compare(context: Where, parsed: ParsedLot[]): Promise<{ faults: Faults; known: Set<string> }> {
+async function compare(context: AuditContext, parsed: ParsedLot[]): Promise<{ faults: Faults; known: Set<string> }> {
   const faults = new Faults();
   const takeTurn = takeTurns();
   const known = new Set<string>();
@@ -47,7 +45,7 @@ async function compare(context: Where, parsed: ParsedLot[]): Promise<{ faults: F
 type Registered = { importSha256?: string; restOf?: string };
 
 /** Adds lots to the register, in the caller's transaction, in which it is locked. */
-export async function insertLots(context: Where, lots: readonly Lot[], from: Registered): Promise<void> {
+export async function insertLots(context: AuditContext, lots: readonly Lot[], from: Registered): Promise<void> {
   const { actorKind, actorId } = actorColumns(context.actor);
   const row = { registeredAt: context.now(), actorKind, actorId, ...from };
   for (let at = 0; at < lots.length; at += ROWS_AT_ONCE)
@@ -58,7 +56,7 @@ export async function insertLots(context: Where, lots: readonly Lot[], from: Reg
 export type Imported = { added: number; coins: number; known: number; faults: LotFault[]; more: number };
 
 /** Registers the lots of a CSV file, all or none. Those that are registered exactly so already are left as they are. */
-export async function importLots(context: Where, file: Uint8Array): Promise<Imported> {
+export async function importLots(context: AuditContext, file: Uint8Array): Promise<Imported> {
   const parsed = await parseLots(file, context.now().toISOString().slice(0, 10));
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Lot } from '#proof/lots.ts';
-import type { Context } from '../../platform/context.ts';
+import type { DbContext } from '../../platform/context.ts';
 import { coinLots, lotExclusions } from './table.ts';
 
-type Where = Pick<Context, 'db'>;
 type Row = typeof coinLots.$inferSelect;
 export type Exclusion = typeof lotExclusions.$inferSelect;
 
@@ -24,14 +23,14 @@ export const lotOf = ({ id, year, mint, coins, depository, box, receivedOn, seri
 const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-const joined = ({ db }: Where) =>
+const joined = ({ db }: DbContext) =>
   db
     .select({ lot: coinLots, exclusion: lotExclusions })
     .from(coinLots)
     .leftJoin(lotExclusions, eq(lotExclusions.lot, coinLots.id));
 
 /** The lots that the register counted at a moment, by their ids: received by that day (or an earlier one) and not excluded by then. */
-export async function lotsAt({ db }: Where, moment: Date, received = moment): Promise<Lot[]> {
+export async function lotsAt({ db }: DbContext, moment: Date, received = moment): Promise<Lot[]> {
   const isReceived = lte(coinLots.receivedOn, received.toISOString().slice(0, 10));
   // Before its lot was excluded, the rest was part of it.
   const isSeparate = or(isNull(coinLots.restOf), lte(coinLots.registeredAt, moment));
@@ -42,12 +41,12 @@ export async function lotsAt({ db }: Where, moment: Date, received = moment): Pr
   return rows.map(({ lot }) => lotOf(lot));
 }
 
-export async function lotsById({ db }: Where, ids: readonly string[]) {
+export async function lotsById({ db }: DbContext, ids: readonly string[]) {
   return ids.length === 0 ? [] : joined({ db }).where(isOneOf(coinLots.id, ids));
 }
 
 /** Which lots that count have one of these serial numbers, by the number. */
-export async function knownSerials({ db }: Where, serials: readonly string[]): Promise<Map<string, string>> {
+export async function knownSerials({ db }: DbContext, serials: readonly string[]): Promise<Map<string, string>> {
   if (serials.length === 0) return new Map();
   const { rows } = await db.execute<{ lot: string; serial: string }>(
     sql`select ${coinLots.id} as lot, s.serial from ${coinLots}, jsonb_array_elements_text(${coinLots.serials}) as s(serial)
@@ -59,7 +58,7 @@ export async function knownSerials({ db }: Where, serials: readonly string[]): P
 
 /** How many coins stayed as lots of their own of lots that were taken out, and still count. */
 export async function coinsThatStayed(
-  { db }: Where,
+  { db }: DbContext,
   ids: readonly string[],
   counted: ReadonlySet<string>,
 ): Promise<number> {
@@ -69,7 +68,7 @@ export async function coinsThatStayed(
 }
 
 /** Why and when lots were excluded, by the lots' ids. */
-export async function exclusionsOf({ db }: Where, ids: readonly string[]): Promise<Map<string, Exclusion>> {
+export async function exclusionsOf({ db }: DbContext, ids: readonly string[]): Promise<Map<string, Exclusion>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(lotExclusions).where(isOneOf(lotExclusions.lot, ids));
   return new Map(rows.map((row) => [row.lot, row]));
@@ -91,7 +90,7 @@ function filterOf({ q = '', state }: LotFilter): SQL | undefined {
 type Listed = LotFilter & { limit: number; after?: string | undefined };
 
 /** The register, newest lots first; one more than `limit`, if there are more. `after` is a lot's id. */
-export async function lotList({ db }: Where, { limit, after, ...filter }: Listed) {
+export async function lotList({ db }: DbContext, { limit, after, ...filter }: Listed) {
   const place = [coinLots.receivedOn, coinLots.id] as const;
   const last = db
     .select({ at: place[0], id: place[1] })
@@ -105,7 +104,7 @@ export async function lotList({ db }: Where, { limit, after, ...filter }: Listed
 }
 
 /** How many lots and coins count now. */
-export async function registerTotals({ db }: Where): Promise<{ lots: number; coins: number }> {
+export async function registerTotals({ db }: DbContext): Promise<{ lots: number; coins: number }> {
   const [row] = await db
     .select({ lots: count(), coins: sum(coinLots.coins) })
     .from(coinLots)
@@ -132,7 +131,7 @@ export const lotJson = ({ lot, exclusion }: Joined) => ({
 const actorOf = ({ actorKind: kind, actorId: id }: Pick<Row, 'actorKind' | 'actorId'>) => ({ kind, id });
 
 /** A lot with who registered and excluded it, and the lots that it came from and that stayed of it. */
-export async function lotHistory(context: Where, id: string) {
+export async function lotHistory(context: DbContext, id: string) {
   const [found] = await lotsById(context, [id]);
   if (!found) return undefined;
   const { lot, exclusion } = found;

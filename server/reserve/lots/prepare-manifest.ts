@@ -24,7 +24,7 @@ import {
 } from './attestations.ts';
 import { coinsThatStayed, exclusionsOf, lotsAt } from './lots.ts';
 
-type Where = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
+type ManifestContext = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
 
 /** What an attestation states of a moment that the register doesn't know by itself. */
 type Count = {
@@ -47,7 +47,7 @@ export type Draft = {
 };
 
 /** The manifest of what the register holds at the time of a count, following the last attestation on the chain. */
-export async function draftManifest(context: Where, last: ChainReserve, count: Count): Promise<Draft> {
+export async function draftManifest(context: ManifestContext, last: ChainReserve, count: Count): Promise<Draft> {
   const { chain } = context;
   const { asOf, redeemedAsOf, moment, reports } = count;
   const earlier = await manifestsUpTo(context, last.documentHash);
@@ -100,7 +100,7 @@ export async function draftManifest(context: Where, last: ChainReserve, count: C
 }
 
 /** How many coins left with the lots that went; what stayed of a lot still counts. */
-async function takenOut(context: Where, gone: readonly Lot[], lots: readonly Lot[]): Promise<number> {
+async function takenOut(context: ManifestContext, gone: readonly Lot[], lots: readonly Lot[]): Promise<number> {
   const ids = gone.map(({ id }) => id);
   return (
     gone.reduce((sum, { coins }) => sum + coins, 0) -
@@ -109,7 +109,7 @@ async function takenOut(context: Where, gone: readonly Lot[], lots: readonly Lot
 }
 
 /** Stores a draft, so that its manifest and lots can be found by their hashes. */
-export async function keepDraft(context: Where, { manifest, hash, lots }: Draft): Promise<void> {
+export async function keepDraft(context: ManifestContext, { manifest, hash, lots }: Draft): Promise<void> {
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     await keepFile(inside, { kind: 'lots', hash: manifest.lots.root, bytes: lotsBytes(lots) });
@@ -124,7 +124,7 @@ export async function keepDraft(context: Where, { manifest, hash, lots }: Draft)
 }
 
 /** When the last verified block was mined, in unix seconds. A later redemption may not be in our books yet. */
-async function verifiedTime(context: Where): Promise<number> {
+async function verifiedTime(context: ManifestContext): Promise<number> {
   const cursor = await readCursor(context);
   if (!cursor) throw new Unavailable();
   const block = await context.chain.client.getBlock({ blockNumber: cursor.block }).catch(() => {
@@ -136,7 +136,7 @@ async function verifiedTime(context: Where): Promise<number> {
 type Wanted = { asOf?: Date | undefined; reports: readonly string[] };
 
 /** The draft of an attestation for a count at that time, or at the last verified block; refuses a time that the token wouldn't take. */
-export async function draftAttestation(context: Where, { asOf: wanted, reports }: Wanted): Promise<Draft> {
+export async function draftAttestation(context: ManifestContext, { asOf: wanted, reports }: Wanted): Promise<Draft> {
   const [last, latest] = await Promise.all([readChainReserve(context), verifiedTime(context)]);
   const asOf = wanted ? Math.floor(wanted.getTime() / 1_000) : latest;
   if (asOf > latest) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooLate(manifestTime(latest))] });
@@ -153,7 +153,7 @@ export async function draftAttestation(context: Where, { asOf: wanted, reports }
 }
 
 /** The same, stored for the attestor to sign; refuses one with faults. */
-export async function prepareAttestation(context: Where, wanted: Wanted): Promise<Draft> {
+export async function prepareAttestation(context: ManifestContext, wanted: Wanted): Promise<Draft> {
   const draft = await draftAttestation(context, wanted);
   if (draft.faults.length > 0) throw new Conflict(`${REGISTER_MESSAGES.manifestFaulty}: ${draft.faults.join(' ')}`);
   await keepDraft(context, draft);

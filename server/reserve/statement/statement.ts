@@ -5,7 +5,7 @@ import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lastEvent, readCursor } from '../../chain/stored-events.ts';
 import { heldTogether, restrictionsAt, supplyIn } from '../../chain/supply.ts';
-import type { Context } from '../../platform/context.ts';
+import type { ChainContext, Context } from '../../platform/context.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { pricesAt } from '../../price/find-price.ts';
 import { inboxAddresses } from '../../redemptions/inbox.ts';
@@ -86,7 +86,7 @@ export async function reserveStatement(context: Context, month?: string) {
 }
 
 /** The last final attestation, for the head of every page; null before the first. */
-export async function lastReserve(context: Pick<Context, 'db' | 'chain'>): Promise<PageReserve | null> {
+export async function lastReserve(context: ChainContext): Promise<PageReserve | null> {
   const last = await lastEvent(context, 'ReserveAttested');
   return last ? { coins: Number(last.args.coins), asOf: Number(last.args.asOf) } : null;
 }

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import type { Context } from '../../platform/context.ts';
+import type { DbContext } from '../../platform/context.ts';
 import { prepared } from '../../platform/database/database.ts';
 import { changes } from './table.ts';
 
@@ -30,7 +30,7 @@ const rows = prepared<Row>(
 );
 
 /** The changes by all transactions from that one on, as far as they are committed and not too far back; without it none. */
-export async function readChanges({ db }: Pick<Context, 'db'>, from: bigint | undefined): Promise<ReadChanges> {
+export async function readChanges({ db }: DbContext, from: bigint | undefined): Promise<ReadChanges> {
   const [row] = await rows(db, { from: from === undefined ? null : String(from) });
   if (!row) throw new Error('The database gave no snapshot.');
   return {
@@ -67,7 +67,7 @@ export const isResumable = (from: Position, now: ReadChanges): boolean =>
   from.at >= now.at - RESUMED_WITHIN_SECONDS;
 
 /** Deletes changes that no stream goes on from any more. */
-export async function deleteOldChanges({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function deleteOldChanges({ db }: DbContext): Promise<void> {
   await db
     .delete(changes)
     .where(lt(changes.at, sql`clock_timestamp() - interval '${sql.raw(String(KEPT_HOURS))} hour'`));

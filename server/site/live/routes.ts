@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { type DeskEnv, isStillAtDesk, requireDesk } from '../../accounts/require-staff.ts';
-import type { AppEnv, Context } from '../../platform/context.ts';
+import type { AppEnv, ChainContext } from '../../platform/context.ts';
 import { found, Malformed } from '../../platform/errors.ts';
 import { openLimit, rateLimited } from '../../platform/security/rate-limited.ts';
 import { redemptionByTicketId } from '../../redemptions/find-redemption.ts';
@@ -20,7 +20,7 @@ const UNREAD_MOST_BYTES = 64 * 1024;
 const TOPICS_MOST = 30;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-type Reading = Pick<Context, 'db' | 'chain'>;
+type Reading = ChainContext;
 /** What a topic is called in the database, for whoever may read what it is about; undefined for anyone else. */
 type Find = (context: Reading, of: string) => Promise<string | undefined> | string | undefined;
 

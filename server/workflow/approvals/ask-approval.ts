@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { APPROVAL_HOURS, type ApprovedAct, REVEAL_MINUTES } from '#domain/staff/two-person-rules.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Actor, ActorContext, DbContext } from '../../platform/context.ts';
 import { Conflict, found, Invalid } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { type ApprovalOutcome, approvals } from './table.ts';
@@ -14,8 +14,6 @@ export type Waiting = { approval: string; expires_at: string };
 
 /** How long a decision is shown to the person who asked. */
 const SHOWN_HOURS = 24;
-
-type Where = Pick<Context, 'db' | 'now' | 'actor'>;
 
 type Asked = {
   act: ApprovedAct;
@@ -41,7 +39,7 @@ export const withoutEffect =
   };
 
 /** Carries out an act and rolls it back, so that what would be refused is refused before anyone is asked to approve it; gives what it would have done. */
-async function rehearse<Within extends Pick<Context, 'db'>>(context: Within, act: (inside: Within) => Promise<Effect>) {
+async function rehearse<Within extends DbContext>(context: Within, act: (inside: Within) => Promise<Effect>) {
   const undo = new Error('Rehearsed');
   let effect: Effect = {};
   const done = context.db.transaction(async (tx) => {
@@ -55,7 +53,7 @@ async function rehearse<Within extends Pick<Context, 'db'>>(context: Within, act
 }
 
 /** Stores an act for another person to approve, once per record while it waits. Refuses what couldn't be done now, and what has no reason. */
-export async function askApproval<Within extends Where & { dataKey?: Uint8Array }>(
+export async function askApproval<Within extends ActorContext & { dataKey?: Uint8Array }>(
   context: Within,
   { act, subject, input, facts: given = {}, why, until }: Asked,
   rehearsal: (inside: Within) => Promise<Effect>,
@@ -102,7 +100,7 @@ type Decision = { reason?: string | null; facts?: AuditFields };
 
 /** Ends waiting approvals in the caller's transaction, each with a line in the audit log that names who decided: the context's actor. */
 async function endApprovals(
-  context: Where,
+  context: ActorContext,
   which: Parameters<typeof and>,
   outcome: ApprovalOutcome,
   { reason = null, facts = {} }: Decision = {},
@@ -125,7 +123,7 @@ async function endApprovals(
 
 /** Ends one that still waits, in the caller's transaction; refuses if it was decided in the meantime. */
 export async function endApproval(
-  context: Where,
+  context: ActorContext,
   id: string,
   outcome: Exclude<ApprovalOutcome, 'expired'>,
   decision?: Decision,
@@ -134,14 +132,14 @@ export async function endApproval(
   if (ended.length === 0) throw new Conflict(APPROVAL_MESSAGES.decided);
 }
 
-const bySite = <Within extends Where>(context: Within): Within => ({ ...context, actor: { kind: 'system' } });
+const bySite = <Within extends ActorContext>(context: Within): Within => ({ ...context, actor: { kind: 'system' } });
 
 /** Ends what nobody approved in time. */
-export const expireApprovals = (context: Where): Promise<Approval[]> =>
+export const expireApprovals = (context: ActorContext): Promise<Approval[]> =>
   endApprovals(bySite(context), [lte(approvals.expiresAt, context.now())], 'expired');
 
 /** Ends what waits for those acts, because what happened in the meantime has overtaken it; in the caller's transaction. */
-export const voidApprovals = (context: Where, acts: ApprovedAct[]): Promise<Approval[]> =>
+export const voidApprovals = (context: ActorContext, acts: ApprovedAct[]): Promise<Approval[]> =>
   endApprovals(bySite(context), [inArray(approvals.act, acts)], 'void');
 
 /** Who asked or decided, as an actor; the caller makes sure that they still have their rights. */
@@ -153,7 +151,7 @@ export function actorOf(kind: string | null, id: string | null): Actor {
 
 /** Uses up an approval of that act for the person who asked for it, and returns who approved it; undefined if there is none. */
 export async function useApproval(
-  { db, now, actor }: Where,
+  { db, now, actor }: ActorContext,
   act: ApprovedAct,
   subject: { kind: string; id: string },
 ): Promise<Actor | undefined> {
@@ -179,7 +177,7 @@ export async function useApproval(
 }
 
 /** One that waits for another person; refused once it is decided or expired. */
-export async function expectWaiting(context: Where, id: string): Promise<Approval> {
+export async function expectWaiting(context: ActorContext, id: string): Promise<Approval> {
   const [row] = await context.db.select().from(approvals).where(eq(approvals.id, id));
   const { outcome, expiresAt } = found(row, APPROVAL_MESSAGES.notFound);
   if (outcome === null && expiresAt <= context.now())
@@ -189,7 +187,7 @@ export async function expectWaiting(context: Where, id: string): Promise<Approva
 }
 
 /** Who approved what was done to those records, by the record's id, newest last. */
-export async function approversOf({ db }: Pick<Context, 'db'>, kind: string, ids: string[]): Promise<Approval[]> {
+export async function approversOf({ db }: DbContext, kind: string, ids: string[]): Promise<Approval[]> {
   if (ids.length === 0) return [];
   const done = and(
     eq(approvals.subjectKind, kind),
@@ -200,7 +198,7 @@ export async function approversOf({ db }: Pick<Context, 'db'>, kind: string, ids
 }
 
 /** What waits for another person, oldest first, and what was decided within a day. */
-export async function approvalList(context: Where): Promise<Approval[]> {
+export async function approvalList(context: ActorContext): Promise<Approval[]> {
   const now = context.now();
   const recent = new Date(now.getTime() - SHOWN_HOURS * 3_600_000);
   const read = () =>

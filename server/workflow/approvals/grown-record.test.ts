@@ -57,7 +57,8 @@ it('is closed where the record matches another party of a list than the release 
     return (await site.waiting()).find(({ record }) => record?.id === id);
   };
   const isStopped = async () =>
-    (await site.get<{ listed_since: string | null }>('ann', `/api/purchaseList/${id}`)).listed_since !== null;
+    (await site.get<{ sanctions_hold_since: string | null }>('ann', `/api/purchaseList/${id}`)).sanctions_hold_since !==
+    null;
   const asked = await ask();
   await newList(22, ['2674', '99']);
   await site.post('ann', '/api/orders', { purchase_id: id, method: 'wire' });

@@ -1,12 +1,12 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Context } from '../../platform/context.ts';
+import type { Context, DbContext } from '../../platform/context.ts';
 import { deleteAnswersWith } from '../../platform/idempotency/with-idempotency-key.ts';
 import { open, type Sealed, seal, sealHeader } from '../../platform/secrets.ts';
 
 /** What the keys are sealed under. */
 export type Keys = Pick<Context, 'dataKey' | 'acceptedDataKeys'>;
-type Sealing = Keys & Pick<Context, 'db'>;
+type Sealing = Keys & DbContext;
 
 /**
  * Where the records of one kind keep what opens them to their customer: a hash to find the record by, and the key itself sealed, for
@@ -21,7 +21,7 @@ export type KeyColumns = {
   /** The name of the key in what a release from before answered and has kept, which is deleted. */
   answered: string;
   /** Names records by their hashes wherever else such a release names them by their keys. */
-  hashNames?: (context: Pick<Context, 'db'>) => Promise<void>;
+  hashNames?: (context: DbContext) => Promise<void>;
 };
 
 const sealedAs = ({ kind }: Pick<KeyColumns, 'kind'>, id: string): Sealed => ({

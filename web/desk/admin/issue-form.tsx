@@ -48,7 +48,7 @@ function IssueConfirm({ ready, onReady, onSent }: Props) {
   async function confirm() {
     if (!ready) return;
     const onSuccess = ({ outcome }: Sent) => {
-      flash(SAID[outcome], 'green');
+      flash(SAID[outcome], 'success');
       onSent();
       close();
     };

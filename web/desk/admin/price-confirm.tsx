@@ -51,7 +51,7 @@ export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Prop
 
   async function confirm() {
     const onSuccess = (call: PriceCall<object>) => {
-      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'green');
+      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'success');
       else onSet('approval' in call.answer || Boolean('approval_until' in call.answer && call.answer.approval_until));
       onClose();
     };

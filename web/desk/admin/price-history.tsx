@@ -44,9 +44,9 @@ function WithdrawConfirm({ price, prices, onClose }: Props) {
 
   async function confirm() {
     const onSuccess = (call: PriceCall<object>) => {
-      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'green');
-      else if ('approval' in call.answer) flash(ADMIN_MESSAGES.withdrawalWaits, 'green');
-      else flash(isScheduled ? ADMIN_MESSAGES.scheduledWithdrawn : ADMIN_MESSAGES.priceWithdrawn, 'green');
+      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'success');
+      else if ('approval' in call.answer) flash(ADMIN_MESSAGES.withdrawalWaits, 'success');
+      else flash(isScheduled ? ADMIN_MESSAGES.scheduledWithdrawn : ADMIN_MESSAGES.priceWithdrawn, 'success');
       onClose();
     };
     await withdraw.mutateAsync({ price, why }, { onSuccess });

@@ -148,7 +148,7 @@ export function BuyersView({ purchase: { id, customer } }: { purchase: PurchaseD
   return (
     <CustomerView
       text={nextPurchaseMessage(customer.next, payment)}
-      reason={customer.withheld?.reason}
+      reason={customer.document_hold?.reason}
       page={`${href('/admin/purchase')}?record=${id}`}
     />
   );
@@ -158,7 +158,7 @@ export function BuyersView({ purchase: { id, customer } }: { purchase: PurchaseD
 export const HoldersView = ({ redemption: { id, holder } }: { redemption: RedemptionDetail }) => (
   <CustomerView
     text={NEXT_REDEMPTION_MESSAGES[holder.next]}
-    reason={holder.withheld?.reason}
+    reason={holder.document_hold?.reason}
     page={`${href('/admin/redemption')}?record=${id}`}
   />
 );

@@ -76,7 +76,7 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
 }
 
 /** Why tokens or coins are held back until the customer has sent documents. */
-export const WithheldNotice = ({ reason }: { reason: string }) => (
+export const DocumentHoldNotice = ({ reason }: { reason: string }) => (
   <Notice kind="warning" title="Withheld for documents">
     {reason}
   </Notice>

@@ -159,7 +159,7 @@ async function finish({ onSent }: Props, sent: Sent) {
     case 'sent':
       return onSent?.(sent.hash);
     case 'proposed':
-      return flash(SIGNER_MESSAGES.proposed, 'green');
+      return flash(SIGNER_MESSAGES.proposed, 'success');
   }
 }
 

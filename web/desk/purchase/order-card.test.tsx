@@ -22,7 +22,7 @@ const ORDER = {
   refunded_on: null,
   market: null,
   alarm: null,
-  withheld: null,
+  document_hold: null,
   is_own: false,
   allowed: [],
   separated: {},

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Separated, WaitsForSignatures } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
-import { WithheldNotice } from '../parts/record-pane.tsx';
+import { DocumentHoldNotice } from '../parts/record-pane.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type Order, orderActions, type PurchaseActions } from './purchase-actions.ts';
@@ -70,7 +70,7 @@ export function OrderCard({ order, actions }: Props) {
         Order {order.number} <StateBadge look={look}>{label}</StateBadge>
       </h3>
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
-      {order.withheld && <WithheldNotice reason={order.withheld.reason} />}
+      {order.document_hold && <DocumentHoldNotice reason={order.document_hold.reason} />}
       <Facts items={facts(order)} />
       {!order.is_own && <Separated reasons={[order.separated.pay, order.separated.start_issue]} />}
       <WaitsForSignatures id={order.id} />

@@ -19,7 +19,7 @@ import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
-import { ListedNotice, RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
+import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
 import { OrderCard } from './order-card.tsx';
@@ -71,8 +71,8 @@ export function PurchaseRecord({ id, onClose }: Props) {
           />
           {purchase.is_own && <OwnRecord subject={{ subject_kind: 'purchase', subject_id: id }} />}
           <Approvals record={{ kind: 'purchase', id }} />
-          <ListedNotice since={purchase.listed_since} hits={purchase.hits} />
-          {purchase.withheld_reason !== null && <WithheldNotice reason={purchase.withheld_reason} />}
+          <ListedNotice since={purchase.sanctions_hold_since} hits={purchase.hits} />
+          {purchase.document_hold_reason !== null && <DocumentHoldNotice reason={purchase.document_hold_reason} />}
           {purchase.state === 'requested' && purchase.open_checks.length > 0 && (
             <Notice kind="warning" title="Not ready to order">
               <ul>
@@ -125,8 +125,8 @@ export function PurchaseRecord({ id, onClose }: Props) {
 }
 
 function PurchaseState({ row }: { row: Purchase }) {
-  if (row.listed_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
-  if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
+  if (row.sanctions_hold_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
+  if (row.document_hold_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
   if (row.state === 'requested' && row.order_state)
     return <StateBadge look="quiet">{`${ORDER_STATES[row.order_state].label}; request open`}</StateBadge>;
   const words = row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];

@@ -21,8 +21,8 @@ import type { Redemption } from '../parts/use-list.ts';
 const CHANNELS = { site: 'Site', email: 'Email', phone: 'Phone' };
 
 function RedemptionState({ row }: { row: Redemption }) {
-  if (row.listed_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
-  if (row.withheld_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
+  if (row.sanctions_hold_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
+  if (row.document_hold_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
   const { look, label } = redemptionWords(row);
   return <StateBadge look={look}>{label}</StateBadge>;
 }

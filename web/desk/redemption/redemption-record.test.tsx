@@ -28,7 +28,7 @@ const ROW = {
   state: 'requested',
   arrived_at: null,
   burn: { state: 'requested' },
-  withheld_reason: null,
+  document_hold_reason: null,
   qty_to_redeem: 2,
   name: 'Ada',
   email: 'ada@example.org',
@@ -48,8 +48,8 @@ const ROW = {
   receipt: null,
   receipt_on_chain: null,
   shipping: null,
-  withheld: null,
-  listed_since: null,
+  document_hold: null,
+  sanctions_hold_since: null,
   hits: [],
   is_own: false,
   separated: {},
@@ -60,7 +60,7 @@ const ROW = {
   return: null,
   inbox: INBOX,
   hash: HASH,
-  holder: { next: 'send_tokens', withheld: null },
+  holder: { next: 'send_tokens', document_hold: null },
   allowed: [],
   steps: [],
   notes: [],
@@ -117,11 +117,11 @@ it('says where a stopped record matches a list, and what was released', () => {
   const found = { listed_on: '2026-11-20', found_at: '2026-11-22T12:00:00Z', released_at: null };
   const old = { ...found, text: 'your own list (0a)', address: ADDRESS, released_at: '2026-11-22T14:00:00Z' };
   const hits = [old, { ...found, text: 'a name: party 2674 of OFAC’s list', address: null }];
-  const stopped = record({ listed_since: '2026-11-22T12:00:00Z', hits }).split('History of')[0];
+  const stopped = record({ sanctions_hold_since: '2026-11-22T12:00:00Z', hits }).split('History of')[0];
   expect(stopped).toContain('Stopped: it matches a sanctions list');
   expect(stopped).toContain('party 2674');
   expect(stopped).not.toContain('your own list');
-  expect(list({ listed_since: '2026-11-22T12:00:00Z' })).toContain('Stopped: sanctions list');
+  expect(list({ sanctions_hold_since: '2026-11-22T12:00:00Z' })).toContain('Stopped: sanctions list');
   expect(record({ hits: [old] })).toContain('Released: it matched a sanctions list');
   expect(record({})).not.toContain('sanctions list');
 });
@@ -138,7 +138,7 @@ it('has a line in its history for each time that matches stopped it, and for the
     { ...step, step: 'request', at: '2026-11-22T12:00:00Z' },
     { ...step, step: 'withhold', at: '2026-11-22T13:00:00Z' },
   ];
-  const page = record({ steps, hits, listed_since: '2026-11-22T15:00:00Z' });
+  const page = record({ steps, hits, sanctions_hold_since: '2026-11-22T15:00:00Z' });
   const history = elementAt(page, '<section aria-label="History of the ticket"');
   const lines = history.split('<li').slice(1);
   expect(lines).toEqual([

@@ -16,7 +16,7 @@ import { Correspondence, HoldersView } from '../parts/correspondence.tsx';
 import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
-import { ListedNotice, RecordPane, WithheldNotice } from '../parts/record-pane.tsx';
+import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { InboxActions } from './inbox-actions.tsx';
@@ -42,8 +42,8 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
             <StateBadge look={words.look}>{words.label}</StateBadge>
           </p>
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
-          <ListedNotice since={redemption.listed_since} hits={redemption.hits} />
-          {redemption.withheld && <WithheldNotice reason={redemption.withheld.reason} />}
+          <ListedNotice since={redemption.sanctions_hold_since} hits={redemption.hits} />
+          {redemption.document_hold && <DocumentHoldNotice reason={redemption.document_hold.reason} />}
           <ReportedNotice redemption={redemption} />
           {redemption.is_own && <OwnRecord subject={{ subject_kind: 'redemption', subject_id: id }} />}
           <Approvals record={{ kind: 'redemption', id }} />

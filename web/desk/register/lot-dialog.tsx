@@ -119,7 +119,7 @@ function Exclude({ id }: { id: string }) {
     );
   async function exclude(json: Exclusion) {
     await answerOf(lotCall.exclusion.$post({ param: { lot: id }, json }));
-    flash(`Lot ${id} doesn’t count anymore.`, 'green');
+    flash(`Lot ${id} doesn’t count anymore.`, 'success');
     await queries.invalidateQueries({ queryKey: queryKeys.deskRegister });
   }
   return (

@@ -53,7 +53,7 @@ export function useConfirmation({ token, redirectUrl }: MailedLink, onRefused?: 
     onError: (error) => {
       const isPassword = error instanceof ApiError && error.status === 401;
       if (isPassword && onRefused) onRefused(error.messages[0] ?? ACCOUNT_MESSAGES.confirmPassword);
-      else flash(messagesOf(error), 'red');
+      else flash(messagesOf(error), 'error');
     },
   });
 }

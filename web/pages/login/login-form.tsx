@@ -48,7 +48,7 @@ function useEntered() {
   const navigate = useNavigate();
   const origin = useOrigin();
   return async (page = origin ?? href('/')) => {
-    flash(SESSION_MESSAGES.signedIn, 'green');
+    flash(SESSION_MESSAGES.signedIn, 'success');
     await navigate(page, { replace: true });
   };
 }
@@ -66,7 +66,7 @@ export function LoginForm({ link }: { link: string }) {
     onError: (error) => {
       const next = stepAfter(error);
       if (next) setStep(next);
-      else flash(messages(error), 'red');
+      else flash(messages(error), 'error');
     },
   });
 
@@ -126,7 +126,7 @@ function PasskeyLogin() {
       await expectSession();
     },
     onSuccess: () => entered(),
-    onError: (error) => flash(messages(error), 'red'),
+    onError: (error) => flash(messages(error), 'error'),
   });
   return (
     <p className="border-line border-t pt-5">

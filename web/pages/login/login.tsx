@@ -102,7 +102,7 @@ function useConfirmationLanding(): boolean {
     if (outcome === null || user === undefined) return;
     const done = outcome === 'true';
     setUseless(!done);
-    flash(done ? ACCOUNT_MESSAGES.confirmed : ACCOUNT_MESSAGES.linkSpent, done ? 'green' : 'red');
+    flash(done ? ACCOUNT_MESSAGES.confirmed : ACCOUNT_MESSAGES.linkSpent, done ? 'success' : 'error');
     // A changed address is confirmed by a user who is signed in.
     if (done && user) void navigate(href('/profile/*', { '*': '' }), { replace: true });
     else setSearch((before) => without(before), { replace: true });

@@ -8,7 +8,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { keepUser } from '#web/lib/session.ts';
 import { clearFlash, flash } from '#web/ui/flash.tsx';
 
-export const flashError = (error: unknown): void => flash(messagesOf(error), 'red');
+export const flashError = (error: unknown): void => flash(messagesOf(error), 'error');
 
 type Saving = { done: string; onDone: () => void; onRefused: (error: unknown) => void };
 
@@ -19,7 +19,7 @@ export const useSaveAccount = ({ done, onDone, onRefused }: Saving) =>
     mutationFn: (changes: Body) => answerOf(api.account.$put({ json: changes })),
     onSuccess: (user) => {
       keepUser(user);
-      flash(done, 'green');
+      flash(done, 'success');
       onDone();
     },
     onError: (error) => {
@@ -40,7 +40,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id?: string) =>
       answerOf(id ? api.account.sessions[':id'].$delete({ param: { id } }) : api.account.sessions.$delete()),
-    onSuccess: (_, id) => flash(id ? ACCOUNT_MESSAGES.sessionEnded : ACCOUNT_MESSAGES.otherSessionsEnded, 'green'),
+    onSuccess: (_, id) => flash(id ? ACCOUNT_MESSAGES.sessionEnded : ACCOUNT_MESSAGES.otherSessionsEnded, 'success'),
     onError: flashError,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accountSessions }),
   });
@@ -54,7 +54,7 @@ export function usePasskeyChange<Input, Result>(change: (input: Input) => Promis
   return useMutation({
     onMutate: clearFlash,
     mutationFn: change,
-    onSuccess: () => flash(done, 'green'),
+    onSuccess: () => flash(done, 'success'),
     onError: flashError,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accountPasskeys }),
   });

@@ -80,7 +80,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const closing = useMutation({
     mutationFn: closeAccount,
     onSuccess: () => {
-      flash(ACCOUNT_MESSAGES.accountClosed, 'green');
+      flash(ACCOUNT_MESSAGES.accountClosed, 'success');
       return leaveSession(href('/'), navigate);
     },
     onError: (error) => {

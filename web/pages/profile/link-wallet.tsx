@@ -35,7 +35,7 @@ function useChallenge() {
       if (!isLinkWalletChallenge(challenge, asked)) throw new Refusal(SIGNER_MESSAGES.otherMessage);
       return challenge;
     },
-    onError: (error) => (error instanceof Refusal ? flash(error.message, 'red') : flashError(error)),
+    onError: (error) => (error instanceof Refusal ? flash(error.message, 'error') : flashError(error)),
   });
 }
 
@@ -53,7 +53,7 @@ export function useUnlink() {
   const changed = useWalletsChanged();
   return useMutation({
     mutationFn: (address: Address) => answerOf(api.account.wallets[':address'].$delete({ param: { address } })),
-    onSuccess: () => flash(ACCOUNT_MESSAGES.walletUnlinked, 'green'),
+    onSuccess: () => flash(ACCOUNT_MESSAGES.walletUnlinked, 'success'),
     onError: flashError,
     onSettled: changed,
   });
@@ -129,7 +129,7 @@ function ProveWallet({ address }: { address: Address }) {
       return linkWallet({ nonce, signature: await signer.signMessage(message) });
     },
     onSuccess: async () => {
-      flash(ACCOUNT_MESSAGES.walletLinked, 'green');
+      flash(ACCOUNT_MESSAGES.walletLinked, 'success');
       await changed();
     },
     onError: (error) => !(error instanceof Refusal) && flashError(error),

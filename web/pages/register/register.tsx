@@ -121,7 +121,7 @@ function RegisterForm() {
     onSuccess: ({ data }) =>
       navigate(href('/registration-pending'), { state: { email: data.email, code: signUpCode(data.id) } }),
     onError: (error) => {
-      flash(messagesOf(error), 'red');
+      flash(messagesOf(error), 'error');
       setErrors(fieldErrorsOf(error));
     },
   });

@@ -5,7 +5,7 @@ import type { PurchaseStatus } from './use-purchase-status.ts';
 const ORDER = { state: 'placed', due_at: '2030-11-22T17:04:00.000Z', paid_cents: null };
 const asked = (order: object | null, changes: object = {}) =>
   filesAskedOf({
-    withheld: null,
+    document_hold: null,
     may_send_file: true,
     ...changes,
     order: order && { ...ORDER, ...order },
@@ -14,8 +14,8 @@ const asked = (order: object | null, changes: object = {}) =>
 it('asks for a proof of payment until the payment is recorded, and for documents where they are missing', () => {
   expect(asked({})).toBe('payment');
   expect(asked({ paid_cents: 325_500 })).toBeNull();
-  expect(asked({ paid_cents: 325_500 }, { withheld: { reason: 'A bank statement.' } })).toBe('documents');
-  expect(asked(null, { withheld: { reason: 'A utility bill.' } })).toBe('documents');
+  expect(asked({ paid_cents: 325_500 }, { document_hold: { reason: 'A bank statement.' } })).toBe('documents');
+  expect(asked(null, { document_hold: { reason: 'A utility bill.' } })).toBe('documents');
 });
 
 it('asks only for a payment that was made where nothing is to be paid any more', () => {

@@ -33,7 +33,7 @@ function endingOf({ state, order, steps }: PurchaseStatus) {
 
 /** What the customer has to do, or to wait for. */
 export function NextStep({ status }: { status: PurchaseStatus }) {
-  const { next, order, withheld, state } = status;
+  const { next, order, document_hold: documentHold, state } = status;
   const ended = endingOf(status);
   const isOver = next === 'order_again' || next === 'order_lapsed';
   const balance = order ? balanceMessage(order) : '';
@@ -67,9 +67,9 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
           Questions? Write to <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
         </p>
       )}
-      {withheld && (
+      {documentHold && (
         <Notice kind="warning" title="We need documents from you">
-          <p className="whitespace-pre-line">{withheld.reason}</p>
+          <p className="whitespace-pre-line">{documentHold.reason}</p>
         </Notice>
       )}
       {next === 'pay' && order && <HowToPay order={order} now={status.now} />}

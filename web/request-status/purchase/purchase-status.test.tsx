@@ -41,7 +41,7 @@ const STATUS = {
   ethereum_address: '0x5aAe…9f33…eAed',
   created_at: '2030-11-21T17:04:00.000Z',
   next: 'pay',
-  withheld: null,
+  document_hold: null,
   messages: [],
   files: [],
   now: '2030-11-21T17:04:00.000Z',
@@ -75,9 +75,9 @@ it('says why an order was cancelled, what is left of its money, and where to wri
 });
 
 it('shows why documents are needed, beside the payment too', () => {
-  const withheld = { reason: 'A passport.', since: '2030-11-21T17:04:00.000Z' };
-  expect(next({ withheld })).toMatch(/Please pay.*A passport\..*AB12-CD34/);
-  expect(next({ withheld, next: 'send_documents' })).toContain('A passport.');
+  const document_hold = { reason: 'A passport.', since: '2030-11-21T17:04:00.000Z' };
+  expect(next({ document_hold })).toMatch(/Please pay.*A passport\..*AB12-CD34/);
+  expect(next({ document_hold, next: 'send_documents' })).toContain('A passport.');
 });
 
 it('shows why a request was refused, and no price any more', () => {

@@ -52,7 +52,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
   }
   const { key } = status;
   const reread = () => void refetch();
-  const isNew = status.state === 'requested' && status.order === null && status.withheld === null;
+  const isNew = status.state === 'requested' && status.order === null && status.document_hold === null;
   // What we ask for comes before what can wait.
   const isIdentityAsked = status.identity?.state === 'asked';
   const identity = (
@@ -112,9 +112,9 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
 }
 
 /** What a file would be sent for; null where we take none. */
-export function filesAskedOf({ withheld, order, may_send_file }: PurchaseStatus): FilesAsked | null {
+export function filesAskedOf({ document_hold: documentHold, order, may_send_file }: PurchaseStatus): FilesAsked | null {
   if (!may_send_file) return null;
-  if (withheld) return 'documents';
+  if (documentHold) return 'documents';
   if (!order || order.due_at === null || order.paid_cents !== null) return null;
   return order.state === 'placed' ? 'payment' : 'late_payment';
 }

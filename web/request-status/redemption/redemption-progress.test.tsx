@@ -11,7 +11,7 @@ const redemption = {
   burn: { state: 'requested' },
   next: 'send_tokens',
   send_to: null,
-  withheld: null,
+  document_hold: null,
   steps: [],
 } as unknown as RedemptionStatus;
 const html = (changes: object) =>
@@ -78,7 +78,7 @@ describe('the progress of a redemption', () => {
   });
 
   it('says what documents are missing', () => {
-    expect(html({ withheld: { reason: 'A utility bill.', since: '' } })).toContain('A utility bill.');
+    expect(html({ document_hold: { reason: 'A utility bill.', since: '' } })).toContain('A utility bill.');
   });
 
   it('says why one was refused, and offers no further steps', () => {

@@ -50,7 +50,7 @@ type Props = { redemption: RedemptionStatus; error: Error | null };
 
 /** How far the redemption has come, and what its holder has to do or to wait for. */
 export function RedemptionProgress({ redemption, error }: Props) {
-  const { state, next, withheld } = redemption;
+  const { state, next, document_hold: documentHold } = redemption;
   const isCheckedFirst =
     state === 'awaiting_approval' || redemption.steps.some(({ step }) => step === 'request_approval');
   const done = (isCheckedFirst && DONE_OF_CHECKED_FIRST[state]) || DONE_OF[state];
@@ -62,7 +62,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
       <h2 id="redemption" className="text-2xl">
         {redemption.title}
       </h2>
-      {NEW.includes(state) && !withheld && (
+      {NEW.includes(state) && !documentHold && (
         <Notice kind="good" title={REDEMPTION_THANKS.title}>
           <p>{REDEMPTION_THANKS.text}</p>
         </Notice>
@@ -87,9 +87,9 @@ export function RedemptionProgress({ redemption, error }: Props) {
           )}
         </Notice>
       )}
-      {withheld && (
+      {documentHold && (
         <Notice kind="warning" title="We need documents from you">
-          <p className="whitespace-pre-line">{withheld.reason}</p>
+          <p className="whitespace-pre-line">{documentHold.reason}</p>
         </Notice>
       )}
       {redemption.inbox && (

@@ -58,7 +58,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; on
     await walletStore().actions.forgetPasskey(leaving.id);
     setLeaving(undefined);
     onRemoved();
-    flash(WALLET_DONE_MESSAGES.passkeyRemoved, 'green');
+    flash(WALLET_DONE_MESSAGES.passkeyRemoved, 'success');
   }
   return (
     <>
@@ -130,7 +130,7 @@ function AddPasskey({ onBusy, onAdded }: Busy & { onAdded: () => void }) {
 
   async function finish() {
     if (!(await proceed(async () => setup.current?.finish(fields.values.name.trim())))) return;
-    flash(WALLET_DONE_MESSAGES.passkeyAdded, 'green');
+    flash(WALLET_DONE_MESSAGES.passkeyAdded, 'success');
     onAdded();
   }
 

@@ -85,7 +85,7 @@ function ForgottenPassword() {
 /** Opens the saved wallet for a while: until it is locked, idle, or the tab is closed. */
 export function UnlockDialog({ onClose }: { onClose: () => void }) {
   const done = () => {
-    flash(WALLET_DONE_MESSAGES.unlocked, 'green');
+    flash(WALLET_DONE_MESSAGES.unlocked, 'success');
     onClose();
   };
   return (
@@ -164,7 +164,7 @@ export function BackupDialog({ onClose }: { onClose: () => void }) {
       }}
       onDone={(file) => {
         saveFile(file);
-        flash(WALLET_DONE_MESSAGES.downloaded, 'green');
+        flash(WALLET_DONE_MESSAGES.downloaded, 'success');
         onClose();
       }}
       onClose={onClose}

@@ -112,7 +112,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
       // Few have one, and the wallet's code is loaded by other pages, too.
       const added =
         text === undefined ? undefined : await (await import('../recipients.ts')).addressBook().importFile(text);
-      flash(added === undefined ? restored : `${restored} ${contactsImported(added)}`, 'green');
+      flash(added === undefined ? restored : `${restored} ${contactsImported(added)}`, 'success');
       onClose();
     } catch (error) {
       setBookProblem(walletMessage(error));

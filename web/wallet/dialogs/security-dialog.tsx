@@ -134,7 +134,7 @@ function AutoLock() {
           if (next === undefined) return;
           walletStore().actions.setIdleMinutes(next);
           setMinutes(next);
-          flash(WALLET_DONE_MESSAGES.autoLockSet, 'green');
+          flash(WALLET_DONE_MESSAGES.autoLockSet, 'success');
         }}
       />
       <p className="text-muted text-sm">
