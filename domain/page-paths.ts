@@ -13,7 +13,7 @@ export const PAGE_PATHS = {
 export type PagePath = (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS];
 
 /** The site's two addresses, where the desk has one of its own (DESK_URL): the public one and the desk's. */
-export type Surface = 'site' | 'desk';
+export type Host = 'site' | 'desk';
 
 /** Staff's pages, by the first part of their paths. */
 const DESK_PAGES = ['admin', 'leads', 'users', 'audit'];
@@ -21,9 +21,9 @@ const DESK_PAGES = ['admin', 'leads', 'users', 'audit'];
 const DESK_NEEDS = ['login', 'profile', 'wallet'];
 
 /** Whether an address serves the page at that path; the only address there is serves all of them. */
-export function isServedAt(surface: Surface | undefined, path: string): boolean {
+export function isServedAt(host: Host | undefined, path: string): boolean {
   const [, first = ''] = path.toLowerCase().split('/');
   const isDeskPage = DESK_PAGES.includes(first);
-  if (surface === 'site') return !isDeskPage;
-  return surface === undefined || isDeskPage || DESK_NEEDS.includes(first);
+  if (host === 'site') return !isDeskPage;
+  return host === undefined || isDeskPage || DESK_NEEDS.includes(first);
 }

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { site } from '#site';
 import { anySignature, hexAddress, unixMilliseconds } from './field-schemas.ts';
 import { ACCOUNT_MESSAGES } from './messages/account.ts';
-import { ADMIN_MESSAGES } from './messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from './messages/staff.ts';
 import { LINK_WALLET_MINUTES } from './terms.ts';
 
 /** POST /api/login: the signature of adminLoginMessage; timestamp in milliseconds, from the server's Date header. */
 export const adminLogin = z.object({
   address: hexAddress,
-  timestamp: unixMilliseconds(ADMIN_MESSAGES.loginFailed),
+  timestamp: unixMilliseconds(ADMIN_LOGIN_MESSAGES.loginFailed),
   signature: anySignature,
   /** The Safe that the wallet wants to act for, as one of its owners. */
   safe: z.optional(hexAddress),

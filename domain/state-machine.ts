@@ -64,7 +64,7 @@ export const isScreened = ({ by, screened }: Transition): boolean => by === 'sta
 export type StaffTransitionOf<Machine extends StateMachine> = Named<Machine['transitions'], { by: 'staff' }>;
 
 /** Every name that can be in a row's history, its beginning included. */
-export type HistoryNameOf<Machine extends StateMachine> =
+export type TransitionNameOf<Machine extends StateMachine> =
   | (keyof Machine['first'] & string)
   | Named<Machine['transitions'], { shownTo: string }>;
 

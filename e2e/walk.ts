@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ISSUE_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
@@ -40,7 +40,7 @@ async function issue({ page }: Person, to: string, at: At) {
   await form.getByRole('button', { name: 'Issue' }).click();
   const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
   const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.textContent()).toContain(ADMIN_MESSAGES.issueConfirm);
+  await expect.poll(() => dialog.textContent()).toContain(ISSUE_MESSAGES.issueConfirm);
   await dialog.getByRole('button', { name: 'Yes, issue' }).click();
   await sent;
   await at('issue confirmed', page);
@@ -114,7 +114,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   await form.getByRole('button', { name: '50 more' }).click();
   await form.getByRole('button', { name: 'Set price' }).click();
   await staff.page.getByRole('button', { name: 'Yes, set $1,677.50' }).click();
-  await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor();
+  await staff.page.getByText(PRICE_MESSAGES.priceSet).waitFor();
   await at('price set', staff.page);
   await holder.page.goto('/');
   await holder.page.getByText('1,677.50').first().waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { quoteNeedsQuantity } from '#domain/messages/redemption-quote.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site as issuer } from '#site';
@@ -122,8 +122,8 @@ it('shows and logs a refused Admin Login', async ({ holder }) => {
   await unlockWhenAsked(page);
   await page.goto('/admin');
   await act(page, 'Admin Login');
-  await page.getByText(ADMIN_MESSAGES.loginNotStaff).waitFor();
-  expect(logged.join('\n')).toContain(ADMIN_MESSAGES.loginFailed);
+  await page.getByText(ADMIN_LOGIN_MESSAGES.loginNotStaff).waitFor();
+  expect(logged.join('\n')).toContain(ADMIN_LOGIN_MESSAGES.loginFailed);
 });
 
 it('forgets the wallet after consent, and restores it from its file', async ({ holder }) => {

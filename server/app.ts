@@ -17,15 +17,15 @@ import { deskRoutes } from './desk/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
 import type { AppEnv, Deps } from './platform/context.ts';
 import { NotFound, TooLarge } from './platform/errors.ts';
-import type { AnswerMemory } from './platform/http/answer-memory.ts';
 import { compressedJson } from './platform/http/content-encoding.ts';
 import { errorResponse } from './platform/http/error-response.ts';
+import type { ResponseCache } from './platform/http/response-cache.ts';
 import { requestLog } from './platform/log.ts';
 import { mailboxRoutes } from './platform/mail/routes.ts';
+import { noCustomersForms, requireKnownHost } from './platform/security/host.ts';
 import { networkAddress, peerAddress } from './platform/security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './platform/security/origin-checks.ts';
 import { withSecurityHeaders } from './platform/security/security-headers.ts';
-import { knownSurface, noCustomersForms } from './platform/security/surface.ts';
 import { isPublished } from './price/find-price.ts';
 import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
@@ -60,7 +60,7 @@ export type AppParts = {
   /** What answers everything that is not a call: the web build, or in development the web's own server. */
   web: Build | { webUrl: string };
   /** Caches answers that are the same for everyone; undefined where each request must be seen, as by an access log. */
-  answers?: AnswerMemory | undefined;
+  answers?: ResponseCache | undefined;
   /** The price as this process last read it; a memory of its own where nothing else tells when it changes. */
   price?: PriceMemory;
   /** What tells open pages of changes; one of its own where nothing else has to end its streams. */
@@ -118,7 +118,7 @@ export function createApp(deps: Deps, parts: AppParts) {
   // Health reveals nothing that needs hiding, and monitors may speak HTTP/1.0.
   app.route('/', healthRoutes(readiness));
   if (mode === 'local') app.use(loopbackOnly);
-  app.use(knownSurface(deps));
+  app.use(requireKnownHost(deps));
   const tooLarge = () => {
     throw new TooLarge();
   };

@@ -15,8 +15,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { migrateAsOwner } from './platform/database/roles.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { StartupError } from './platform/errors.ts';
-import { answerMemory } from './platform/http/answer-memory.ts';
 import { openPort } from './platform/http/listen.ts';
+import { responseCache } from './platform/http/response-cache.ts';
 import { openLog } from './platform/log.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
 import { priceMemory } from './price/price-memory.ts';
@@ -151,7 +151,7 @@ async function start(): Promise<void> {
   await readiness.first;
   // A chain of our own is read in a moment, and the first visitor finds its figures; a remote one may take long, or be silent.
   if (opened.chain.local) await work.firstRead;
-  const answers = env.accessLog ? undefined : answerMemory(env.mode, deps);
+  const answers = env.accessLog ? undefined : responseCache(env.mode, deps);
   const { node, faucet } = opened;
   const price = priceMemory(deps, answers?.clear);
   shutdown.add(startScheduledPrices(deps, price.forget).stop);

@@ -24,13 +24,13 @@ const USAGE = 'Usage: npm run sessions -- end-all';
 export async function sessionsCommand(context: CommandContext, args: string[]): Promise<CommandResult> {
   if (args.join(' ') !== 'end-all') return { ok: false, lines: [USAGE] };
   const ended = await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx, actor: COMMAND_LINE };
+    const transactionContext = { ...context, db: tx, actor: COMMAND_LINE };
     const counts = {
       accounts: await endAllSessions(tx),
-      wallets: await endAllAdminSessions(inside),
+      wallets: await endAllAdminSessions(transactionContext),
       links: await revokeAllLinks(tx),
     };
-    await recordAuditEvent(inside, {
+    await recordAuditEvent(transactionContext, {
       action: 'sessions.end-all',
       subject: { kind: 'session', id: 'all' },
       after: counts,

@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { isServedAt } from '#domain/page-paths.ts';
-import { surface } from './lib/site-data.tsx';
+import { host } from './lib/site-data.tsx';
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ function Hydrated() {
 // A page that this address doesn't serve isn't drawn here either: the document at its path is another one's.
 const { routes } = window.__reactRouterManifest;
 for (const { id, index, path = '' } of Object.values(routes))
-  if ((index || path) && path !== '*' && !isServedAt(surface, `/${path}`)) delete routes[id];
+  if ((index || path) && path !== '*' && !isServedAt(host, `/${path}`)) delete routes[id];
 
 startTransition(() => {
   hydrateRoot(

@@ -1,14 +1,14 @@
 import { site } from '#site';
 import { shownDate } from '../dates.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import type { OrderHistoryName, OrderState } from '../orders/machine.ts';
-import type { NextForCustomer, PurchaseHistoryName } from '../purchases/machine.ts';
+import type { OrderState, OrderTransitionName } from '../orders/machine.ts';
+import type { NextForCustomer, PurchaseTransitionName } from '../purchases/machine.ts';
 import { PURCHASE_MESSAGES, REVIEW_MESSAGE } from './customer.ts';
 import type { OrderedName } from './staff.ts';
 
 /** What each transition of a request or its order is called for the customer. */
 export const PURCHASE_TRANSITION_LABELS: Readonly<
-  Record<OrderHistoryName | Exclude<PurchaseHistoryName, OrderedName>, string>
+  Record<OrderTransitionName | Exclude<PurchaseTransitionName, OrderedName>, string>
 > = {
   request: 'Request sent',
   check_identity: 'Identity verified',

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import type { RedemptionHistoryName } from '../redemptions/machine.ts';
+import type { RedemptionTransitionName } from '../redemptions/machine.ts';
 import type { NextForHolder } from '../redemptions/next.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
 import { REVIEW_MESSAGE } from './customer.ts';
@@ -43,7 +43,7 @@ export const NEXT_REDEMPTION_MESSAGES: Record<NextForHolder, string> = {
 };
 
 /** What each transition of a redemption is called for the holder. */
-export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionHistoryName, string>> = {
+export const REDEMPTION_TRANSITION_LABELS: Readonly<Record<RedemptionTransitionName, string>> = {
   request_approval: 'Request sent; we check it first',
   request: 'Request sent',
   approve: 'Checked, and cost confirmed',

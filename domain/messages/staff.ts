@@ -1,10 +1,10 @@
 import { site } from '#site';
 import { formatUsdCents } from '../money.ts';
-import type { PurchaseCheck, PurchaseHistoryName } from '../purchases/machine.ts';
+import type { PurchaseCheck, PurchaseTransitionName } from '../purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS, LOST_PACKAGE_DAYS, PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '../terms.ts';
 
-/** The admin page: signing in with a wallet, issuing, setting the price. */
-export const ADMIN_MESSAGES = {
+/** Logging in with a wallet that has a role, and acting with it. */
+export const ADMIN_LOGIN_MESSAGES = {
   loginFailed: 'Failed to log in',
   loginStale: 'Failed to log in: the signed time is too old or too far ahead. Please try again.',
   loginUsed: 'Failed to log in: this sign-in has already been used. Please try again.',
@@ -16,17 +16,23 @@ export const ADMIN_MESSAGES = {
     'This wallet belongs to another staff account. A wallet stays permanently with the first staff account that uses it.',
   signerUnknown:
     'This wallet isn’t connected to a staff account. Log in to your staff account, then log in with this wallet on the admin page. After that, sign again.',
-
   needsWallet: 'You can sign with the wallet in this browser, or choose another one above.',
+  loggedOut: 'You’re logged out.',
+} as const;
+
+/** Issuing tokens on the admin page. */
+export const ISSUE_MESSAGES = {
   amountDecimals: 'Please use at most 9 decimals',
   amountNeeded: 'Please enter the number of tokens',
   addressNeeded: 'Please enter the target address',
+  issueSent: 'The issue was sent. Follow it below until it’s final.',
+  issueConfirm: `Are you sure you want to issue ${site.symbol}? This cannot be undone.`,
+} as const;
+
+/** Setting, scheduling and withdrawing the price. */
+export const PRICE_MESSAGES = {
   priceNeeded: 'Please enter a price such as 1627.50',
   priceForm: 'The price must be a number of dollars with at most two decimals',
-  issueSent: 'The issue was sent. Follow it below until it’s final.',
-  loggedOut: 'You’re logged out.',
-  issueConfirm: `Are you sure you want to issue ${site.symbol}? This cannot be undone.`,
-
   priceNotCents: 'The price must be a whole number of cents',
   priceNotPositive: 'The price must be more than zero',
   priceAbsurd: 'The price can’t be more than $1,000,000.00',
@@ -45,7 +51,6 @@ export const ADMIN_MESSAGES = {
   priceNotInLog: 'No price was set at this time',
   priceAlreadyWithdrawn: 'This price has already been withdrawn',
   withdrawalTooEarly: 'The price came into force after this withdrawal was signed. Please sign again.',
-
   scheduleTime: `Choose a time in the future, at most ${PRICE_AHEAD_DAYS} days ahead`,
   scheduleWhyNeeded: 'Please say why, for your colleagues',
   scheduledAlready: 'Another price is scheduled. Withdraw it first; only one waits at a time.',
@@ -205,7 +210,7 @@ export const ORDERED_TRANSITION_LABELS = {
   order: 'Order placed',
   reopen: 'Reopened: its order ended',
   restore: 'Ordered again: its tokens were issued',
-} as const satisfies Partial<Record<PurchaseHistoryName, string>>;
+} as const satisfies Partial<Record<PurchaseTransitionName, string>>;
 export type OrderedName = keyof typeof ORDERED_TRANSITION_LABELS;
 
 /** What is still open before a request can become an order, by its check. */

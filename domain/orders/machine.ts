@@ -1,4 +1,4 @@
-import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
+import { type StaffTransitionOf, type StateOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
 
 const STATES = ['awaiting_approval', 'placed', 'paid', 'issuing', 'issued', 'cancelled', 'lapsed'] as const;
@@ -100,7 +100,7 @@ export const orderMachine = stateMachine({
 });
 export type OrderState = StateOf<typeof orderMachine>;
 export type OrderStaffTransition = StaffTransitionOf<typeof orderMachine>;
-export type OrderHistoryName = HistoryNameOf<typeof orderMachine>;
+export type OrderTransitionName = TransitionNameOf<typeof orderMachine>;
 
 /** States in which the request cannot get another order. */
 export const OPEN_ORDER_STATES = ['awaiting_approval', 'placed', 'paid', 'issuing'] as const satisfies OrderState[];

@@ -1,5 +1,5 @@
 import { formatCount, formatUsdCents, type UsdCents } from '../money.ts';
-import type { Surface } from '../page-paths.ts';
+import type { Host } from '../page-paths.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 import type { PriceRecord } from './price.ts';
 
@@ -40,7 +40,7 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
 export const PAGE_PLACEHOLDERS = {
   ...PRICE_PLACEHOLDERS,
   origin: '__SITE_ORIGIN__',
-  surface: '__SITE_SURFACE__',
+  host: '__SITE_SURFACE__',
   reserve: '__RESERVE_TEXT__',
 } as const;
 
@@ -56,16 +56,16 @@ export function reserveText(reserve: PageReserve | null): string {
 }
 
 /** What fills a page beside the price: the origin that it is served at, never one that a caller names, and which of two that is. */
-export type PageAddress = { origin: string; surface: Surface | undefined };
+export type PageAddress = { origin: string; host: Host | undefined };
 
 /** The replacement for every placeholder. */
 export const pageFillings = (
   price: PagePrice | null,
-  { origin, surface }: PageAddress,
+  { origin, host }: PageAddress,
   reserve: PageReserve | null = null,
 ): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({
   ...pricePage(price),
   origin,
-  surface: surface ?? '',
+  host: host ?? '',
   reserve: reserveText(reserve),
 });

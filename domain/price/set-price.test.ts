@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_MESSAGES } from '../messages/staff.ts';
+import { PRICE_MESSAGES } from '../messages/staff.ts';
 import { changePercentText, priceChange, setPriceInput } from './set-price.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;
@@ -12,13 +12,13 @@ describe('a price to be set', () => {
   });
 
   it.each([
-    [0, ADMIN_MESSAGES.priceNotPositive],
-    [-1, ADMIN_MESSAGES.priceNotPositive],
-    [100_000_001, ADMIN_MESSAGES.priceAbsurd],
-    [1627.5, ADMIN_MESSAGES.priceNotCents],
-    ['162750', ADMIN_MESSAGES.priceNotCents],
-    [Number.NaN, ADMIN_MESSAGES.priceNotCents],
-    [null, ADMIN_MESSAGES.priceNotCents],
+    [0, PRICE_MESSAGES.priceNotPositive],
+    [-1, PRICE_MESSAGES.priceNotPositive],
+    [100_000_001, PRICE_MESSAGES.priceAbsurd],
+    [1627.5, PRICE_MESSAGES.priceNotCents],
+    ['162750', PRICE_MESSAGES.priceNotCents],
+    [Number.NaN, PRICE_MESSAGES.priceNotCents],
+    [null, PRICE_MESSAGES.priceNotCents],
   ])('refuses the price %j with a message', (price, message) => {
     const read = setPriceInput.safeParse({ ...good, price });
     expect(read.error?.issues[0]?.message).toBe(message);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { anySignature, hexAddress, requiredText, unixSeconds } from '../field-schemas.ts';
-import { ADMIN_MESSAGES } from '../messages/staff.ts';
+import { PRICE_MESSAGES } from '../messages/staff.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
 
 const priceCents = z
-  .number({ error: ADMIN_MESSAGES.priceNotCents })
-  .check(z.int(ADMIN_MESSAGES.priceNotCents), z.minimum(1, ADMIN_MESSAGES.priceNotPositive))
-  .check(z.maximum(PRICE_MAX_CENTS, ADMIN_MESSAGES.priceAbsurd));
+  .number({ error: PRICE_MESSAGES.priceNotCents })
+  .check(z.int(PRICE_MESSAGES.priceNotCents), z.minimum(1, PRICE_MESSAGES.priceNotPositive))
+  .check(z.maximum(PRICE_MAX_CENTS, PRICE_MESSAGES.priceAbsurd));
 
 /** Its own signer's signature, or that of a contract named as `signer` (ERC-1271), which may be longer. */
 const signed = { signature: anySignature, signer: z.optional(hexAddress) };
@@ -16,7 +16,7 @@ const signed = { signature: anySignature, signer: z.optional(hexAddress) };
 /** POST /api/setusgprice: price in integer cents, time in unix seconds, an EIP-712 signature over both. A contract that signs is named. */
 export const setPriceInput = z.object({
   price: priceCents,
-  time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
+  time: unixSeconds(PRICE_MESSAGES.priceTimeInvalid),
   ...signed,
   why,
 });
@@ -24,14 +24,14 @@ export type SetPrice = z.infer<typeof setPriceInput>;
 
 /** POST /api/scheduleusgprice: the same, with the time from which the price is to be in force, and always with a reason. */
 export const schedulePriceInput = z.extend(setPriceInput, {
-  why: requiredText(1_000, ADMIN_MESSAGES.scheduleWhyNeeded),
+  why: requiredText(1_000, PRICE_MESSAGES.scheduleWhyNeeded),
 });
 export type SchedulePrice = z.infer<typeof schedulePriceInput>;
 
 /** POST /api/withdrawusgprice: the signed time of the price, and the withdrawal's own time and signature. */
 export const withdrawPriceInput = z.object({
-  price_time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
-  time: unixSeconds(ADMIN_MESSAGES.priceTimeInvalid),
+  price_time: unixSeconds(PRICE_MESSAGES.priceTimeInvalid),
+  time: unixSeconds(PRICE_MESSAGES.priceTimeInvalid),
   ...signed,
   why,
 });

@@ -1,5 +1,5 @@
 import type { OrderState } from '../orders/machine.ts';
-import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
+import { type StaffTransitionOf, type StateOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
 
 const STATES = ['requested', 'ordered', 'refused'] as const;
 
@@ -62,7 +62,7 @@ export const purchaseMachine = stateMachine({
 });
 export type PurchaseState = StateOf<typeof purchaseMachine>;
 export type PurchaseStaffTransition = StaffTransitionOf<typeof purchaseMachine>;
-export type PurchaseHistoryName = HistoryNameOf<typeof purchaseMachine>;
+export type PurchaseTransitionName = TransitionNameOf<typeof purchaseMachine>;
 
 /** What must be settled before a request becomes an order (docs/product.md, States and transitions). */
 export type PurchaseCheck = 'identity' | 'agreement';

@@ -1,4 +1,4 @@
-import { type HistoryNameOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
+import { type StaffTransitionOf, type StateOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
 import { LOST_PACKAGE_DAYS } from '../terms.ts';
 import { quoteRedemption } from './quote.ts';
 
@@ -212,7 +212,7 @@ export const redemptionMachine = stateMachine({
 });
 export type RedemptionState = StateOf<typeof redemptionMachine>;
 export type RedemptionStaffTransition = StaffTransitionOf<typeof redemptionMachine>;
-export type RedemptionHistoryName = HistoryNameOf<typeof redemptionMachine>;
+export type RedemptionTransitionName = TransitionNameOf<typeof redemptionMachine>;
 
 /** How a request begins: delivery abroad, or one whose holder wants it checked first, is approved before any token is handed in. */
 export const firstOf = (country: string, checkFirst = false): keyof typeof redemptionMachine.first =>
@@ -235,7 +235,7 @@ const ABOUT_A_PACKAGE: readonly string[] = [
   'reship',
   'replace',
   'decline_claim',
-] satisfies RedemptionHistoryName[];
+] satisfies RedemptionTransitionName[];
 
 /** Whether a claim about the last package was refused; whoever disagrees writes to staff, who can report it lost themselves. */
 export const isClaimRefused = (history: readonly { name: string }[]): boolean =>

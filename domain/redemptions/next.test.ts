@@ -3,8 +3,8 @@ import { NEXT_REDEMPTION_MESSAGES } from '../messages/redemption-progress.ts';
 import { redemptionMachine } from './machine.ts';
 import { nextForHolder } from './next.ts';
 
-type Standing = Parameters<typeof nextForHolder>[0];
-const next = (changes: Partial<Standing>) =>
+type Facts = Parameters<typeof nextForHolder>[0];
+const next = (changes: Partial<Facts>) =>
   nextForHolder({
     state: 'requested',
     burn: 'requested',
@@ -18,7 +18,7 @@ const next = (changes: Partial<Standing>) =>
   });
 
 describe('what comes next for the holder', () => {
-  it.each<[string, Partial<Standing>, string]>([
+  it.each<[string, Partial<Facts>, string]>([
     ['the burn, from a wallet of this site', {}, 'burn_tokens'],
     ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
     ['the burn by staff, once all tokens have arrived', { byEmail: true, hasArrived: true }, 'wait_for_burn'],

@@ -55,7 +55,7 @@ const WAITING: readonly NextForHolder[] = [
 /** What nobody can stop any more, and what happens on the chain. */
 const AT_THE_CARRIER: readonly NextForHolder[] = ['receive_coins', 'receive_again', 'wait_for_chain'];
 
-type Standing = {
+type Facts = {
   state: RedemptionState;
   burn: ChainState;
   /** The tokens are not in a wallet of this site's pages: they are sent to the ticket's own address. */
@@ -73,7 +73,7 @@ type Standing = {
 };
 
 /** What the holder has to do or to wait for. */
-export function nextForHolder(redemption: Standing): NextForHolder {
+export function nextForHolder(redemption: Facts): NextForHolder {
   const { state } = redemption;
   const next = state === 'requested' || state === 'awaiting_approval' ? beforeTheBurn(redemption) : NEXT[state];
   const isDelivered = next === 'nothing' || next === 'wait_for_receipt';
@@ -84,7 +84,7 @@ export function nextForHolder(redemption: Standing): NextForHolder {
   return redemption.documentHold && WAITING.includes(next) ? 'send_documents' : next;
 }
 
-function beforeTheBurn({ state, burn, byEmail, checkFirst, hasArrived }: Standing): NextForHolder {
+function beforeTheBurn({ state, burn, byEmail, checkFirst, hasArrived }: Facts): NextForHolder {
   if (burn !== 'requested') return 'wait_for_chain';
   if (state === 'awaiting_approval') return checkFirst ? 'wait_for_first_check' : 'wait_for_approval';
   if (!byEmail) return 'burn_tokens';

@@ -63,13 +63,13 @@ const LATEST = 2;
 /** What is new counts for something, so that a large new request comes before a small new one. */
 const FROM_THE_START = 0.1;
 
-type Standing = { since: Date; due: Date | undefined };
+type Facts = { since: Date; due: Date | undefined };
 
 /**
  * How urgent something is: (0.1 + the share of its time that is used up, at most 2) × (1 + log10(1 + dollars / 1,000)), in
  * thousandths. What is due at once has used up all of it; what has no deadline, none. A rank and not an amount, so a float will do.
  */
-export function urgencyOf({ since, due, cents }: Standing & { cents: number | null }, now: Date): number {
+export function urgencyOf({ since, due, cents }: Facts & { cents: number | null }, now: Date): number {
   const allotted = due === undefined ? Number.POSITIVE_INFINITY : due.getTime() - since.getTime();
   const share = (now.getTime() - since.getTime()) / allotted;
   const used = allotted <= 0 ? LATEST : Math.min(LATEST, Math.max(0, share));
@@ -133,7 +133,7 @@ export const ALARMS: Readonly<Record<QueueKind, AlarmRule | null>> = {
 };
 
 /** Whether work has become an alarm by then. */
-export function isAlarm({ kind, since, due }: Standing & { kind: QueueKind }, now: Date): boolean {
+export function isAlarm({ kind, since, due }: Facts & { kind: QueueKind }, now: Date): boolean {
   const rule = ALARMS[kind];
   if (rule === null) return false;
   if (rule.when === 'at-once') return since <= now;

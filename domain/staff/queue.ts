@@ -74,7 +74,7 @@ const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
 };
 
 /** Whether work is in the view; `mine` is a matter of its owner. */
-export function isInView({ kind, alarm }: Pick<QueueItem, 'kind' | 'alarm'>, view: WorkView): boolean {
+export function isInView({ kind, alarm }: Pick<QueueRow, 'kind' | 'alarm'>, view: WorkView): boolean {
   if (view === 'alarms') return alarm;
   if (view !== 'needs_you') return KINDS[view]?.includes(kind) ?? false;
   return kind !== 'done' && !WAITING.includes(kind) && !ON_ITS_WAY.includes(kind);
@@ -84,7 +84,7 @@ export function isInView({ kind, alarm }: Pick<QueueItem, 'kind' | 'alarm'>, vie
 export type Colleague = { kind: 'staff' | 'admin'; id: string; label: string };
 
 /** One thing at the desk; `subject` is what opens for it. */
-export type QueueItem = {
+export type QueueRow = {
   kind: QueueKind;
   subject_kind: 'lead' | 'purchase' | 'redemption' | 'burn' | 'approval' | 'screening' | 'site';
   subject_id: string;
@@ -108,7 +108,7 @@ export type QueueItem = {
 };
 
 /** What the features know of a thing; the desk adds the money, the deadline and the owner. */
-export type Waiting = Pick<QueueItem, 'kind' | 'subject_kind' | 'subject_id' | 'title' | 'customer' | 'quantity'> & {
+export type QueueItem = Pick<QueueRow, 'kind' | 'subject_kind' | 'subject_id' | 'title' | 'customer' | 'quantity'> & {
   since: Date;
   cents?: number;
   /** Where it is not the one of its kind. */

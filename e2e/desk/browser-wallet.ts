@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ISSUE_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { site as issuer } from '#site';
 import { type Behavior, browserWalletOf } from '#wallet/testing/browser-wallet.ts';
 import type { Person } from '../browser.ts';
@@ -95,7 +95,7 @@ export function browserWalletTests(): void {
     await dialog.getByText(SIGNER_MESSAGES.refused).waitFor();
     behavior.refuses = undefined;
     await confirm.click();
-    await page.getByText(ADMIN_MESSAGES.priceSet).waitFor();
+    await page.getByText(PRICE_MESSAGES.priceSet).waitFor();
     expect(behavior.chainId).toBe(CHAIN_ID);
 
     await page.goto('/admin?list=issue-tokens');
@@ -105,7 +105,7 @@ export function browserWalletTests(): void {
     await issue.getByLabel('Number of tokens').fill('0.000000001');
     await issue.getByRole('button', { name: 'Issue' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, issue' }).click();
-    await page.getByText(ADMIN_MESSAGES.issueSent).waitFor();
+    await page.getByText(ISSUE_MESSAGES.issueSent).waitFor();
     await page.getByRole('region', { name: 'Your last issues' }).getByText('Confirmed and final').waitFor();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('web3js')))).toEqual([]);
     expect(person.pageErrors).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { site as issuer } from '#site';
 import { it } from './people.ts';
 
@@ -37,7 +37,7 @@ export function priceTests(): void {
       expect(await confirm.isEnabled()).toBe(isEnabled);
     }
     await confirm.click();
-    await staff.page.getByText(ADMIN_MESSAGES.priceSet).waitFor();
+    await staff.page.getByText(PRICE_MESSAGES.priceSet).waitFor();
     expect(await priceShown(staff.page)).toBe(16.27);
   });
 
@@ -45,7 +45,7 @@ export function priceTests(): void {
     await staff.page.getByRole('button', { name: 'Withdraw $16.27' }).click();
     await staff.page.getByRole('dialog').getByText('$1,627.50').waitFor();
     await staff.page.getByRole('button', { name: 'Yes, withdraw $16.27' }).click();
-    await staff.page.getByText(ADMIN_MESSAGES.priceWithdrawn).waitFor();
+    await staff.page.getByText(PRICE_MESSAGES.priceWithdrawn).waitFor();
     expect(await priceShown(staff.page)).toBe(1627.5);
 
     await customer.page.goto('/usmint');
@@ -70,13 +70,13 @@ export function priceTests(): void {
     const dialog = page.getByRole('dialog');
     for (const text of ['+$50.00 (+3.1%)', 'Mountain Time']) await dialog.getByText(text).waitFor();
     await dialog.getByRole('button', { name: 'Yes, schedule $1,677.50' }).click();
-    await page.getByText(ADMIN_MESSAGES.scheduled).waitFor();
+    await page.getByText(PRICE_MESSAGES.scheduled).waitFor();
     await page.getByRole('heading', { name: 'Scheduled: $1,677.50' }).waitFor();
     const outside = await customer.page.evaluate(async () => (await fetch('/api/prices')).text());
     expect(outside).not.toContain('167750');
     await page.getByRole('button', { name: 'Withdraw $1,677.50' }).click();
     await page.getByRole('button', { name: 'Yes, withdraw $1,677.50' }).click();
-    await page.getByText(ADMIN_MESSAGES.scheduledWithdrawn).waitFor();
+    await page.getByText(PRICE_MESSAGES.scheduledWithdrawn).waitFor();
     await page.getByText('Withdrawn before its time').waitFor();
   });
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { adminLogin } from '#domain/sign-in-with-ethereum.ts';
 import type { DeskRight } from '#domain/staff/desk-rights.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { Unauthorized } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
+import { deskOnly } from '../platform/security/host.ts';
 import { READS, rateLimited } from '../platform/security/rate-limited.ts';
-import { deskOnly } from '../platform/security/surface.ts';
 import { loginAccount, rightsOf, walletAtDesk } from './require-staff.ts';
 import {
   ADMIN_COOKIE_SECONDS,
@@ -36,7 +36,7 @@ export const adminRoutes = new Hono<AppEnv>()
   })
   .get('/api/login', deskOnly, rateLimited(READS), async (c) => {
     const found = await walletAtDesk(c);
-    if (!found) throw new Unauthorized(ADMIN_MESSAGES.adminSessionNeeded);
+    if (!found) throw new Unauthorized(ADMIN_LOGIN_MESSAGES.adminSessionNeeded);
     c.header('cache-control', 'no-store');
     return c.json(shown(found.admin.actor, found.rights));
   })

@@ -89,7 +89,7 @@ export async function changeAccount(
 
   const passwordHash = 'password' in body ? await hashPassword(context, String(body.password)) : undefined;
   return context.db.transaction(async (db) => {
-    const inside = { ...context, db };
+    const transactionContext = { ...context, db };
     const at = context.now();
     const [changed] = await db
       .update(users)
@@ -97,11 +97,11 @@ export async function changeAccount(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning();
     if (!changed) return { ok: false, errors: { current_password: ['is invalid'] } };
-    if (changed.staff && nameOf(changed) !== nameOf(user)) await registerStaff(inside, changed);
-    if (moves) await mailNewAddress(inside, user.id, newEmail, redirectUrl);
+    if (changed.staff && nameOf(changed) !== nameOf(user)) await registerStaff(transactionContext, changed);
+    if (moves) await mailNewAddress(transactionContext, user.id, newEmail, redirectUrl);
     if (passwordHash === undefined) return { ok: true, user: changed };
-    await countOwnChange(inside, user.id, 'password');
-    await settlePassword(inside, changed, { keptSessionId: session.id });
+    await countOwnChange(transactionContext, user.id, 'password');
+    await settlePassword(transactionContext, changed, { keptSessionId: session.id });
     return { ok: true, user: changed };
   });
 }

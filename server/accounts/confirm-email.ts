@@ -70,9 +70,11 @@ export async function confirm(
   if (needs === 'password' && !(await isPasswordOf(context, user, { password, ip: caller.ip })))
     return { ok: false, reason: 'wrong-password' };
   const isDone = await context.db.transaction(async (db) => {
-    const inside: Context = { ...context, db };
-    if (!(await consumeLink(inside, token, [link.purpose]))) return false;
-    return link.purpose === 'confirm' ? confirmAccount(inside, link, forgetPasskeys) : takeNewEmail(inside, link);
+    const transactionContext: Context = { ...context, db };
+    if (!(await consumeLink(transactionContext, token, [link.purpose]))) return false;
+    return link.purpose === 'confirm'
+      ? confirmAccount(transactionContext, link, forgetPasskeys)
+      : takeNewEmail(transactionContext, link);
   });
   return isDone ? { ok: true } : { ok: false, reason: 'link' };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { newAccount } from '#contracts/testing/token-chain.ts';
 import { APPROVAL_MESSAGES, SAFE_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
 import { outbox } from '../platform/mail/table.ts';
@@ -57,7 +57,7 @@ describe('where acts take two people, a wallet with a role', () => {
       for (const given of [{}, headers]) {
         const answer = await login(wallet, { headers: given });
         expect(answer.headers.get('set-cookie')).toBeNull();
-        expect(await errorOf(answer)).toEqual([403, ADMIN_MESSAGES.accountFirst]);
+        expect(await errorOf(answer)).toEqual([403, ADMIN_LOGIN_MESSAGES.accountFirst]);
       }
       expect(await boundTo(wallet)).toEqual([]);
     },
@@ -78,7 +78,10 @@ describe('where acts take two people, a wallet with a role', () => {
     expect((await request('GET /api/desk/queue', both)).status).toBe(200);
     // Neither the wallet's cookie alone, nor beside another person's account.
     expect((await request('GET /api/login', cookieOf(answer))).status).toBe(401);
-    expect(await errorOf(request('GET /api/leadList', cookieOf(answer)))).toEqual([403, ADMIN_MESSAGES.accountFirst]);
+    expect(await errorOf(request('GET /api/leadList', cookieOf(answer)))).toEqual([
+      403,
+      ADMIN_LOGIN_MESSAGES.accountFirst,
+    ]);
     const other = await staff();
     expect((await request('GET /api/login', { ...other.headers, ...cookieOf(answer) })).status).toBe(401);
     const second = await walletWith('ISSUER');
@@ -90,7 +93,7 @@ describe('where acts take two people, a wallet with a role', () => {
     await taken(await login(wallet, account));
     const other = await staff();
     const isRefused = async () =>
-      expect(await errorOf(login(wallet, other))).toEqual([409, ADMIN_MESSAGES.walletOfAnother]);
+      expect(await errorOf(login(wallet, other))).toEqual([409, ADMIN_LOGIN_MESSAGES.walletOfAnother]);
     await isRefused();
     await setStaffRole(context, account.id, false);
     await isRefused();
@@ -98,7 +101,7 @@ describe('where acts take two people, a wallet with a role', () => {
     await isRefused();
     expect(await boundTo(wallet)).toEqual([account.id]);
     const linking = await link(wallet, other.headers);
-    expect(await errorOf(linking())).toEqual([409, ADMIN_MESSAGES.walletOfAnother]);
+    expect(await errorOf(linking())).toEqual([409, ADMIN_LOGIN_MESSAGES.walletOfAnother]);
   });
 
   it('is one account’s where two log in with it at the same moment', async () => {
@@ -121,7 +124,7 @@ describe('where acts take two people, a wallet with a role', () => {
     const safe = await newSafe(chain);
     await chain.grant('PRICER', safe.address);
     const [owner] = safe.owners;
-    expect(await errorOf(login(owner, { safe: safe.address }))).toEqual([403, ADMIN_MESSAGES.accountFirst]);
+    expect(await errorOf(login(owner, { safe: safe.address }))).toEqual([403, ADMIN_LOGIN_MESSAGES.accountFirst]);
     const account = await staff();
     expect((await login(owner, { ...account, safe: safe.address })).status).toBe(200);
     expect(await boundTo(owner)).toEqual([account.id]);
@@ -177,13 +180,13 @@ describe('one person with an account and a wallet that nobody knows as theirs', 
     const [{ account, wallet }, bob] = [await person(), await staff()];
     await startFrom(100_000);
     const set = async () => request('POST /api/setusgprice', account.headers, await price(wallet, 150_000));
-    expect(await errorOf(set())).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
+    expect(await errorOf(set())).toEqual([403, ADMIN_LOGIN_MESSAGES.signerUnknown]);
     const ahead = { ...(await price(wallet, 150_000)) };
     const time = ahead.time + 3_600;
     const signature = await wallet.signTypedData(priceTypedData(context.chain.id, context.chain.token, 150_000, time));
     expect(await errorOf(request('POST /api/scheduleusgprice', {}, { ...ahead, time, signature }))).toEqual([
       403,
-      ADMIN_MESSAGES.signerUnknown,
+      ADMIN_LOGIN_MESSAGES.signerUnknown,
     ]);
     await taken(await login(wallet, account));
     const { approval } = await taken<{ approval: string }>(await set());
@@ -223,7 +226,7 @@ describe('one person with an account and a wallet that nobody knows as theirs', 
       409,
       APPROVAL_MESSAGES.askerLeft,
     ]);
-    expect(await errorOf(set())).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
+    expect(await errorOf(set())).toEqual([403, ADMIN_LOGIN_MESSAGES.signerUnknown]);
   });
 });
 
@@ -272,8 +275,8 @@ describe('a member of staff whose account was closed and made anew', () => {
     expect(await pay(anew.headers, id)).toEqual([403, separatedText('pay', 'yours')]);
     // It sets no price for them: to the one who comes back with another account the role is given anew.
     const own = await price(wallet, 101_000);
-    expect(await errorOf(request('POST /api/setusgprice', {}, own))).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
-    expect(await errorOf(login(wallet, anew))).toEqual([409, ADMIN_MESSAGES.walletOfAnother]);
+    expect(await errorOf(request('POST /api/setusgprice', {}, own))).toEqual([403, ADMIN_LOGIN_MESSAGES.signerUnknown]);
+    expect(await errorOf(login(wallet, anew))).toEqual([409, ADMIN_LOGIN_MESSAGES.walletOfAnother]);
   });
 });
 
@@ -314,7 +317,7 @@ describe('a wallet that someone else linked to the account of a member of staff'
     const queued = await db.select().from(outbox).where(eq(outbox.template, 'wallets-unlinked'));
     expect(queued.map(({ about }) => about.email)).toContain(account.headers.uid);
     const set = async () => errorOf(request('POST /api/setusgprice', {}, await price(wallet, 101_000)));
-    expect(await set()).toEqual([403, ADMIN_MESSAGES.signerUnknown]);
+    expect(await set()).toEqual([403, ADMIN_LOGIN_MESSAGES.signerUnknown]);
     // Whose it is brings it.
     const owner = await staff();
     await taken(await login(wallet, owner));

@@ -35,12 +35,12 @@ export async function recover(
   if (Object.keys(errors).length > 0) return { ok: false, reason: 'password', errors };
   const passwordHash = await hashPassword(context, String(body.password));
   return context.db.transaction(async (db) => {
-    const inside = { ...context, db };
-    const spent = await consumeLink(inside, token, ['reset']);
-    const user = spent && (await findUser(inside, spent.userId));
+    const transactionContext = { ...context, db };
+    const spent = await consumeLink(transactionContext, token, ['reset']);
+    const user = spent && (await findUser(transactionContext, spent.userId));
     const changed =
       user && user.email === spent.email
-        ? await setPassword(inside, user, { link: spent, passwordHash, browser, forgetPasskeys })
+        ? await setPassword(transactionContext, user, { link: spent, passwordHash, browser, forgetPasskeys })
         : undefined;
     if (!changed) return SPENT;
     if (needsSecondFactor(context, changed)) return { ok: true, user: changed, opened: undefined };

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
 import {
   DESK_RIGHTS,
   type DeskRight,
@@ -14,7 +14,7 @@ import {
 } from '#domain/staff/desk-rights.ts';
 import type { AppEnv, Context, DeskContext } from '../platform/context.ts';
 import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../platform/errors.ts';
-import { expectDesk } from '../platform/security/surface.ts';
+import { expectDesk } from '../platform/security/host.ts';
 import { bindOwnWallet } from './link-wallet.ts';
 import { signedIn } from './require-account.ts';
 import { isBound } from './same-person.ts';
@@ -59,7 +59,7 @@ async function prove(c: HonoContext<DeskEnv>): Promise<Proven> {
   if (!admin) throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
   if (needsStaffAccount(context.env, ofWallet(admin.actor))) {
     const isNoStaff = obstacle === undefined || obstacle === ACCOUNT_MESSAGES.staffOnly;
-    throw isNoStaff ? new StaffAccountNeeded(ADMIN_MESSAGES.accountFirst) : new Forbidden(obstacle);
+    throw isNoStaff ? new StaffAccountNeeded(ADMIN_LOGIN_MESSAGES.accountFirst) : new Forbidden(obstacle);
   }
   const proof: Proof = { by: 'wallet', at: admin.openedAt, mustBeFresh: context.env.mode === 'live' };
   return { desk: admin, proof, rights: rightsOf(context, admin.actor, false) };

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from 'viem';
 import { mailboxOf } from '#domain/email.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import type { ClockContext, Context, DbContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -150,7 +150,7 @@ export async function bindWallet({ db, now }: ClockContext, pair: Pair): Promise
 async function expectOfNoOther({ db }: DbContext, { address, accountId }: Pair): Promise<void> {
   const others = and(ofAddress(address), ne(staffWallets.accountId, accountId));
   const [other] = await db.select({ at: staffWallets.at }).from(staffWallets).where(others).limit(1);
-  if (other) throw new Conflict(ADMIN_MESSAGES.walletOfAnother);
+  if (other) throw new Conflict(ADMIN_LOGIN_MESSAGES.walletOfAnother);
 }
 
 /**

@@ -48,7 +48,7 @@ export function credentialsOf<Env extends AppEnv>(c: HonoContext<Env>, more: Bod
 export const fromOf = (c: Any): From => ({
   ip: c.var.ip,
   agent: c.req.header('user-agent'),
-  surface: c.var.context.surface,
+  host: c.var.context.host,
 });
 
 /** The five headers of the protocol, and the same in one. */

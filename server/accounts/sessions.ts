@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Surface } from '#domain/page-paths.ts';
+import type { Host } from '#domain/page-paths.ts';
 import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS, ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
 import type { ClockContext, Context, DbContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -20,7 +20,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
  * The form in which a session's token is stored: a session opened at the public address is not valid at the desk's, and vice versa. Each kind
  * has its prefix, or a token that begins with the other's would be one of the other kind.
  */
-export const sessionHash = (token: string, surface: Surface = 'site') => hashOf(`${surface} ${token}`);
+export const sessionHash = (token: string, host: Host = 'site') => hashOf(`${host} ${token}`);
 
 /** When the session ends if it is not used again. */
 export const endOf = ({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>): Date =>
@@ -49,10 +49,10 @@ const prepare = (db: Db) =>
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
 /** The live session of that token and its account. */
-export async function accountByToken({ db, now, surface }: Pick<Context, 'db' | 'now' | 'surface'>, token: string) {
+export async function accountByToken({ db, now, host }: Pick<Context, 'db' | 'now' | 'host'>, token: string) {
   const query = prepared.get(db) ?? prepare(db);
   prepared.set(db, query);
-  const [account] = await query.execute({ hash: sessionHash(token, surface), ...live(now()) });
+  const [account] = await query.execute({ hash: sessionHash(token, host), ...live(now()) });
   return account satisfies Account | undefined;
 }
 
@@ -78,7 +78,7 @@ const LAST_USED_GRAIN_MS = 5 * 60_000;
 export type From = {
   ip: string;
   agent: string | undefined;
-  surface?: Surface | undefined;
+  host?: Host | undefined;
   verifiedBy?: Session['verifiedBy'];
 };
 /** A session and its token, which only exists here. */
@@ -99,7 +99,7 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
       id: uuidv7(now),
       userId: user.id,
       client: randomBytes(16).toString('base64url'),
-      tokenHash: sessionHash(token, from.surface),
+      tokenHash: sessionHash(token, from.host),
       agent: from.agent?.slice(0, 300) ?? null,
       network: from.ip,
       verifiedBy: from.verifiedBy ?? null,

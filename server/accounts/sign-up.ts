@@ -47,8 +47,8 @@ export async function signUp(
     const known = await deleteIfConfirmed(db, user);
     const template = known ? 'account-exists' : 'confirmation';
     const about = { userId: user.id, email: user.email, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
-    const inside = { ...context, db };
-    await queueMailForAnyone(inside, template, about, user.email);
+    const transactionContext = { ...context, db };
+    await queueMailForAnyone(transactionContext, template, about, user.email);
   });
   return { ok: true, user };
 }

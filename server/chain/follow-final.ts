@@ -7,7 +7,7 @@ import type { ChainContext, Context } from '../platform/context.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
 import { placeOf } from './node.ts';
-import type { Effect } from './store-events.ts';
+import type { EventHandler } from './store-events.ts';
 import { type Cursor, ofThisToken, readCursor } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
 import {
@@ -44,7 +44,7 @@ class FinalBlockGone extends Error {
 }
 
 type Options = {
-  effects: readonly Effect[];
+  effects: readonly EventHandler[];
   /** Watched addresses, of which no transfer may be missed. */
   watched: (context: Context) => Promise<string[]>;
   /** How many holders to check in rotation whenever blocks become final. */

@@ -10,12 +10,12 @@ import { releaseLease, takeLease } from './lease.ts';
 import { placeOf } from './node.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
-import { type Effect, insertCursor, storePending } from './store-events.ts';
+import { type EventHandler, insertCursor, storePending } from './store-events.ts';
 import { readCursor } from './stored-events.ts';
 
 export type FollowOptions = {
   /** What features do about verified events, in this order. */
-  effects: readonly Effect[];
+  effects: readonly EventHandler[];
   /** The watched addresses, of which no transfer may be missed; a list each. */
   watched?: readonly ((context: Context) => Promise<string[]>)[];
   /** How many holders are compared with the token's books whenever blocks become final, beside those who moved. */

@@ -56,7 +56,7 @@ export async function insertUnverified({ db }: DbContext, events: HistoricEvent[
 }
 
 /** What a feature does about events that became final; runs in the transaction that stores them, so once. */
-export type Effect = (context: Context, events: StoredEvent[]) => Promise<void>;
+export type EventHandler = (context: Context, events: StoredEvent[]) => Promise<void>;
 type Identity = { chainId: number; genesisHash: string; token: string };
 
 /**
@@ -113,11 +113,11 @@ export async function storePending(
   { from, head, events }: { from: bigint; head: BlockRef; events: TokenEvent[] },
 ): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
+    const transactionContext: Context = { ...context, db: tx };
     const well = { head: head.number, headHash: head.hash, seenAt: sql`now()`, problem: null, problemAt: null };
-    if (!(await moveCursor(inside, from, well))) return false;
-    await dropPending(inside);
-    await insertPending(inside, events);
+    if (!(await moveCursor(transactionContext, from, well))) return false;
+    await dropPending(transactionContext);
+    await insertPending(transactionContext, events);
     return true;
   });
 }

@@ -33,11 +33,11 @@ async function findRange(context: Context): Promise<UnverifiedRange | undefined>
 export async function startRange(context: Context, base: bigint): Promise<UnverifiedRange> {
   const range = { id: randomUUID(), base, read: base, summed: base };
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await discardRange(inside);
-    const history = await historyAt(inside, base);
+    const transactionContext = { ...context, db: tx };
+    await discardRange(transactionContext);
+    const history = await historyAt(transactionContext, base);
     await tx.insert(unverifiedRanges).values({ ...chainKey(context), ...range, history });
-    await startChanges(inside, base);
+    await startChanges(transactionContext, base);
     return { ...range, history };
   });
 }
@@ -68,9 +68,9 @@ export async function extendRange(
 ): Promise<UnverifiedRange | undefined> {
   const { events: historic, history } = withHistory(range.history, events);
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    if (!(await changeRange(inside, range, { read: to, history }))) return undefined;
-    await insertUnverified(inside, historic);
+    const transactionContext = { ...context, db: tx };
+    if (!(await changeRange(transactionContext, range, { read: to, history }))) return undefined;
+    await insertUnverified(transactionContext, historic);
     return { ...range, read: to, history };
   });
 }
@@ -91,9 +91,9 @@ export async function sumRange(context: Context, range: UnverifiedRange): Promis
   for (let summed: bigint | undefined = range.summed; ; ) {
     const after: bigint = summed;
     const next = await context.db.transaction(async (tx) => {
-      const inside = { ...context, db: tx };
-      const last = await addChanges(inside, after);
-      return (await changeRange(inside, range, { summed: last ?? after })) ? { last } : undefined;
+      const transactionContext = { ...context, db: tx };
+      const last = await addChanges(transactionContext, after);
+      return (await changeRange(transactionContext, range, { summed: last ?? after })) ? { last } : undefined;
     });
     if (!next) return false;
     if (next.last === undefined) break;

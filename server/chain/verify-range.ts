@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { BlockRef } from '#proof/rpc.ts';
 import type { Context } from '../platform/context.ts';
-import { dropPending, type Effect, ENTRY, moveCursor, textArray } from './store-events.ts';
+import { dropPending, ENTRY, type EventHandler, moveCursor, textArray } from './store-events.ts';
 import { chainKey, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { tokenBalances, tokenEvents, unverifiedBalances, unverifiedRanges } from './table.ts';
 import { keepChanges, type UnverifiedRange } from './unverified-range.ts';
@@ -15,7 +15,7 @@ type Verified = {
   watched: readonly string[];
   /** What was checked beside the range's own wallets. */
   checked: readonly string[];
-  effects: readonly Effect[];
+  effects: readonly EventHandler[];
   confirmed: boolean;
 };
 
@@ -29,19 +29,19 @@ const EFFECT_ROWS = 1_000;
 export async function storeVerified(context: Context, verified: Verified): Promise<boolean> {
   const { range, from, to, head, checked, confirmed } = verified;
   return context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
+    const transactionContext: Context = { ...context, db: tx };
     const r = unverifiedRanges;
     const mine = and(ofThisToken(r, context), eq(r.id, range.id), eq(r.read, to.number));
     if ((await tx.delete(r).where(mine).returning({ id: r.id })).length === 0) return false;
     const reached = { block: to.number, blockHash: to.hash, head: head.number, headHash: head.hash };
-    if (!(await moveCursor(inside, from, { ...reached, ...(confirmed && { confirmed: to.number }) })))
+    if (!(await moveCursor(transactionContext, from, { ...reached, ...(confirmed && { confirmed: to.number }) })))
       throw new Error('The cursor moved without its range.');
-    await dropPending(inside, to.number);
-    const claims = await removeAbove(inside, range.base);
-    await moveEvents(inside);
-    for (const claim of claims) await claimAgain(inside, range.base, claim);
-    await keepBalances(inside, to.number, checked);
-    await runEffects(inside, verified);
+    await dropPending(transactionContext, to.number);
+    const claims = await removeAbove(transactionContext, range.base);
+    await moveEvents(transactionContext);
+    for (const claim of claims) await claimAgain(transactionContext, range.base, claim);
+    await keepBalances(transactionContext, to.number, checked);
+    await runEffects(transactionContext, verified);
     return true;
   });
 }

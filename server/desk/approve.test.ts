@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
@@ -203,7 +203,7 @@ describe('an approval', () => {
     expect(await errorOf(site.app.request(path, json({}, headers)))).toEqual([403, APPROVAL_MESSAGES.ownAct]);
     expect(await errorOf(site.app.request(path, json({}, carl.headers)))).toEqual([403, ACCOUNT_MESSAGES.staffOnly]);
     const alone = site.app.request(path, json({}, site.headers.wallet));
-    expect(await errorOf(alone)).toEqual([403, ADMIN_MESSAGES.accountFirst]);
+    expect(await errorOf(alone)).toEqual([403, ADMIN_LOGIN_MESSAGES.accountFirst]);
     expect(await refund?.isDone()).toBe(false);
   });
 });

@@ -26,15 +26,15 @@ import {
   type Approval,
   actorOf,
   approvalList,
-  type Effect,
   endApproval,
   expectWaiting,
+  type RehearsalResult,
   withoutEffect,
 } from '../workflow/approvals/ask-approval.ts';
 import { isEveryonesOwn, isOwn } from '../workflow/separation.ts';
 import { grantApprovedRole } from './staff-command.ts';
 
-type Act = (context: DeskContext, approval: Approval) => Promise<Effect>;
+type Act = (context: DeskContext, approval: Approval) => Promise<RehearsalResult>;
 
 /** What each act does once it is approved: with its original input, on behalf of the person who asked, in the approval's transaction. */
 const ACTS: Record<ApprovedAct, Act> = {
@@ -64,7 +64,7 @@ const ACTS: Record<ApprovedAct, Act> = {
 };
 
 /** Whether an approved act did what its asker's rehearsal did. */
-const isAsAsked = ({ facts }: Pick<Approval, 'facts'>, effect: Effect): boolean =>
+const isAsAsked = ({ facts }: Pick<Approval, 'facts'>, effect: RehearsalResult): boolean =>
   Object.entries(effect).every(([name, value]) => facts[name] === value);
 
 const recordOf = ({ facts, subjectKind, subjectId }: Approval) =>
@@ -103,8 +103,8 @@ export async function approve(context: DeskContext, id: string): Promise<void> {
       if (approval.subjectKind === 'price') await lockPrices({ ...context, db: tx });
       await endApproval({ ...context, db: tx }, id, 'approved', { facts: isAllTheirs ? { own_of_all: true } : {} });
       isDecided = true;
-      const inside = { ...context, db: tx, actor: asker as Actor, approvedBy: context.actor };
-      const effect = await ACTS[approval.act](inside as DeskContext, approval);
+      const transactionContext = { ...context, db: tx, actor: asker as Actor, approvedBy: context.actor };
+      const effect = await ACTS[approval.act](transactionContext as DeskContext, approval);
       if (!isAsAsked(approval, effect)) throw new Conflict(APPROVAL_MESSAGES.overtaken);
     });
   } catch (error) {
@@ -151,10 +151,11 @@ export async function refuseApproval(context: DeskContext, id: string, reason: s
   const approval = await expectWaiting(context, id);
   const isAsker = await isSamePerson(context, doerOf(context), askerOf(approval));
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    if (approval.act === 'price.schedule') await lockPrices(inside);
-    await endApproval(inside, id, isAsker ? 'withdrawn' : 'refused', { reason });
-    if (approval.act === 'price.schedule') await refuseScheduled(inside, Number(approval.subjectId), reason);
+    const transactionContext = { ...context, db: tx };
+    if (approval.act === 'price.schedule') await lockPrices(transactionContext);
+    await endApproval(transactionContext, id, isAsker ? 'withdrawn' : 'refused', { reason });
+    if (approval.act === 'price.schedule')
+      await refuseScheduled(transactionContext, Number(approval.subjectId), reason);
   });
 }
 

@@ -1,6 +1,6 @@
 import { PRICE_DROPPED } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import type { Waiting } from '#domain/staff/queue.ts';
+import type { QueueItem } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import type { Context } from '../platform/context.ts';
 import { pricesForStaff, type ScheduledPrice, schedulings } from '../price/scheduled-price.ts';
@@ -93,7 +93,7 @@ const isoOf = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString(
 const SHOWN_DAYS = 7;
 
 /** The scheduled price that didn't come into force, until another is set or scheduled, or for a week. */
-export async function droppedPrice(context: Context): Promise<Waiting[]> {
+export async function droppedPrice(context: Context): Promise<QueueItem[]> {
   const { set, scheduled } = await pricesForStaff(context, 1);
   const [last] = scheduled;
   const text = last?.ending && PRICE_DROPPED[last.ending];

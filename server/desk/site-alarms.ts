@@ -6,7 +6,7 @@ import {
   RELAYER_SIGNER_MINUTES,
   RELAYER_STUCK_MINUTES,
 } from '#domain/staff/alarms.ts';
-import type { Waiting } from '#domain/staff/queue.ts';
+import type { QueueItem } from '#domain/staff/queue.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { lastEvent, readCursor } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
@@ -80,9 +80,9 @@ const SITE_ALARMS: Readonly<Record<string, { title: string; find: Find }>> = {
 };
 
 /** What is wrong with the site itself, as work of the desk. */
-export async function siteAlarms(context: Context): Promise<Waiting[]> {
+export async function siteAlarms(context: Context): Promise<QueueItem[]> {
   const found = await Promise.all(
-    Object.entries(SITE_ALARMS).map(async ([name, { title, find }]): Promise<Waiting[]> => {
+    Object.entries(SITE_ALARMS).map(async ([name, { title, find }]): Promise<QueueItem[]> => {
       const alarm = await find(context);
       const about = { kind: 'site_alarm', subject_kind: 'site', subject_id: name } as const;
       return alarm ? [{ ...about, title, customer: '', quantity: null, ...alarm }] : [];

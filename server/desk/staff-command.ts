@@ -36,16 +36,16 @@ async function setStaff(context: CommandContext, email: string, granted: boolean
     // Anyone may have signed up with an address that nobody confirmed.
     if (granted && !user.confirmedAt) return 'unconfirmed';
     if (user.staff === granted) return 'unchanged';
-    const inside = { ...context, db: tx, actor: COMMAND_LINE };
+    const transactionContext = { ...context, db: tx, actor: COMMAND_LINE };
     // Nobody could approve the first one.
-    const isFirst = (await staffRegisterList(inside)).length === 0;
+    const isFirst = (await staffRegisterList(transactionContext)).length === 0;
     if (granted && !isFirst && needsAnother(context.env.twoPersonRules, 'grant')) {
       const subject = { kind: 'account', id: user.id };
       const why = 'Asked for on the command line';
-      await askApproval(inside, { act: 'staff.grant', subject, input: { email }, why }, async () => ({}));
+      await askApproval(transactionContext, { act: 'staff.grant', subject, input: { email }, why }, async () => ({}));
       return 'waiting';
     }
-    await changeRole(inside, user, granted, context.site?.mode);
+    await changeRole(transactionContext, user, granted, context.site?.mode);
     return 'done';
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { ALARM_PAUSE_MINUTES, ALARMS, alarmKind, digestDay } from '#domain/staff/alarms.ts';
-import { isInView, QUEUE_WHY, type QueueKind, type Waiting } from '#domain/staff/queue.ts';
+import { isInView, QUEUE_WHY, type QueueItem, type QueueKind } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import type { ClockContext, Context, Deps } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
@@ -19,7 +19,7 @@ const KEPT_MS = 400 * 86_400_000;
 
 /** Their texts are about the chain or the site, never about a customer or a colleague. */
 const WITH_OWN_TEXT: readonly QueueKind[] = ['order_alarm', 'ticket_alarm', 'screening_list', 'site_alarm'];
-const TITLES: Partial<Record<Waiting['subject_kind'], string>> = {
+const TITLES: Partial<Record<QueueItem['subject_kind'], string>> = {
   lead: 'A message from the contact form',
   approval: 'An act that waits for approval',
 };
@@ -45,23 +45,23 @@ async function takeWatch({ db, now }: ClockContext, holder: string): Promise<Wat
 /** Raises new alarms, ends those that are over, and queues their emails and the digest; false while another instance does. */
 export async function watchAlarms(context: Context, holder: string): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    const watch = await takeWatch(inside, holder);
+    const transactionContext = { ...context, db: tx };
+    const watch = await takeWatch(transactionContext, holder);
     if (!watch) return false;
     // As nobody in particular: what the operator asked others to approve waits, too.
-    const work = await openWork({ ...inside, actor: { kind: 'visitor' } });
+    const work = await openWork({ ...transactionContext, actor: { kind: 'visitor' } });
     const all = work.map((item) => ({ ...item, ...standingOf(item, context.now()) }));
     await keep(
-      inside,
+      transactionContext,
       all.filter(({ alarm }) => alarm),
     );
-    await mailAlarms(inside, watch);
-    await mailDigest(inside, watch, all);
+    await mailAlarms(transactionContext, watch);
+    await mailDigest(transactionContext, watch, all);
     return true;
   });
 }
 
-type Found = Omit<Waiting, 'due'> & { due: Date | undefined };
+type Found = Omit<QueueItem, 'due'> & { due: Date | undefined };
 const keyOf = (kind: string, id: string) => `${kind} ${id}`;
 
 /** Raises what has no open alarm yet, and ends those whose cause is gone. */

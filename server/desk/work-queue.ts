@@ -1,6 +1,6 @@
 import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { dueOf, isAlarm, urgencyOf } from '#domain/staff/alarms.ts';
-import { isInView, QUEUE_WHY, type QueueItem, type Waiting, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
+import { isInView, QUEUE_WHY, type QueueItem, type QueueRow, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { positionText } from '../chain/transaction-list.ts';
 import { screeningAlarms } from '../compliance/screening/screening-status.ts';
@@ -21,7 +21,7 @@ import { siteAlarms } from './site-alarms.ts';
 const MOST_OF_A_KIND = 1_000;
 const MOST_DONE = 200;
 
-const burnsOfNobody = async (context: Context): Promise<Waiting[]> =>
+const burnsOfNobody = async (context: Context): Promise<QueueItem[]> =>
   (await unmatchedBurns(context, { limit: MOST_OF_A_KIND })).map((burn) => ({
     kind: 'unmatched_burn',
     subject_kind: 'burn',
@@ -32,7 +32,7 @@ const burnsOfNobody = async (context: Context): Promise<Waiting[]> =>
     since: burn.time,
   }));
 
-const failedWebhooks = async (context: Context): Promise<Waiting[]> =>
+const failedWebhooks = async (context: Context): Promise<QueueItem[]> =>
   (await undeliveredWebhooks(context, { limit: MOST_OF_A_KIND })).map(({ subjectKind, subjectId, createdAt }) => ({
     kind: 'webhook_failed',
     subject_kind: subjectKind,
@@ -43,14 +43,14 @@ const failedWebhooks = async (context: Context): Promise<Waiting[]> =>
     since: createdAt,
   }));
 
-const keyOf = ({ subject_kind, subject_id }: Pick<Waiting, 'subject_kind' | 'subject_id'>) =>
+const keyOf = ({ subject_kind, subject_id }: Pick<QueueItem, 'subject_kind' | 'subject_id'>) =>
   `${subject_kind} ${subject_id}`;
 
 const DONE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** What was ticked off or ended in the last seven days, newest first; at most that many. */
-async function recentlyDone(context: Context, most: number): Promise<Waiting[]> {
+async function recentlyDone(context: Context, most: number): Promise<QueueItem[]> {
   const from = new Date(context.now().getTime() - DONE_DAYS * DAY_MS);
   const [ended, ticked] = await Promise.all([recentEndings(context, from, most), recentTicks(context, from, most)]);
   const moments = [...ended, ...ticked].sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
@@ -61,7 +61,7 @@ async function recentlyDone(context: Context, most: number): Promise<Waiting[]> 
     doneRedemptions(context, idsOf('redemption')),
     doneLeads(context, idsOf('lead')),
   ]);
-  const items = new Map<string, Waiting>();
+  const items = new Map<string, QueueItem>();
   for (const { subjectId, at } of moments) {
     const item = sales.get(subjectId) ?? redemptions.get(subjectId) ?? leads.get(subjectId);
     // The newest of several moments.
@@ -71,7 +71,7 @@ async function recentlyDone(context: Context, most: number): Promise<Waiting[]> 
 }
 
 /** All open work, as the features report it. */
-export async function openWork(context: Context): Promise<Waiting[]> {
+export async function openWork(context: Context): Promise<QueueItem[]> {
   const found = await Promise.all([
     openLeads(context, MOST_OF_A_KIND),
     waitingPurchases(context, MOST_OF_A_KIND),
@@ -88,7 +88,7 @@ export async function openWork(context: Context): Promise<Waiting[]> {
 }
 
 /** All work of the desk, most urgent first; then what is done, newest first. */
-async function allWork(context: Context): Promise<QueueItem[]> {
+async function allWork(context: Context): Promise<QueueRow[]> {
   const [price, open] = await Promise.all([currentPrice(context), openWork(context)]);
   const openKeys = new Set(open.map(keyOf));
   const done = (await recentlyDone(context, MOST_DONE)).filter((item) => !openKeys.has(keyOf(item)));
@@ -97,19 +97,19 @@ async function allWork(context: Context): Promise<QueueItem[]> {
     [...open, ...done].map(({ subject_id }) => subject_id),
   );
   const now = context.now();
-  const shown = (item: Waiting) => rank({ ...item, owner: owners.get(item.subject_id) ?? null }, price?.cents, now);
+  const shown = (item: QueueItem) => rank({ ...item, owner: owners.get(item.subject_id) ?? null }, price?.cents, now);
   return [...open.map(shown).sort(byUrgency), ...done.map(shown)];
 }
 
-type Owned = Waiting & Pick<QueueItem, 'owner'>;
+type Owned = QueueItem & Pick<QueueRow, 'owner'>;
 
 /** By when it should be done, and whether it is an alarm by now. */
-export function standingOf({ kind, since, due: set }: Pick<Waiting, 'kind' | 'since' | 'due'>, now: Date) {
+export function standingOf({ kind, since, due: set }: Pick<QueueItem, 'kind' | 'since' | 'due'>, now: Date) {
   const due = set ?? dueOf(kind, since);
   return { due, alarm: isAlarm({ kind, since, due }, now) };
 }
 
-function rank({ cents: known, due: set, since, why, ...item }: Owned, price: number | undefined, now: Date): QueueItem {
+function rank({ cents: known, due: set, since, why, ...item }: Owned, price: number | undefined, now: Date): QueueRow {
   const cents = known ?? (item.quantity !== null && price !== undefined ? item.quantity * price : null);
   const { due, alarm } = standingOf({ kind: item.kind, since, ...(set && { due: set }) }, now);
   return {
@@ -123,12 +123,12 @@ function rank({ cents: known, due: set, since, why, ...item }: Owned, price: num
   };
 }
 
-const byUrgency = (one: QueueItem, other: QueueItem) =>
+const byUrgency = (one: QueueRow, other: QueueRow) =>
   other.urgency - one.urgency || (one.since < other.since ? -1 : Number(one.since > other.since));
 
 type Asked = { view: WorkView; limit: number; q?: string };
 
-const matches = ({ title, customer, why }: QueueItem, words: string[]) =>
+const matches = ({ title, customer, why }: QueueRow, words: string[]) =>
   words.every((word) => `${title} ${customer} ${why}`.toLowerCase().includes(word));
 
 /** One view's work that contains the search words, most urgent first, and the count of each view, from the same rows. */
@@ -146,7 +146,7 @@ export async function deskWork(context: DeskContext, { view, limit, q = '' }: As
 const WALLET = /^(0x.{4}).*(.{4})$/;
 
 /** What waits for someone other than the reader, as work of the desk. */
-async function approvalsInQueue(context: Context): Promise<Waiting[]> {
+async function approvalsInQueue(context: Context): Promise<QueueItem[]> {
   const waiting = (await shownApprovals(context)).filter(({ outcome, is_own }) => outcome === null && !is_own);
   return waiting.map(({ id, record, title, asked_by, why, asked_at, expires_at }) => {
     const kind = record?.kind === 'purchase' || record?.kind === 'redemption' ? record.kind : 'approval';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
-import type { Surface } from '#domain/page-paths.ts';
+import type { Host } from '#domain/page-paths.ts';
 import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
@@ -60,8 +60,8 @@ export type Context = {
   origins: readonly [string, ...string[]];
   /** The desk's own origin, where it has one. */
   deskUrl?: string | undefined;
-  /** Which of the two the request is for (security/surface.ts). */
-  surface?: Surface | undefined;
+  /** Which of the two the request is for (security/host.ts). */
+  host?: Host | undefined;
   log: Logger;
   /** Where a part that does not answer is reported, so that the log mentions it once. */
   outages: Outages;
@@ -79,10 +79,10 @@ export type ActorContext = Pick<Context, 'db' | 'now' | 'actor'>;
 export type AuditContext = Pick<Context, 'db' | 'now' | 'actor' | 'approvedBy'>;
 
 /** What lives as long as the process; a request adds its actor. */
-export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'screenedFor' | 'surface'>;
+export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'screenedFor' | 'host'>;
 
 /**
  * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where
- * its answer to this path is the same for every caller (http/answer-memory.ts).
+ * its answer to this path is the same for every caller (http/response-cache.ts).
  */
 export type AppEnv = { Variables: { context: Context; ip: string; sameForAll?: boolean } };

@@ -140,7 +140,7 @@ export class NotFound extends Refusal {
 }
 
 /** What was looked for; a NotFound is thrown if there is none. */
-export function found<Thing>(thing: Thing | undefined | null | '', message?: string): Thing {
+export function orNotFound<Thing>(thing: Thing | undefined | null | '', message?: string): Thing {
   if (thing === undefined || thing === null || thing === '') throw new NotFound(message);
   return thing;
 }

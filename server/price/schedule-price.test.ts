@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_MESSAGES, ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { ORDER_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { withdrawalTypedData } from '#domain/price/price.ts';
 import { taken } from '../testing/desk-client.ts';
 import { HOUR, scheduledPricesOfFile } from '../testing/scheduled-prices.ts';
@@ -52,7 +52,7 @@ describe('a price that is signed for a time to come', () => {
     const before = await outside();
     await taken(await schedule('wallet', 101_000));
     expect(await outside()).toEqual(before);
-    const nothing = [404, ADMIN_MESSAGES.priceNotInLog];
+    const nothing = [404, PRICE_MESSAGES.priceNotInLog];
     expect([await probe(at.time), await probe(at.time + 1)]).toEqual([nothing, nothing]);
     const stranger = { ...(await signed('wallet', 101_000, at.time)), price: 101_001, why: 'x' };
     expect((await post('/api/scheduleusgprice', stranger)).status).toBe(403);
@@ -69,7 +69,7 @@ describe('a price that is signed for a time to come', () => {
   });
 
   it.each([0, -1, 31 * 86_400])('needs a time to come, at most 30 days ahead: not %d seconds', async (seconds) => {
-    expect(await errorOf(schedule('wallet', 101_000, now() + seconds))).toEqual([422, ADMIN_MESSAGES.scheduleTime]);
+    expect(await errorOf(schedule('wallet', 101_000, now() + seconds))).toEqual([422, PRICE_MESSAGES.scheduleTime]);
   });
 
   it('needs a reason, and PRICER', async () => {
@@ -85,7 +85,7 @@ describe('a price that is signed for a time to come', () => {
   it('waits alone', async () => {
     await taken(await schedule('wallet', 101_000));
     const second = schedule('annsWallet', 102_000, at.time + HOUR);
-    expect(await errorOf(second)).toEqual([409, ADMIN_MESSAGES.scheduledAlready]);
+    expect(await errorOf(second)).toEqual([409, PRICE_MESSAGES.scheduledAlready]);
     await reach(at.time);
     expect((await schedule('annsWallet', 102_000, at.time + HOUR)).status).toBe(200);
   });
@@ -104,12 +104,12 @@ describe('what happens before its time', () => {
     await taken(await schedule('wallet', 101_000));
     expect(await taken(await unschedule('annsWallet', 101_000))).toEqual({ unscheduled: at.time });
     expect(await newest()).toMatchObject({ action: 'price.unschedule', actorId: site.keys.annsWallet.address });
-    expect(await errorOf(schedule('wallet', 101_000))).toEqual([409, ADMIN_MESSAGES.scheduledBefore]);
+    expect(await errorOf(schedule('wallet', 101_000))).toEqual([409, PRICE_MESSAGES.scheduledBefore]);
     await reach(at.time);
     const body = await signed('wallet', 101_000, at.time);
-    expect(await errorOf(post('/api/setusgprice', body))).toEqual([409, ADMIN_MESSAGES.scheduledBefore]);
+    expect(await errorOf(post('/api/setusgprice', body))).toEqual([409, PRICE_MESSAGES.scheduledBefore]);
     expect(await price()).toBe(100_000);
-    expect(await errorOf(unschedule('wallet', 101_000))).toEqual([409, ADMIN_MESSAGES.scheduledEnded]);
+    expect(await errorOf(unschedule('wallet', 101_000))).toEqual([409, PRICE_MESSAGES.scheduledEnded]);
   });
 
   it('its signer loses the role: it does not come into force', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { usdNumber } from '#domain/money.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SchedulePrice } from '#domain/price/set-price.ts';
@@ -39,8 +39,8 @@ export async function schedulePrice(context: Context, input: SchedulePrice, key?
   return withIdempotencyKey(pricer, { scope: 'POST /api/scheduleusgprice', key, body: input }, async (inside) => {
     await lockPrices(inside);
     const ahead = input.time - inside.now().getTime() / 1000;
-    if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Invalid({ time: [ADMIN_MESSAGES.scheduleTime] });
-    if (await isTimeUsed(inside, input.time)) throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
+    if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Invalid({ time: [PRICE_MESSAGES.scheduleTime] });
+    if (await isTimeUsed(inside, input.time)) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
     const row = await insertScheduled(inside, input, pricer.actor.address);
     await recordAuditEvent(inside, {
       action: 'price.schedule',
@@ -74,14 +74,14 @@ async function insertScheduled(context: Context, input: SchedulePrice, signer: s
     .returning();
   if (row) return row;
   throw new Conflict(
-    (await scheduledPrice(context)) ? ADMIN_MESSAGES.scheduledAlready : ADMIN_MESSAGES.scheduledBefore,
+    (await scheduledPrice(context)) ? PRICE_MESSAGES.scheduledAlready : PRICE_MESSAGES.scheduledBefore,
   );
 }
 
 /** Marks a scheduled price as approved by the context's `approvedBy`, in the caller's transaction; from its time on it is then in force at once. */
 export async function approveScheduled(context: Context, time: number): Promise<void> {
   const row = await scheduledOfTime(context, time);
-  if (!row || row.endedAt !== null) throw new Conflict(ADMIN_MESSAGES.scheduledEnded);
+  if (!row || row.endedAt !== null) throw new Conflict(PRICE_MESSAGES.scheduledEnded);
   const { block } = await asPricer(context, typedDataOf(context, row), row);
   const { actorKind: approvedKind, actorId: approvedId } = actorColumns(context.approvedBy ?? context.actor);
   await context.db
@@ -105,10 +105,10 @@ async function putInForce(context: Context, row: ScheduledPrice, block: bigint |
   await keepPrice(acting, { price, time, signature, why, block, ...late }, getAddress(signer));
 }
 
-type Standing = { ok: true; block: bigint | undefined } | { ok: false; ending: ScheduledEnding };
+type Facts = { ok: true; block: bigint | undefined } | { ok: false; ending: ScheduledEnding };
 
 /** Whether its signature counts now: it was given long ago. Throws Unavailable where the chain gives no answer. */
-async function standingOf(context: Context, row: ScheduledPrice): Promise<Standing> {
+async function standingOf(context: Context, row: ScheduledPrice): Promise<Facts> {
   if (context.now().getTime() > row.time * 1000 + PRICE_LATE_HOURS * 3_600_000) return { ok: false, ending: 'late' };
   try {
     const { block } = await asPricer(context, typedDataOf(context, row), row);
@@ -125,20 +125,20 @@ export async function putScheduledInForce(context: Context): Promise<void> {
   if (!due || due.time * 1000 > context.now().getTime()) return;
   const standing = await standingOf(context, due);
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await lockPrices(inside);
-    const row = await scheduledPrice(inside);
+    const transactionContext = { ...context, db: tx };
+    await lockPrices(transactionContext);
+    const row = await scheduledPrice(transactionContext);
     if (!row || row.time !== due.time || row.cents !== due.cents) return;
     const drop = async (ending: ScheduledEnding) => {
-      await endScheduled(inside, row, { ending });
-      inside.log.warn({ time: row.time, ending }, 'a scheduled price did not come into force');
+      await endScheduled(transactionContext, row, { ending });
+      transactionContext.log.warn({ time: row.time, ending }, 'a scheduled price did not come into force');
     };
     if (!standing.ok) return drop(standing.ending);
-    if (await isTimeUsed(inside, row.time)) return drop('overtaken');
-    if (row.approvedKind !== null || !(await scheduledNeedsAnother(inside, row)))
-      return putInForce(inside, row, standing.block);
-    if (row.approvalUntil === null) await askForScheduled(inside, row);
-    else if (row.approvalUntil <= inside.now()) await drop('unapproved');
+    if (await isTimeUsed(transactionContext, row.time)) return drop('overtaken');
+    if (row.approvedKind !== null || !(await scheduledNeedsAnother(transactionContext, row)))
+      return putInForce(transactionContext, row, standing.block);
+    if (row.approvalUntil === null) await askForScheduled(transactionContext, row);
+    else if (row.approvalUntil <= transactionContext.now()) await drop('unapproved');
   });
 }
 

@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
@@ -84,15 +84,15 @@ describe('the price', () => {
 
 describe('a price that must not be set', () => {
   const malformed: [string, (good: Awaited<ReturnType<typeof signed>>) => unknown, number, string][] = [
-    ['zero', (good) => ({ ...good, price: 0 }), 422, ADMIN_MESSAGES.priceNotPositive],
-    ['negative', (good) => ({ ...good, price: -100 }), 422, ADMIN_MESSAGES.priceNotPositive],
-    ['over a million dollars', (good) => ({ ...good, price: 100_000_001 }), 422, ADMIN_MESSAGES.priceAbsurd],
-    ['a fraction of a cent', (good) => ({ ...good, price: 100.5 }), 422, ADMIN_MESSAGES.priceNotCents],
-    ['a text', (good) => ({ ...good, price: '162750' }), 422, ADMIN_MESSAGES.priceNotCents],
-    ['no number', (good) => ({ ...good, price: null }), 422, ADMIN_MESSAGES.priceNotCents],
+    ['zero', (good) => ({ ...good, price: 0 }), 422, PRICE_MESSAGES.priceNotPositive],
+    ['negative', (good) => ({ ...good, price: -100 }), 422, PRICE_MESSAGES.priceNotPositive],
+    ['over a million dollars', (good) => ({ ...good, price: 100_000_001 }), 422, PRICE_MESSAGES.priceAbsurd],
+    ['a fraction of a cent', (good) => ({ ...good, price: 100.5 }), 422, PRICE_MESSAGES.priceNotCents],
+    ['a text', (good) => ({ ...good, price: '162750' }), 422, PRICE_MESSAGES.priceNotCents],
+    ['no number', (good) => ({ ...good, price: null }), 422, PRICE_MESSAGES.priceNotCents],
     ['missing', ({ time, signature }) => ({ time, signature }), 422, 'price is required'],
-    ['without a whole time', (good) => ({ ...good, time: 1.5 }), 422, ADMIN_MESSAGES.priceTimeInvalid],
-    ['with a time as text', (good) => ({ ...good, time: 'now' }), 422, ADMIN_MESSAGES.priceTimeInvalid],
+    ['without a whole time', (good) => ({ ...good, time: 1.5 }), 422, PRICE_MESSAGES.priceTimeInvalid],
+    ['with a time as text', (good) => ({ ...good, time: 'now' }), 422, PRICE_MESSAGES.priceTimeInvalid],
     [
       'with half a signature',
       (good) => ({ ...good, signature: good.signature.slice(0, 60) }),
@@ -109,13 +109,13 @@ describe('a price that must not be set', () => {
       'that was not the one signed',
       (good) => ({ ...good, price: good.price + 1 }),
       403,
-      ADMIN_MESSAGES.priceWrongSigner,
+      PRICE_MESSAGES.priceWrongSigner,
     ],
     [
       'with another time than signed',
       (good) => ({ ...good, time: good.time + 1 }),
       403,
-      ADMIN_MESSAGES.priceWrongSigner,
+      PRICE_MESSAGES.priceWrongSigner,
     ],
     ['in a list', (good) => [good], 400, REQUEST_MESSAGES.malformed],
     ['in broken JSON', () => '{"price":', 400, REQUEST_MESSAGES.malformed],
@@ -148,7 +148,7 @@ describe('a price that must not be set', () => {
 
   it('signed by a wallet without the role', async () => {
     const answer = await post(await signed(100, clock, newAccount()));
-    expect([answer.status, await answer.json()]).toEqual([403, { errors: [ADMIN_MESSAGES.priceWrongSigner] }]);
+    expect([answer.status, await answer.json()]).toEqual([403, { errors: [PRICE_MESSAGES.priceWrongSigner] }]);
     expect(await stored()).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('a price that must not be set', () => {
     await post(first);
     for (const again of [first, await signed(200, clock), await signed(300, clock - 1)]) {
       const answer = await post(again);
-      expect([answer.status, await answer.json()]).toEqual([409, { errors: [ADMIN_MESSAGES.priceTimeUsed] }]);
+      expect([answer.status, await answer.json()]).toEqual([409, { errors: [PRICE_MESSAGES.priceTimeUsed] }]);
     }
     expect((await stored()).map((price) => price.cents)).toEqual([100]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, hashTypedData, type TypedDataDefinition } from 'viem';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
@@ -15,7 +15,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Actor, Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
-import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { askApproval, type PendingApproval, voidApprovals, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import { currentPrice, isTimeUsed, lockPrices, ofThisToken, priceRecord, pricesOfWindow } from './find-price.ts';
 import { compareScheduled, scheduledOfTime } from './scheduled-price.ts';
 import { prices } from './table.ts';
@@ -37,11 +37,11 @@ export async function asPricer(
   const address = signer === undefined ? key : getAddress(signer);
   if (address === undefined) throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
   const roles = await rolesOf(context, address);
-  if (!roles.includes('PRICER')) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
+  if (!roles.includes('PRICER')) throw new Forbidden(PRICE_MESSAGES.priceWrongSigner);
   const pricer: Pricer = { ...context, actor: { kind: 'admin', address, roles } };
   if (address === key) return { pricer, block: undefined };
   const block = await acceptedByContract(context, { signer: address, hash, signature: signature as Hex });
-  if (block === undefined) throw new Forbidden(ADMIN_MESSAGES.priceWrongSigner);
+  if (block === undefined) throw new Forbidden(PRICE_MESSAGES.priceWrongSigner);
   return { pricer, block };
 }
 
@@ -52,20 +52,24 @@ export async function asPricer(
 export async function expectKnownSigner(context: Pricer): Promise<void> {
   const { address } = context.actor;
   if (!rulesApply(context.env.twoPersonRules) || (await isWalletOfStaff(context, address))) return;
-  if (!(await findSafe(context, address))) throw new Forbidden(ADMIN_MESSAGES.signerUnknown);
+  if (!(await findSafe(context, address))) throw new Forbidden(ADMIN_LOGIN_MESSAGES.signerUnknown);
 }
 
 /** Refuses a signed time that is more than a minute ahead of the server's clock, or more than `seconds` behind it. */
 export function expectFresh({ now }: Pick<Context, 'now'>, time: number, seconds = PRICE_FRESH_SECONDS): void {
   const age = now().getTime() / 1000 - time;
-  if (age > seconds || age < -PRICE_FRESH_SECONDS) throw new Conflict(ADMIN_MESSAGES.priceStale);
+  if (age > seconds || age < -PRICE_FRESH_SECONDS) throw new Conflict(PRICE_MESSAGES.priceStale);
 }
 
 /**
  * Puts a signed price into force and keeps it with its proof, once per key where a key is given; one that takes two persons waits for the
  * other one. Refuses a stale or used time, and a signer without PRICER.
  */
-export async function setPrice(context: Context, input: SetPrice, key?: string): Promise<PriceRecord | Waiting> {
+export async function setPrice(
+  context: Context,
+  input: SetPrice,
+  key?: string,
+): Promise<PriceRecord | PendingApproval> {
   const { id, token } = context.chain;
   const signed = priceTypedData(id, token, input.price, input.time);
   const { pricer, block } = await asPricer(context, signed, input);
@@ -76,7 +80,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
     expectFresh(inside, input.time);
     // One that was scheduled for that time comes into force as that, or not at all.
     const scheduled = await scheduledOfTime(inside, input.time);
-    if (scheduled?.cents === input.price) throw new Conflict(ADMIN_MESSAGES.scheduledBefore);
+    if (scheduled?.cents === input.price) throw new Conflict(PRICE_MESSAGES.scheduledBefore);
     const lately = await pricesOfWindow(inside, inside.now());
     const isLarge = priceNeedsAnother(context.env.twoPersonRules, lately, input.price);
     return isLarge ? askPrice(inside, { ...input, block }, address) : keepPrice(inside, { ...input, block }, address);
@@ -86,7 +90,7 @@ export async function setPrice(context: Context, input: SetPrice, key?: string):
 /** `approvedTime` in unix seconds, where another person approved it. */
 type Accepted = Omit<SetPrice, 'signer'> & { block: bigint | undefined; approvedTime?: number };
 
-async function askPrice(context: Context, accepted: Accepted, signer: Address): Promise<Waiting> {
+async function askPrice(context: Context, accepted: Accepted, signer: Address): Promise<PendingApproval> {
   const { why, block: _, ...input } = accepted;
   const facts = { price_cents: input.price, price_before_cents: (await currentPrice(context))?.cents ?? null };
   const asked = { act: 'price.set', subject: { kind: 'price', id: String(input.time) }, input, facts, why } as const;
@@ -125,7 +129,7 @@ export async function keepPrice(context: Context, input: Accepted, signer: Addre
 // Changes of the price follow one another (lockPrices), so the last price stays the one that this one follows.
 async function insertPrice(context: Context, input: Accepted, signer: Address): Promise<PriceRecord> {
   const { chain, now } = context;
-  if (await isTimeUsed(context, input.time)) throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
+  if (await isTimeUsed(context, input.time)) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
   const [row] = await context.db
     .insert(prices)
     .values({
@@ -143,6 +147,6 @@ async function insertPrice(context: Context, input: Accepted, signer: Address): 
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new Conflict(ADMIN_MESSAGES.priceTimeUsed);
+  if (!row) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
   return priceRecord(row);
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { PrivateKeyAccount } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
@@ -119,7 +119,7 @@ describe('a withdrawal is refused', () => {
     ['with the signature of another time', async () => ({ ...(await signed(wrong)), time: clock + 1 })],
     ['with the signature of the price itself', async () => priceSignature()],
   ])('%s', async (_, body) => {
-    expect(await answerTo(await body())).toEqual([403, ADMIN_MESSAGES.priceWrongSigner]);
+    expect(await answerTo(await body())).toEqual([403, PRICE_MESSAGES.priceWrongSigner]);
     await unchanged();
   });
 
@@ -130,24 +130,24 @@ describe('a withdrawal is refused', () => {
   }
 
   it('for a price that was never set', async () => {
-    expect(await answerTo(await signed(wrong + 1))).toEqual([404, ADMIN_MESSAGES.priceNotInLog]);
+    expect(await answerTo(await signed(wrong + 1))).toEqual([404, PRICE_MESSAGES.priceNotInLog]);
   });
 
   it.each([-61, 61])('signed %d seconds from now', async (seconds) => {
     clock += 100;
-    expect(await answerTo(await signed(wrong, { time: clock + seconds }))).toEqual([409, ADMIN_MESSAGES.priceStale]);
+    expect(await answerTo(await signed(wrong, { time: clock + seconds }))).toEqual([409, PRICE_MESSAGES.priceStale]);
     await unchanged();
   });
 
   it('signed for a time before the price was set', async () => {
-    expect(await answerTo(await signed(wrong, { time: wrong - 1 }))).toEqual([409, ADMIN_MESSAGES.withdrawalTooEarly]);
+    expect(await answerTo(await signed(wrong, { time: wrong - 1 }))).toEqual([409, PRICE_MESSAGES.withdrawalTooEarly]);
     await unchanged();
   });
 
   it('a second time', async () => {
     await withdraw(wrong);
     clock += 1;
-    expect(await answerTo(await signed(wrong))).toEqual([409, ADMIN_MESSAGES.priceAlreadyWithdrawn]);
+    expect(await answerTo(await signed(wrong))).toEqual([409, PRICE_MESSAGES.priceAlreadyWithdrawn]);
   });
 
   it('without a whole signature', async () => {

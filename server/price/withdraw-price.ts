@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { type LoggedPrice, withdrawalTypedData } from '#domain/price/price.ts';
 import type { WithdrawPrice } from '#domain/price/set-price.ts';
 import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
@@ -8,7 +8,7 @@ import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/errors.ts';
-import { askApproval, voidApprovals, type Waiting, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { askApproval, type PendingApproval, voidApprovals, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import {
   currentPrice,
   lockPrices,
@@ -30,28 +30,28 @@ import { prices } from './table.ts';
 export async function withdrawPrice(
   context: Context,
   input: WithdrawPrice,
-): Promise<LoggedPrice | Waiting | { unscheduled: number }> {
+): Promise<LoggedPrice | PendingApproval | { unscheduled: number }> {
   const { pricer, block, price, scheduled } = await asWithdrawer(context, input);
   await expectKnownSigner(pricer);
   // A price is withdrawn once and its withdrawal names it: one whose signatures took days to collect does no more than a fresh one.
   expectFresh(context, input.time, block === undefined ? PRICE_FRESH_SECONDS : SAFE_PROPOSAL_HOURS * 3_600);
-  if (price && input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
+  if (price && input.time < price.time) throw new Conflict(PRICE_MESSAGES.withdrawalTooEarly);
   return pricer.db.transaction(async (tx) => {
-    const inside = { ...pricer, db: tx };
-    await lockPrices(inside);
-    if (scheduled) return withdrawScheduled(inside, scheduled, input);
-    const isInForce = (await currentPrice(inside))?.time === price.time;
-    const next = isInForce ? await priceWithout(inside, price.time) : undefined;
+    const transactionContext = { ...pricer, db: tx };
+    await lockPrices(transactionContext);
+    if (scheduled) return withdrawScheduled(transactionContext, scheduled, input);
+    const isInForce = (await currentPrice(transactionContext))?.time === price.time;
+    const next = isInForce ? await priceWithout(transactionContext, price.time) : undefined;
     const { twoPersonRules } = context.env;
-    const lately = await pricesOfWindow(inside, inside.now());
+    const lately = await pricesOfWindow(transactionContext, transactionContext.now());
     if (!isInForce || !priceNeedsAnother(twoPersonRules, lately, next?.cents ?? null))
-      return withdraw(inside, input, block);
+      return withdraw(transactionContext, input, block);
     const { why, ...rest } = input;
     const facts = { price_cents: next?.cents ?? null, price_before_cents: price.cents };
     const subject = { kind: 'price', id: String(price.time) };
     const asked = { act: 'price.withdraw', subject, input: rest, facts, why } as const;
     return askApproval(
-      inside,
+      transactionContext,
       asked,
       withoutEffect((rehearsed: Pricer) => markWithdrawn(rehearsed, input, block)),
     );
@@ -66,7 +66,7 @@ async function withdrawScheduled(context: Pricer, { time, cents }: ScheduledPric
     withdrawnBy: getAddress(context.actor.address),
   };
   const ended = await endScheduled(context, { time, cents }, { ending: 'withdrawn', why: input.why, ...proof });
-  if (!ended) throw new Conflict(ADMIN_MESSAGES.scheduledEnded);
+  if (!ended) throw new Conflict(PRICE_MESSAGES.scheduledEnded);
   return { unscheduled: time };
 }
 
@@ -91,7 +91,7 @@ async function asWithdrawer(context: Context, input: WithdrawPrice): Promise<Pro
     if (error instanceof Forbidden || error instanceof Invalid) return undefined;
     throw error;
   });
-  if (!proven || !scheduled) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
+  if (!proven || !scheduled) throw new NotFound(PRICE_MESSAGES.priceNotInLog);
   return { ...proven, scheduled };
 }
 
@@ -122,6 +122,6 @@ async function markWithdrawn(context: Pricer, input: WithdrawPrice, block: bigin
     })
     .where(and(ofThisToken(context), eq(prices.time, input.price_time), isNull(prices.withdrawnTime)))
     .returning();
-  if (!row) throw new Conflict(ADMIN_MESSAGES.priceAlreadyWithdrawn);
+  if (!row) throw new Conflict(PRICE_MESSAGES.priceAlreadyWithdrawn);
   return loggedPrice(row);
 }

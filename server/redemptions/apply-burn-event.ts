@@ -54,7 +54,7 @@ async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): 
 export async function reopenLostBurns(context: Context): Promise<void> {
   if (!context.chain.local) throw new Error('Only a local chain may lose what the database has seen.');
   await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
+    const transactionContext: Context = { ...context, db: tx };
     // What staff did after the burn is kept.
     const keptCheck = and(eq(redemptions.state, 'checked'), isNotNull(redemptions.identityCheckedAt));
     const burned: Redemption[] = await tx
@@ -62,9 +62,10 @@ export async function reopenLostBurns(context: Context): Promise<void> {
       .from(redemptions)
       .where(and(ofThisToken(redemptions, context), or(eq(redemptions.state, 'burned'), keptCheck)))
       .for('update');
-    const onChain = await chainBurns(inside, burned);
+    const onChain = await chainBurns(transactionContext, burned);
     for (const [index, redemption] of burned.entries()) {
-      if (onChain[index]?.state !== 'burned') await transition(inside, statefulRedemptions, redemption, 'unburn');
+      if (onChain[index]?.state !== 'burned')
+        await transition(transactionContext, statefulRedemptions, redemption, 'unburn');
     }
   });
 }

@@ -8,7 +8,7 @@ import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
 import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';
 import type { DeskContext } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { fewDownloads } from '../platform/http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../platform/http/json-input.ts';
 import { paged, pageQuery } from '../platform/http/paging.ts';
@@ -27,7 +27,7 @@ import { eraseDocuments } from './write-about-redemption.ts';
 const asked = queryInput(listQuery(redemptionList));
 
 const shown = async (context: DeskContext, id: string) =>
-  found(await redemptionDetail(context, id), REDEEM_MESSAGES.notFound);
+  orNotFound(await redemptionDetail(context, id), REDEEM_MESSAGES.notFound);
 
 /** Redemptions at the desk. */
 export const redemptionDeskRoutes = new Hono<DeskEnv>()
@@ -57,7 +57,7 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     return c.json(await shown(c.var.desk, id), waiting ? 202 : 200);
   })
   .post('/api/redemptionList/:id/label', idParam, requireDesk, async (c) =>
-    c.json(found(await printLabel(c.var.desk, c.req.valid('param').id), REDEEM_MESSAGES.notFound)),
+    c.json(orNotFound(await printLabel(c.var.desk, c.req.valid('param').id), REDEEM_MESSAGES.notFound)),
   )
   .get('/api/redemptionList/:id/inbox', idParam, requireDesk, async (c) => {
     const { wei, announced } = await inboxAtNode(c.var.desk, c.req.valid('param').id);

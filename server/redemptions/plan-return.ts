@@ -9,11 +9,11 @@ import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { site } from '#site';
 import { isSilence } from '../chain/node.ts';
 import type { ChainContext, Context, DbContext, DeskContext } from '../platform/context.ts';
-import { Conflict, found, Invalid, Unavailable } from '../platform/errors.ts';
+import { Conflict, Invalid, orNotFound, Unavailable } from '../platform/errors.ts';
 import { transition } from '../workflow/transition.ts';
 import { chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
 import { hasInbox, inboxArrivals } from './inbox.ts';
-import { lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
+import { blockReason, lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 type Input = Extract<RedemptionTransitionInput, { step: 'plan_return' }>;
 
@@ -28,20 +28,25 @@ export async function planReturn(context: DeskContext, id: string, input: Input)
   // The node is asked before the row is locked.
   const elsewhere = await foreignHolding(context, await known(context, id), assetOf(context, input));
   await context.db.transaction(async (tx) => {
-    const inside: DeskContext = { ...context, db: tx };
-    const redemption = await lockRedemption(inside, id);
-    const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
-    const arrivals = await inboxArrivals(inside, redemption);
-    const obstacle = obstacleTo('plan_return', redemption, { burn, arrivals, identityAwaited: false }, inside.now());
+    const transactionContext: DeskContext = { ...context, db: tx };
+    const redemption = await lockRedemption(transactionContext, id);
+    const [burn = { state: 'requested' }] = await chainBurns(transactionContext, [redemption]);
+    const arrivals = await inboxArrivals(transactionContext, redemption);
+    const obstacle = blockReason(
+      'plan_return',
+      redemption,
+      { burn, arrivals, identityAwaited: false },
+      transactionContext.now(),
+    );
     if (obstacle) throw new Conflict(obstacle);
-    const ours = { asset: inside.chain.token, decimals: USG_DECIMALS, balance: arrivals.balance };
+    const ours = { asset: transactionContext.chain.token, decimals: USG_DECIMALS, balance: arrivals.balance };
     const { asset, decimals, balance } = elsewhere ?? ours;
     const units = parseUnits(input.amount, decimals);
     if (units === undefined || units === 0n) throw new Invalid({ amount: [REDEMPTION_MESSAGES.amountInvalid] });
     if (units > balance) throw new Invalid({ amount: [REDEMPTION_MESSAGES.nothingToSendBack] });
     const changes = { returnAsset: getAddress(asset), returnDecimals: decimals, returnTo: to, returnUnits: units };
     const detail = { asset: changes.returnAsset, to, units: String(units) };
-    await transition(inside, statefulRedemptions, redemption, 'plan_return', { changes, detail });
+    await transition(transactionContext, statefulRedemptions, redemption, 'plan_return', { changes, detail });
   });
 }
 
@@ -104,7 +109,7 @@ async function isAnnounced({ chain }: Pick<Context, 'chain'>, redemption: Redemp
 }
 
 const known = async (context: DbContext, id: string) =>
-  found(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
+  orNotFound(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
 
 type Planned = Pick<Redemption, 'returnAsset' | 'returnDecimals' | 'returnTo' | 'returnUnits'>;
 

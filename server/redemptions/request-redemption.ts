@@ -10,7 +10,7 @@ import { actingAccount } from '../accounts/find-user.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { startIdentity } from '../compliance/identity/change-identity.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { searchWords } from '../platform/lists/search-words.ts';
@@ -39,7 +39,7 @@ export async function requestRedemption(
     return { ...inserted, ...(isStopped && { waits: true as const }) };
   });
   // What is kept for a repeated request is the id: the number is stored nowhere else.
-  const redemption = found(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
+  const redemption = orNotFound(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
   return { ticket_id: ticketIdOf(context, redemption), ...waits };
 }
 

@@ -8,7 +8,7 @@ import { credentialsOf } from '../accounts/session-credentials.ts';
 import { accountByToken } from '../accounts/sessions.ts';
 import { fileChunks, fileInput } from '../compliance/correspondence/file-input.ts';
 import type { AppEnv } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
 import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
@@ -20,7 +20,7 @@ import { addDocument, expectDocument, giveIdentityForRedemption, reportLostPacka
 const REQUESTS = { burst: 60, perSecond: 1 };
 
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
-  found(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
+  orNotFound(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
 
 /** The account that is signed in on the site's own pages; a page that asks every few seconds doesn't keep the session alive. */
 async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
@@ -31,7 +31,7 @@ async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
 
 const expectedFile = fileInput(async (c) => {
   const ticketId = ticketOf(c as unknown as Parameters<typeof ticketOf>[0]);
-  const redemption = found(await redemptionByTicketId(c.var.context, ticketId), REDEEM_MESSAGES.notFound);
+  const redemption = orNotFound(await redemptionByTicketId(c.var.context, ticketId), REDEEM_MESSAGES.notFound);
   await expectDocument(c.var.context, redemption);
   return { kind: 'redemption', id: redemption.id };
 });
@@ -45,24 +45,24 @@ export const redemptionRoutes = new Hono<AppEnv>()
   .get('/api/redeem/:ticket_id', rateLimited(READS), async (c) => {
     const status = await redemptionStatus(c.var.context, ticketOf(c), await readerId(c));
     c.header('cache-control', 'no-store');
-    return c.json(found(status, REDEEM_MESSAGES.notFound));
+    return c.json(orNotFound(status, REDEEM_MESSAGES.notFound));
   })
   .get('/api/track/:ticket', rateLimited(READS), async (c) => {
     const track = await redemptionTrack(c.var.context, c.req.param('ticket'));
     c.header('cache-control', 'no-store');
-    return c.json(found(track, REDEEM_MESSAGES.notFound));
+    return c.json(orNotFound(track, REDEEM_MESSAGES.notFound));
   })
   .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
-    const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     await giveIdentityForRedemption(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
   .post('/api/redeem/:ticket_id/lost', rateLimited(REQUESTS), jsonInput(lostReport), async (c) => {
-    const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     await reportLostPackage(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
   .post('/api/redeem/:ticket_id/files', formRateLimited(), expectedFile, async (c) => {
-    const { id } = found(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     return c.json(await addDocument(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));
   });

@@ -11,7 +11,7 @@ import { Conflict } from '../platform/errors.ts';
 import { addSearchTerms } from '../platform/lists/search-words.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { askApproval, type Effect, type Waiting } from '../workflow/approvals/ask-approval.ts';
+import { askApproval, type PendingApproval, type RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson } from '../workflow/separation.ts';
 import { type TransitionDetails, transition } from '../workflow/transition.ts';
@@ -21,7 +21,7 @@ import { inboxArrivals } from './inbox.ts';
 import { NO_RETURN, plannedReturn, planReturn } from './plan-return.ts';
 import { screenRedemptionFor } from './screen-redemption.ts';
 import { redemptions } from './table.ts';
-import { isShipment, lockRedemption, obstacleTo, statefulRedemptions } from './transition-redemption.ts';
+import { blockReason, isShipment, lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 type Of<Name extends RedemptionTransitionInput['step']> = Extract<RedemptionTransitionInput, { step: Name }>;
 
@@ -30,7 +30,7 @@ export async function transitionRedemptionByStaff(
   context: DeskContext,
   id: string,
   input: RedemptionTransitionInput,
-): Promise<Waiting | undefined> {
+): Promise<PendingApproval | undefined> {
   if (input.step === 'release_listed') return askToRelease(context, id, input.why);
   const { anotherPerson } = transitionNamed(redemptionMachine, input.step);
   const screened = await screenRedemptionFor(context, id, input.step, input.step === 'plan_return' ? [input.to] : []);
@@ -39,29 +39,32 @@ export async function transitionRedemptionByStaff(
     return undefined;
   }
   await context.db.transaction(async (tx) => {
-    const inside: DeskContext = { ...screened, db: tx };
-    const redemption = await lockRedemption(inside, id);
-    const [burn = { state: 'requested' }] = await chainBurns(inside, [redemption]);
-    const arrivals = await inboxArrivals(inside, redemption);
-    const identityAwaited = (await openIdentity(inside, { kind: 'redemption', id }))?.state === 'asked';
-    const obstacle = obstacleTo(input.step, redemption, { burn, arrivals, identityAwaited }, inside.now());
+    const transactionContext: DeskContext = { ...screened, db: tx };
+    const redemption = await lockRedemption(transactionContext, id);
+    const [burn = { state: 'requested' }] = await chainBurns(transactionContext, [redemption]);
+    const arrivals = await inboxArrivals(transactionContext, redemption);
+    const identityAwaited = (await openIdentity(transactionContext, { kind: 'redemption', id }))?.state === 'asked';
+    const obstacle = blockReason(input.step, redemption, { burn, arrivals, identityAwaited }, transactionContext.now());
     if (obstacle) throw new Conflict(obstacle);
     if (anotherPerson) {
       const subject = { kind: 'redemption', id } as const;
-      await expectAnotherPerson(inside, { act: anotherPerson, amount: redemption.qtyToRedeem, subject });
+      await expectAnotherPerson(transactionContext, { act: anotherPerson, amount: redemption.qtyToRedeem, subject });
     }
-    if (isShipment(input.step)) await requireSecondNode(inside);
-    await make(inside, redemption, input);
-    if (input.step === 'claim_lost') await setComplete(inside, redemptionList, id, false);
+    if (isShipment(input.step)) await requireSecondNode(transactionContext);
+    await make(transactionContext, redemption, input);
+    if (input.step === 'claim_lost') await setComplete(transactionContext, redemptionList, id, false);
     if (DELIVERIES.some((step) => step === input.step)) {
       // What follows automatically from a transition isn't recorded as a staff action.
-      await closeDelivered({ ...inside, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(inside, id));
+      await closeDelivered(
+        { ...transactionContext, actor: { kind: 'system', name: 'chain' } },
+        await lockRedemption(transactionContext, id),
+      );
     }
   });
   return undefined;
 }
 
-async function askToRelease(context: DeskContext, id: string, why: string | undefined): Promise<Waiting> {
+async function askToRelease(context: DeskContext, id: string, why: string | undefined): Promise<PendingApproval> {
   const subject = { kind: 'redemption', id } as const;
   const facts = { record_kind: 'redemption', record_id: id };
   const asked = { act: 'screening.release', subject, input: {}, facts, why } as const;
@@ -69,10 +72,10 @@ async function askToRelease(context: DeskContext, id: string, why: string | unde
 }
 
 /** Lets a redemption go on that matches a sanctions list, once a second person has approved it. */
-export async function releaseListedRedemption(context: DeskContext, id: string): Promise<Effect> {
+export async function releaseListedRedemption(context: DeskContext, id: string): Promise<RehearsalResult> {
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    return releaseListed(inside, statefulRedemptions, await lockRedemption(inside, id));
+    const transactionContext = { ...context, db: tx };
+    return releaseListed(transactionContext, statefulRedemptions, await lockRedemption(transactionContext, id));
   });
 }
 
@@ -155,12 +158,12 @@ async function ship(
 /** Asks the holder for the identity data of Schedule 1; the redemption stays in its state. */
 export async function askRedemptionIdentity(context: DeskContext, id: string, reason: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside: DeskContext = { ...context, db: tx };
-    const { state } = await lockRedemption(inside, id);
+    const transactionContext: DeskContext = { ...context, db: tx };
+    const { state } = await lockRedemption(transactionContext, id);
     if (state === 'closed' || ENDED_REDEMPTION_STATES.some((each) => each === state)) {
       throw new Conflict(TRANSITION_MESSAGES.notNow);
     }
-    await askIdentity(inside, { kind: 'redemption', id }, reason);
-    await queueMail(inside, 'redemption-identity', { id });
+    await askIdentity(transactionContext, { kind: 'redemption', id }, reason);
+    await queueMail(transactionContext, 'redemption-identity', { id });
   });
 }

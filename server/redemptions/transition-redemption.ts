@@ -5,7 +5,7 @@ import { mayClaimLost, type RedemptionStaffTransition, redemptionMachine } from 
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import type { DbContext } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { type ChainBurn, type Redemption, redemptionColumns } from './find-redemption.ts';
 import { hasInbox, neededFor } from './inbox.ts';
 import { redemptions } from './table.ts';
@@ -15,20 +15,20 @@ export const statefulRedemptions = { kind: 'redemption', machine: redemptionMach
 /** The redemption, locked until the caller's transaction ends. */
 export async function lockRedemption({ db }: DbContext, id: string): Promise<Redemption> {
   const [redemption] = await db.select(redemptionColumns).from(redemptions).where(eq(redemptions.id, id)).for('update');
-  return found(redemption, REDEEM_MESSAGES.notFound);
+  return orNotFound(redemption, REDEEM_MESSAGES.notFound);
 }
 
 /** Whether the transition sends the coins off. */
 export const isShipment = (name: string): boolean => ['ship', 'reship', 'replace'].includes(name);
 
 /** What the chain says of a redemption, and whether its holder was asked for identity data that are still missing. */
-type Standing = { burn: ChainBurn; arrivals: Arrivals; identityAwaited: boolean };
+type Facts = { burn: ChainBurn; arrivals: Arrivals; identityAwaited: boolean };
 
 /** What more than its state, documents and alarms stops a transition by staff, as a message; undefined where nothing does. */
-export function obstacleTo(
+export function blockReason(
   name: RedemptionStaffTransition,
   redemption: Redemption,
-  { burn, arrivals, identityAwaited }: Standing,
+  { burn, arrivals, identityAwaited }: Facts,
   now: Date,
 ): string | undefined {
   const { state, shippedAt } = redemption;
@@ -59,11 +59,7 @@ export function obstacleTo(
 }
 
 /** What staff may do with a redemption now. */
-export const allowedTransitions = (
-  redemption: Redemption,
-  standing: Standing,
-  now: Date,
-): RedemptionStaffTransition[] =>
+export const allowedTransitions = (redemption: Redemption, standing: Facts, now: Date): RedemptionStaffTransition[] =>
   staffTransitions(redemptionMachine, redemption).filter(
-    (name) => obstacleTo(name, redemption, standing, now) === undefined,
+    (name) => blockReason(name, redemption, standing, now) === undefined,
   );

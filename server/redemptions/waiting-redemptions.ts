@@ -7,8 +7,8 @@ import {
   DELIVERY_DUE_SOON_DAYS,
   DELIVERY_PATIENCE_DAYS,
   DOCUMENTS_PATIENCE_DAYS,
+  type QueueItem,
   type QueueKind,
-  type Waiting,
 } from '#domain/staff/queue.ts';
 import { type OpenIdentity, openIdentities } from '../compliance/identity/find-identity.ts';
 import type { ClockContext, DbContext } from '../platform/context.ts';
@@ -35,7 +35,7 @@ const ON_ITS_WAY: readonly QueueKind[] = ['delivery_overdue', 'ticket_to_close',
 const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
 
 /** The rows that wait for staff or for the holder, and those about which the chain says something unexpected; oldest first. */
-export async function waitingRedemptions(context: ClockContext, most: number): Promise<Waiting[]> {
+export async function waitingRedemptions(context: ClockContext, most: number): Promise<QueueItem[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
   const [alarmed, onSanctionsHold, requested, under] = await Promise.all([
@@ -89,13 +89,13 @@ export async function waitingRedemptions(context: ClockContext, most: number): P
 }
 
 /** The redemptions with those ids as the desk shows what is done, by their ids. */
-export async function doneRedemptions({ db }: DbContext, ids: string[]): Promise<Map<string, Waiting>> {
+export async function doneRedemptions({ db }: DbContext, ids: string[]): Promise<Map<string, QueueItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(redemptions).where(inArray(redemptions.id, ids));
   return new Map(rows.map((redemption) => [redemption.id, item('done', redemption, redemption.createdAt)]));
 }
 
-const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string, due?: Date): Waiting => ({
+const item = (kind: QueueKind, redemption: Redemption, since: Date, why?: string, due?: Date): QueueItem => ({
   kind,
   subject_kind: 'redemption',
   subject_id: redemption.id,
@@ -116,15 +116,15 @@ const alarmItem = (redemption: Redemption) =>
     REDEMPTION_ALARM_MESSAGES[redemption.alarm],
   );
 
-type Standing = { since: Date; now: Date; identity: OpenIdentity | undefined };
+type Facts = { since: Date; now: Date; identity: OpenIdentity | undefined };
 
 /** A package on its way: when its delivery is due and overdue, and while it can still be reported lost but not for long. */
-function packageItems(redemption: Redemption, shipped: Date, now: Date): Waiting[] {
+function packageItems(redemption: Redemption, shipped: Date, now: Date): QueueItem[] {
   const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
   const due = daysAfter(shipped, DELIVERY_PATIENCE_DAYS);
   const claimUntil = lostClaimUntil(shipped);
   const claimEndsSoon = daysAfter(claimUntil, -CLAIM_ENDS_SOON_DAYS);
-  const items: Waiting[] = [];
+  const items: QueueItem[] = [];
   const dueSoon = daysAfter(due, -DELIVERY_DUE_SOON_DAYS);
   if (now >= due) items.push(item('delivery_overdue', redemption, shipped));
   else if (now >= dueSoon) items.push(item('delivery_due_soon', redemption, shipped, undefined, due));
@@ -133,7 +133,7 @@ function packageItems(redemption: Redemption, shipped: Date, now: Date): Waiting
   return items;
 }
 
-function itemOf(redemption: Redemption, { since, now, identity }: Standing): Waiting | Waiting[] | undefined {
+function itemOf(redemption: Redemption, { since, now, identity }: Facts): QueueItem | QueueItem[] | undefined {
   const kind = KIND_OF_STATE[redemption.state];
   // What is on its way, or came back, goes on; the rest waits for its release.
   if (!kind || (redemption.sanctionsHoldSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;

@@ -38,8 +38,8 @@ async function recordReceipt() {
   await db.update(redemptions).set({ receiptHash: receipt.hash, receiptTx: `0x${'ab'.repeat(32)}` });
   const context = { ...desk.context, actor: { kind: 'system', name: 'chain' } } as const;
   await db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await closeDelivered(inside, await lockRedemption(inside, redemption.id));
+    const transactionContext = { ...context, db: tx };
+    await closeDelivered(transactionContext, await lockRedemption(transactionContext, redemption.id));
   });
   return receipt.text;
 }

@@ -11,7 +11,7 @@ import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import type { Effect } from '../workflow/approvals/ask-approval.ts';
+import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { transition } from '../workflow/transition.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';
 import { type Redemption, redemptionList } from './find-redemption.ts';
@@ -25,29 +25,29 @@ import { lockRedemption, statefulRedemptions } from './transition-redemption.ts'
  */
 export async function reportLostPackage(context: Context, id: string, { what, text }: LostReport): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    const redemption = await lockRedemption(inside, id);
+    const transactionContext: Context = { ...context, db: tx };
+    const redemption = await lockRedemption(transactionContext, id);
     const { shippedAt } = redemption;
     if (!canTransition(redemptionMachine, 'report_lost', redemption) || shippedAt === null)
       throw new Conflict(REDEEM_MESSAGES.lostNotNow);
-    if (isClaimRefused(await transitionsOf(inside, { kind: 'redemption', id })))
+    if (isClaimRefused(await transitionsOf(transactionContext, { kind: 'redemption', id })))
       throw new Conflict(REDEEM_MESSAGES.lostAnswered);
-    if (!mayClaimLost(shippedAt, inside.now())) throw new Conflict(REDEEM_MESSAGES.lostTooLate);
-    await transition(inside, statefulRedemptions, redemption, 'report_lost', {
+    if (!mayClaimLost(shippedAt, transactionContext.now())) throw new Conflict(REDEEM_MESSAGES.lostTooLate);
+    await transition(transactionContext, statefulRedemptions, redemption, 'report_lost', {
       reason: `${LOST_KINDS[what]}.\n${text}`,
     });
     // Closing had marked it complete: there is something to do again.
-    await setComplete(inside, redemptionList, id, false);
-    await queueMail(inside, 'redemption-lost-notice', { id });
+    await setComplete(transactionContext, redemptionList, id, false);
+    await queueMail(transactionContext, 'redemption-lost-notice', { id });
   });
 }
 
 /** Stores identity data that the holder gives, and checks the names in it. */
 export async function giveIdentityForRedemption(context: Context, id: string, data: IdentityData): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    await giveIdentity(inside, { kind: 'redemption', id }, data);
-    await screenRedemption(inside, id, 'identity');
+    const transactionContext: Context = { ...context, db: tx };
+    await giveIdentity(transactionContext, { kind: 'redemption', id }, data);
+    await screenRedemption(transactionContext, id, 'identity');
   });
 }
 
@@ -78,10 +78,10 @@ export const addDocument = (
   });
 
 /** Erases the documents that the holder sent. Gives how many there were. */
-export async function eraseDocuments(context: DeskContext, id: string): Promise<Effect> {
+export async function eraseDocuments(context: DeskContext, id: string): Promise<RehearsalResult> {
   return context.db.transaction(async (tx) => {
-    const inside: DeskContext = { ...context, db: tx };
-    await lockRedemption(inside, id);
-    return eraseCorrespondence(inside, { kind: 'redemption', id });
+    const transactionContext: DeskContext = { ...context, db: tx };
+    await lockRedemption(transactionContext, id);
+    return eraseCorrespondence(transactionContext, { kind: 'redemption', id });
   });
 }

@@ -14,7 +14,7 @@ import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { chainUnavailable } from '../chain/node.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
-import { Conflict, found, TooMany, Unprocessable } from '../platform/errors.ts';
+import { Conflict, orNotFound, TooMany, Unprocessable } from '../platform/errors.ts';
 import { uuidv7 } from '../platform/id.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import { networksOf } from '../platform/security/network-address.ts';
@@ -30,7 +30,7 @@ import { currentFees, type Relay, simulate } from './token-call.ts';
  * amount to the same account, while one may still happen or has just happened, has to say that it is one (`again`).
  */
 export async function acceptAuthorization(context: Context, input: RelayInput, ip: string): Promise<RelayStatus> {
-  const relayer = found(context.relayer, RELAY_MESSAGES.off);
+  const relayer = orNotFound(context.relayer, RELAY_MESSAGES.off);
   const { authorization, signature } = readRelay(input);
   const signed = { ...columnsOf(authorization), signature };
   const before = await knownRelay(context, signed.holder, signed.nonce);

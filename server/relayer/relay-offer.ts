@@ -2,14 +2,14 @@ import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import { chainUnavailable } from '../chain/node.ts';
 import type { Context } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { type Asked, roomFor } from './budgets.ts';
 import { relayStatus, samePayment } from './find-relay.ts';
 import { currentFees, USUAL_GAS } from './token-call.ts';
 
 /** What would be taken from a holder now, so that nothing is signed in vain; what is handed in is decided again. */
 export async function relayOffer(context: Context, question: RelayQuestion, ip: string): Promise<RelayOffer> {
-  const relayer = found(context.relayer, RELAY_MESSAGES.off);
+  const relayer = orNotFound(context.relayer, RELAY_MESSAGES.off);
   const { budgets } = relayer;
   const { client } = context.chain;
   const signer = await relayer.signer();

@@ -4,7 +4,7 @@ import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { relayInput } from '#domain/relay/authorization.ts';
 import { relayQuestion } from '#domain/relay/offer.ts';
 import type { AppEnv } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { idParam, jsonInput, pathInput, queryInput } from '../platform/http/json-input.ts';
 import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
@@ -28,10 +28,10 @@ export const relayRoutes = new Hono<AppEnv>()
     const { holder, nonce } = c.req.valid('param');
     c.header('cache-control', 'no-store');
     const relay = await knownRelay(c.var.context, holder.toLowerCase(), nonce.toLowerCase());
-    return c.json(await relayStatus(c.var.context, found(relay)));
+    return c.json(await relayStatus(c.var.context, orNotFound(relay)));
   })
   .get('/api/relay/:id', rateLimited(READS), idParam, async (c) => {
     const { id } = c.req.valid('param');
     c.header('cache-control', 'no-store');
-    return c.json(await relayStatus(c.var.context, found(await findRelay(c.var.context, id))));
+    return c.json(await relayStatus(c.var.context, orNotFound(await findRelay(c.var.context, id))));
   });

@@ -122,16 +122,18 @@ async function signAndKeep(
   const signedAt = context.now();
   const signed = { relayId: relay.id, number, hash: keccak256(raw), raw, ...fees, signedAt };
   const kept = await context.db.transaction(async (tx): Promise<Kept> => {
-    const inside = { ...context, db: tx };
+    const transactionContext = { ...context, db: tx };
     const reserved = higher(relay.reserved, call.gas * fees.maxFeePerGas);
-    if (!(await canReserveMore(inside, budgets, relay, reserved - relay.reserved))) return 'no-room';
+    if (!(await canReserveMore(transactionContext, budgets, relay, reserved - relay.reserved))) return 'no-room';
     const refused =
-      number === 1 ? await screeningRefusal({ ...inside, actor: BY_SITE }, relay, 'gasless sending') : undefined;
+      number === 1
+        ? await screeningRefusal({ ...transactionContext, actor: BY_SITE }, relay, 'gasless sending')
+        : undefined;
     if (refused !== undefined) return { refused };
     const changes =
       number === 1 ? { reserved, txNonce: relay.txNonce, sender: signer.address.toLowerCase() } : { reserved };
     const name = number === 1 ? 'sign' : 'raise';
-    await transition(inside, statefulRelays, { ...relay, documentHoldSince: null }, name, { changes });
+    await transition(transactionContext, statefulRelays, { ...relay, documentHoldSince: null }, name, { changes });
     await tx.insert(relayTransactions).values(signed);
     return signed;
   });

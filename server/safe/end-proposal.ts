@@ -36,10 +36,10 @@ export async function endOverdue(context: Context, now = context.now()): Promise
       .set({ endedAt: now, ending: 'expired' })
       .where(and(inArray(safeProposals.id, overdue), isOverdue))
       .returning({ id: safeProposals.id, hash: safeProposals.hash });
-    const inside = { ...context, db: tx, actor: { kind: 'system' } as const };
+    const transactionContext = { ...context, db: tx, actor: { kind: 'system' } as const };
     for (const { id, hash } of ended) {
       const subject = { kind: 'safe_proposal', id };
-      await recordAuditEvent(inside, { action: 'safe.expire', subject, after: { hash } });
+      await recordAuditEvent(transactionContext, { action: 'safe.expire', subject, after: { hash } });
     }
   });
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import {
   freeSafeNonce,
   type SafeContent,
@@ -87,12 +87,12 @@ async function wantedWithdrawal(context: Context, input: Of<'withdrawal'>): Prom
   const logged = await priceOfTime(context, input.price_time);
   const scheduled = logged ? undefined : await scheduledOfTime(context, input.price_time);
   const price = logged ?? scheduled;
-  if (!price) throw new NotFound(ADMIN_MESSAGES.priceNotInLog);
-  if (scheduled?.endedAt) throw new Conflict(ADMIN_MESSAGES.scheduledEnded);
-  if (logged?.withdrawn) throw new Conflict(ADMIN_MESSAGES.priceAlreadyWithdrawn);
+  if (!price) throw new NotFound(PRICE_MESSAGES.priceNotInLog);
+  if (scheduled?.endedAt) throw new Conflict(PRICE_MESSAGES.scheduledEnded);
+  if (logged?.withdrawn) throw new Conflict(PRICE_MESSAGES.priceAlreadyWithdrawn);
   if (Math.abs(context.now().getTime() / 1000 - input.time) > PRICE_FRESH_SECONDS)
-    throw new Conflict(ADMIN_MESSAGES.priceStale);
-  if (logged && input.time < price.time) throw new Conflict(ADMIN_MESSAGES.withdrawalTooEarly);
+    throw new Conflict(PRICE_MESSAGES.priceStale);
+  if (logged && input.time < price.time) throw new Conflict(PRICE_MESSAGES.withdrawalTooEarly);
   const expiresAt = new Date(input.time * 1000 + SAFE_PROPOSAL_HOURS * HOUR_MS);
   const content = { kind: 'withdrawal', cents: price.cents, priceTime: price.time, time: input.time } as const;
   return { ...ABOUT_NOTHING, content, reason: input.why ?? null, expiresAt };
@@ -135,7 +135,7 @@ export async function propose(context: DeskContext, input: SafeProposalInput): P
 
 const keep = (context: DeskContext, safe: SafeAccount, wanted: Wanted): Promise<Proposal | undefined> =>
   context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
+    const transactionContext = { ...context, db: tx };
     const { content, ...about } = wanted;
     const hash = safeContentHash(
       { chainId: context.chain.id, token: context.chain.token, safe: safe.address },
@@ -169,7 +169,7 @@ const keep = (context: DeskContext, safe: SafeAccount, wanted: Wanted): Promise<
       .returning();
     if (!row) return undefined;
     const { kind, to, data, nonce, cents, priceTime } = row;
-    await recordAuditEvent(inside, {
+    await recordAuditEvent(transactionContext, {
       action: 'safe.propose',
       subject: { kind: 'safe_proposal', id: row.id },
       after: {

@@ -3,7 +3,7 @@ import { concat, type Hex, pad } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { adminRoutes } from '../accounts/admin-routes.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
@@ -83,7 +83,7 @@ describe('a price that a Safe signs', () => {
 
   it('is as fresh as any other', async () => {
     const body = await price(1, undefined, clock - 61);
-    expect(await errors(await post('/api/setusgprice', body))).toEqual([409, ADMIN_MESSAGES.priceStale]);
+    expect(await errors(await post('/api/setusgprice', body))).toEqual([409, PRICE_MESSAGES.priceStale]);
   });
 });
 

@@ -62,7 +62,7 @@ export async function signProposal(
   await screenContent(context, proposal, 'signature of a Safe');
   await endOverdue(context);
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
+    const transactionContext = { ...context, db: tx };
     // Locked, so that it doesn't end while a signature is added.
     const [open] = await tx
       .select({ id: safeProposals.id })
@@ -76,7 +76,7 @@ export async function signProposal(
       .onConflictDoNothing()
       .returning({ owner: safeSignatures.owner });
     if (!added) throw new Conflict(SAFE_MESSAGES.signedTwice);
-    await recordAuditEvent(inside, {
+    await recordAuditEvent(transactionContext, {
       action: 'safe.sign',
       subject: { kind: 'safe_proposal', id: proposal.id },
       after: { owner: read.owner, hash: proposal.hash },

@@ -14,7 +14,7 @@ import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';
 import type { DeskContext } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { fewDownloads } from '../platform/http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../platform/http/json-input.ts';
 import { exportCsv } from '../platform/lists/export-csv.ts';
@@ -34,9 +34,9 @@ const asked = queryInput(listQuery(purchaseList));
 const issueInput = z.object({ tx: transactionHash });
 
 const foundPurchase = async (context: DeskContext, id: string) =>
-  found(await purchaseDetail(context, id), PURCHASE_MESSAGES.notFound);
+  orNotFound(await purchaseDetail(context, id), PURCHASE_MESSAGES.notFound);
 const foundOrder = async (context: DeskContext, id: string) =>
-  found(await orderDetail(context, id), ORDER_MESSAGES.notFound);
+  orNotFound(await orderDetail(context, id), ORDER_MESSAGES.notFound);
 
 /** Requests and their orders as staff work them. */
 export const salesDeskRoutes = new Hono<DeskEnv>()

@@ -24,16 +24,24 @@ export async function startIssue(context: DeskContext, order: Order): Promise<vo
 export async function linkIssue(context: DeskContext, id: string, hash: Hex): Promise<void> {
   const sent = await findTransaction(context.chain, hash);
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    const order = await lockOrder(inside, id);
+    const transactionContext = { ...context, db: tx };
+    const order = await lockOrder(transactionContext, id);
     if (order.issueTx === hash) return;
     if (order.state !== 'issuing') throw new Conflict(ORDER_MESSAGES.issueNotStarted);
-    await expectNotOwn(inside, { kind: 'order', id });
+    await expectNotOwn(transactionContext, { kind: 'order', id });
     // Who marked it as paid may not sign what another started, either.
-    await expectAnotherPerson(inside, { act: 'issue', amount: order.totalCents, subject: { kind: 'order', id } });
+    await expectAnotherPerson(transactionContext, {
+      act: 'issue',
+      amount: order.totalCents,
+      subject: { kind: 'order', id },
+    });
     if (sent && !issues(sent, order, context.chain)) throw new Invalid({ tx: [ORDER_MESSAGES.issueIsAnother] });
-    await change(inside, statefulOrders, id, { issueTx: hash });
-    await recordAuditEvent(inside, { action: 'order.link_issue', subject: { kind: 'order', id }, after: { tx: hash } });
+    await change(transactionContext, statefulOrders, id, { issueTx: hash });
+    await recordAuditEvent(transactionContext, {
+      action: 'order.link_issue',
+      subject: { kind: 'order', id },
+      after: { tx: hash },
+    });
   });
 }
 

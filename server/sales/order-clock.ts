@@ -22,15 +22,15 @@ const AT_ONCE = 100;
 export async function lapseUnpaidOrders(context: Context): Promise<void> {
   for (const id of await unpaidOrders(context, context.now(), AT_ONCE)) {
     await context.db.transaction(async (tx) => {
-      const inside: Context = { ...context, db: tx };
-      const order = await lockOrder(inside, id);
+      const transactionContext: Context = { ...context, db: tx };
+      const order = await lockOrder(transactionContext, id);
       const isUnpaid = order.state === 'placed' && order.dueAt !== null && order.dueAt <= context.now();
       if (!isUnpaid) return;
-      await transitionOrder(inside, order, 'lapse', {
+      await transitionOrder(transactionContext, order, 'lapse', {
         changes: { endedAt: context.now() },
         reason: PURCHASE_MESSAGES.lapsed,
       });
-      await transitionPurchase(inside, order.purchaseId, 'reopen');
+      await transitionPurchase(transactionContext, order.purchaseId, 'reopen');
     });
   }
 }
@@ -39,8 +39,8 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
 export async function valueCancelledOrders(context: Context): Promise<void> {
   for (const id of await unvaluedOrders(context, knownBefore(context.now()), AT_ONCE)) {
     await context.db.transaction(async (tx) => {
-      const inside: Context = { ...context, db: tx };
-      if (await valueOrder(inside, id)) await queueMail(inside, 'order-valued', { id });
+      const transactionContext: Context = { ...context, db: tx };
+      if (await valueOrder(transactionContext, id)) await queueMail(transactionContext, 'order-valued', { id });
     });
   }
 }

@@ -20,7 +20,7 @@ import { type Purchase, purchaseByKey, purchaseColumns, purchasesOwnedBy } from 
 import { orderFacts, requestFacts } from './order-json.ts';
 import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
-import { takesFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
+import { acceptsFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
@@ -73,7 +73,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
     })),
     may_write: takesMessages(purchase),
     files,
-    may_send_file: files.length < FILES_MAX && takesFiles(purchase, orders),
+    may_send_file: files.length < FILES_MAX && acceptsFiles(purchase, orders),
     /** The server's clock, by which everything is due. */
     now: context.now().toISOString(),
     price: price ? { cents: price.cents, time: price.time } : null,

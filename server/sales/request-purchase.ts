@@ -7,7 +7,7 @@ import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import type { Context } from '../platform/context.ts';
-import { Conflict, found, Invalid, TooMany } from '../platform/errors.ts';
+import { Conflict, Invalid, orNotFound, TooMany } from '../platform/errors.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { isWithinLimit, leftWithinLimit } from '../platform/limits/rate-limit.ts';
@@ -56,7 +56,9 @@ export async function requestPurchase(
     return { id };
   });
   // What is kept for a repeated request is the id: the key is stored nowhere else.
-  return { key: keyOfPurchase(context, found(await findPurchase(context, answer.id), PURCHASE_MESSAGES.notFound)) };
+  return {
+    key: keyOfPurchase(context, orNotFound(await findPurchase(context, answer.id), PURCHASE_MESSAGES.notFound)),
+  };
 }
 
 /** Refuses an address to which no tokens may go: a request, an order and the start of an issue ask this. */
@@ -73,15 +75,15 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
   checkRecipient(context, typed);
   const ethereumAddress = typed.toLowerCase();
   await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    const purchase = await lockPurchase(inside, id);
+    const transactionContext: Context = { ...context, db: tx };
+    const purchase = await lockPurchase(transactionContext, id);
     if (!canTransition(purchaseMachine, 'set_wallet', purchase)) throw new Conflict(PURCHASE_MESSAGES.walletFixed);
     if (purchase.ethereumAddress === ethereumAddress) return;
-    await expectRoomForNotice(inside, purchase);
-    await transition(inside, statefulPurchases, purchase, 'set_wallet', { changes: { ethereumAddress } });
-    await screenPurchase(inside, id, 'wallet');
-    await addSearchTerms(inside, purchases, id, ethereumAddress);
-    await queueMail(inside, 'purchase-wallet', { id });
+    await expectRoomForNotice(transactionContext, purchase);
+    await transition(transactionContext, statefulPurchases, purchase, 'set_wallet', { changes: { ethereumAddress } });
+    await screenPurchase(transactionContext, id, 'wallet');
+    await addSearchTerms(transactionContext, purchases, id, ethereumAddress);
+    await queueMail(transactionContext, 'purchase-wallet', { id });
   });
 }
 

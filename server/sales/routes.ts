@@ -7,7 +7,7 @@ import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { knownAccount } from '../accounts/require-account.ts';
 import { fileChunks, fileInput } from '../compliance/correspondence/file-input.ts';
 import type { AppEnv } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
 import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
@@ -18,11 +18,11 @@ import { addProof, expectFile, giveIdentityForPurchase, writeAsCustomer } from '
 const CHANGES = { burst: 20, perSecond: 1 };
 
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
-  found(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
+  orNotFound(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
 
 const expectedFile = fileInput(async (c) => {
   const key = keyOf(c as unknown as Parameters<typeof keyOf>[0]);
-  const purchase = found(await purchaseByKey(c.var.context, key), PURCHASE_MESSAGES.notFound);
+  const purchase = orNotFound(await purchaseByKey(c.var.context, key), PURCHASE_MESSAGES.notFound);
   await expectFile(c.var.context, purchase);
   return { kind: 'purchase', id: purchase.id };
 });
@@ -36,24 +36,24 @@ export const salesRoutes = new Hono<AppEnv>()
   .get('/api/purchase/:key', rateLimited(READS), async (c) => {
     const status = await purchaseStatus(c.var.context, keyOf(c));
     c.header('cache-control', 'no-store');
-    return c.json(found(status, PURCHASE_MESSAGES.notFound));
+    return c.json(orNotFound(status, PURCHASE_MESSAGES.notFound));
   })
   .post('/api/purchase/:key/wallet', rateLimited(CHANGES), jsonInput(walletInput), async (c) => {
-    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     await setWallet(c.var.context, id, c.req.valid('json').ethereum_address);
     return c.json({});
   })
   .post('/api/purchase/:key/identity', rateLimited(CHANGES), jsonInput(identityData), async (c) => {
-    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     await giveIdentityForPurchase(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
   .post('/api/purchase/:key/messages', rateLimited(CHANGES), jsonInput(messageInput), async (c) => {
-    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     const key = c.req.header('idempotency-key');
     return c.json(await writeAsCustomer(c.var.context, id, c.req.valid('json').text, key));
   })
   .post('/api/purchase/:key/files', formRateLimited(), expectedFile, async (c) => {
-    const { id } = found(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+    const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     return c.json(await addProof(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));
   });

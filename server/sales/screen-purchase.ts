@@ -7,7 +7,7 @@ import { namesGiven } from '../compliance/identity/find-identity.ts';
 import { screenRecord } from '../compliance/screening/screen-record.ts';
 import type { Recheck } from '../compliance/screening/watch-lists.ts';
 import type { Context } from '../platform/context.ts';
-import { found } from '../platform/errors.ts';
+import { orNotFound } from '../platform/errors.ts';
 import { findOrder, ordersOf } from './find-order.ts';
 import { orders, purchases } from './table.ts';
 import { lockPurchase, statefulPurchases } from './transitions.ts';
@@ -46,7 +46,7 @@ export async function screenOrderFor<Of extends Context>(
   name: TransitionOf<typeof orderMachine>,
 ): Promise<Of> {
   if (!isScreened(transitionNamed(orderMachine, name)) || context.screenedFor === name) return context;
-  const { purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
+  const { purchaseId } = orNotFound(await findOrder(context, id), ORDER_MESSAGES.notFound);
   await screenPurchaseFirst(context, purchaseId, name);
   return { ...context, screenedFor: name };
 }

@@ -7,8 +7,8 @@ import { paymentDayError, refundDayError } from '#domain/orders/payment-day.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { transitionNamed } from '#domain/state-machine.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
-import { Conflict, found, Invalid } from '../platform/errors.ts';
-import { askApproval, type Waiting, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { Conflict, Invalid, orNotFound } from '../platform/errors.ts';
+import { askApproval, type PendingApproval, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import { release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson } from '../workflow/separation.ts';
 import { findOrder, type Order } from './find-order.ts';
@@ -27,7 +27,7 @@ export async function transitionOrderByStaff(
   context: DeskContext,
   id: string,
   input: OrderTransitionInput,
-): Promise<Waiting | undefined> {
+): Promise<PendingApproval | undefined> {
   const screened = await screenOrderFor(context, id, input.step);
   if (input.step === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
     return askRefund(screened, id, input);
@@ -36,15 +36,15 @@ export async function transitionOrderByStaff(
   return undefined;
 }
 
-async function askRefund(context: DeskContext, id: string, { why, ...input }: Of<'refund'>): Promise<Waiting> {
-  const { number, purchaseId } = found(await findOrder(context, id), ORDER_MESSAGES.notFound);
+async function askRefund(context: DeskContext, id: string, { why, ...input }: Of<'refund'>): Promise<PendingApproval> {
+  const { number, purchaseId } = orNotFound(await findOrder(context, id), ORDER_MESSAGES.notFound);
   const { amount_cents, refunded_on } = input;
   const facts = { order: number, amount_cents, refunded_on, record_kind: 'purchase', record_id: purchaseId };
   const asked = { act: 'order.refund', subject: { kind: 'order', id }, input, facts, why } as const;
   return askApproval(
     context,
     asked,
-    withoutEffect((inside: DeskContext) => makeOrderTransition(inside, id, input)),
+    withoutEffect((transactionContext: DeskContext) => makeOrderTransition(transactionContext, id, input)),
   );
 }
 
@@ -57,13 +57,13 @@ export async function makeOrderTransition(
   const { anotherPerson } = transitionNamed(orderMachine, input.step);
   const screened = await screenOrderFor(context, id, input.step);
   await context.db.transaction(async (tx) => {
-    const inside = { ...screened, db: tx };
-    const order = await lockOrder(inside, id);
+    const transactionContext = { ...screened, db: tx };
+    const order = await lockOrder(transactionContext, id);
     if (anotherPerson) {
       const subject = { kind: 'order', id: order.id } as const;
-      await expectAnotherPerson(inside, { act: anotherPerson, amount: order.totalCents, subject });
+      await expectAnotherPerson(transactionContext, { act: anotherPerson, amount: order.totalCents, subject });
     }
-    await make(inside, order, input);
+    await make(transactionContext, order, input);
   });
 }
 

@@ -9,9 +9,9 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { askIdentity } from '../compliance/identity/change-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { Context, DbContext, DeskContext } from '../platform/context.ts';
-import { Conflict, found } from '../platform/errors.ts';
+import { Conflict, orNotFound } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { askApproval, type Effect, type Waiting } from '../workflow/approvals/ask-approval.ts';
+import { askApproval, type PendingApproval, type RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { release, withhold } from '../workflow/holds-and-alarms.ts';
 import { addNote } from '../workflow/notes.ts';
 import { type TransitionDetails, transition } from '../workflow/transition.ts';
@@ -24,7 +24,7 @@ export const statefulPurchases = { kind: 'purchase', machine: purchaseMachine, t
 /** The request, locked until the caller's transaction ends. */
 export async function lockPurchase({ db }: DbContext, id: string): Promise<Purchase> {
   const [purchase] = await db.select(purchaseColumns).from(purchases).where(eq(purchases.id, id)).for('update');
-  return found(purchase, PURCHASE_MESSAGES.notFound);
+  return orNotFound(purchase, PURCHASE_MESSAGES.notFound);
 }
 
 /** Locks a request and makes one of its transitions, in the caller's transaction. */
@@ -53,7 +53,7 @@ export async function transitionPurchaseByStaff(
   context: DeskContext,
   id: string,
   input: PurchaseTransitionInput,
-): Promise<Waiting | undefined> {
+): Promise<PendingApproval | undefined> {
   if (input.step === 'release_listed') {
     const subject = { kind: 'purchase', id } as const;
     const asked = { act: 'screening.release', subject, input: {}, why: input.why } as const;
@@ -63,18 +63,18 @@ export async function transitionPurchaseByStaff(
     );
   }
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    const purchase = await lockPurchase(inside, id);
-    await make(inside, await withChecks(inside, purchase), input);
+    const transactionContext = { ...context, db: tx };
+    const purchase = await lockPurchase(transactionContext, id);
+    await make(transactionContext, await withChecks(transactionContext, purchase), input);
   });
   return undefined;
 }
 
 /** Lets a request go on that matches a sanctions list, once a second person has approved it. */
-export async function releaseListedPurchase(context: DeskContext, id: string): Promise<Effect> {
+export async function releaseListedPurchase(context: DeskContext, id: string): Promise<RehearsalResult> {
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    return releaseListed(inside, statefulPurchases, await lockPurchase(inside, id));
+    const transactionContext = { ...context, db: tx };
+    return releaseListed(transactionContext, statefulPurchases, await lockPurchase(transactionContext, id));
   });
 }
 
@@ -118,11 +118,11 @@ async function waiveChecks(context: DeskContext, purchase: Checked, reason: stri
 /** Asks the customer for the identity data of Schedule 1; the request stays in its state. */
 export async function askPurchaseIdentity(context: DeskContext, id: string, reason: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    const { state } = await lockPurchase(inside, id);
+    const transactionContext = { ...context, db: tx };
+    const { state } = await lockPurchase(transactionContext, id);
     if (state === 'refused') throw new Conflict(TRANSITION_MESSAGES.notNow);
-    await askIdentity(inside, { kind: 'purchase', id }, reason);
-    await queueMail(inside, 'purchase-identity', { id });
+    await askIdentity(transactionContext, { kind: 'purchase', id }, reason);
+    await queueMail(transactionContext, 'purchase-identity', { id });
   });
 }
 
@@ -131,7 +131,7 @@ export const statefulOrders = { kind: 'order', machine: orderMachine, table: ord
 /** The order, locked until the caller's transaction ends. Code that locks its request too does so afterwards. */
 export async function lockOrder({ db }: DbContext, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
-  return found(order, ORDER_MESSAGES.notFound);
+  return orNotFound(order, ORDER_MESSAGES.notFound);
 }
 
 /** Makes a transition of a locked order; documents may be awaited for the order or for its request, which may also match a sanctions list. */

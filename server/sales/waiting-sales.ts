@@ -7,8 +7,8 @@ import {
   DOCUMENTS_PATIENCE_DAYS,
   DUE_SOON_HOURS,
   ISSUE_STUCK_MINUTES,
+  type QueueItem,
   type QueueKind,
-  type Waiting,
 } from '#domain/staff/queue.ts';
 import type { ClockContext, DbContext } from '../platform/context.ts';
 import { lastTransitionTimes } from '../workflow/transition-history.ts';
@@ -26,7 +26,7 @@ const purchaseItem = (
   { id, quantity, email, since }: WaitingPurchase,
   now: Date,
   why?: string,
-): Waiting => ({
+): QueueItem => ({
   kind,
   subject_kind: 'purchase',
   subject_id: id,
@@ -38,7 +38,7 @@ const purchaseItem = (
 });
 
 /** The requests that wait for staff or for their customer's documents, the oldest of each kind first. */
-export async function waitingPurchases({ db, now }: ClockContext, most: number): Promise<Waiting[]> {
+export async function waitingPurchases({ db, now }: ClockContext, most: number): Promise<QueueItem[]> {
   const of = { id: purchases.id, quantity: purchases.qtyToPurchase, email: purchases.email };
   const [toOrder, documentHold, sanctionsHold, unanswered] = await Promise.all([
     db
@@ -85,7 +85,7 @@ export async function waitingPurchases({ db, now }: ClockContext, most: number):
 }
 
 /** The requests with those ids, and those of the orders with those ids, as the desk shows what is done; by either id. */
-export async function doneSales({ db }: DbContext, ids: string[]): Promise<Map<string, Waiting>> {
+export async function doneSales({ db }: DbContext, ids: string[]): Promise<Map<string, QueueItem>> {
   if (ids.length === 0) return new Map();
   const [requests, ordered] = await Promise.all([
     db.select().from(purchases).where(inArray(purchases.id, ids)),
@@ -107,7 +107,7 @@ export async function doneSales({ db }: DbContext, ids: string[]): Promise<Map<s
 const documentsKind = (since: Date, now: Date) =>
   now.getTime() - since.getTime() >= DOCUMENTS_PATIENCE_DAYS * DAY_MS ? 'documents_awaited' : 'documents_asked';
 
-const item = (kind: QueueKind, order: Order, customer: string, since: Date, more: object = {}): Waiting => ({
+const item = (kind: QueueKind, order: Order, customer: string, since: Date, more: object = {}): QueueItem => ({
   kind,
   subject_kind: 'purchase',
   subject_id: order.purchaseId,
@@ -120,7 +120,7 @@ const item = (kind: QueueKind, order: Order, customer: string, since: Date, more
 });
 
 /** The orders that wait for staff or for a payment, and those about which the chain says something unexpected; oldest first. */
-export async function waitingOrders(context: ClockContext, most: number): Promise<Waiting[]> {
+export async function waitingOrders(context: ClockContext, most: number): Promise<QueueItem[]> {
   const { db, now } = context;
   const ofPurchase = {
     email: purchases.email,
@@ -166,7 +166,7 @@ type Row = { order: Order; email: string; heldSince: Date | null; sanctionsHoldS
 /** Nothing can be done with the others before they are released, as the request itself says. */
 const isFree = ({ sanctionsHoldSince }: Row) => sanctionsHoldSince === null;
 
-function itemOf(row: Row, paidAt: Date, now: Date): Waiting | undefined {
+function itemOf(row: Row, paidAt: Date, now: Date): QueueItem | undefined {
   const { order, email, heldSince } = row;
   const { state, stateSince, dueAt, documentHoldSince } = order;
   const ago = (since: Date) => now.getTime() - since.getTime();

@@ -11,7 +11,7 @@ import { Conflict } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../platform/limits/rate-limit.ts';
 import { queueMail, queueNotice } from '../platform/mail/queue-mail.ts';
-import type { Effect } from '../workflow/approvals/ask-approval.ts';
+import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';
 import { ordersOf } from './find-order.ts';
@@ -24,7 +24,7 @@ const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled
 type Held = { documentHoldSince: Date | null };
 
 /** Whether files belong to the request: it's on hold for documents, or one of its orders was to be paid, and isn't fulfilled. */
-export const takesFiles = (
+export const acceptsFiles = (
   { state, documentHoldSince }: Pick<Purchase, 'state'> & Held,
   orders: readonly ({ state: OrderState; dueAt: Date | null } & Held)[],
 ): boolean =>
@@ -43,7 +43,7 @@ export const takesIdentity = ({ state, identityCheckedAt }: Purchase): boolean =
 
 /** Refuses a file before its contents are read: the request takes none, or no more. */
 export async function expectFile(context: Context, purchase: Purchase): Promise<void> {
-  if (!takesFiles(purchase, await ordersOf(context, [purchase.id])))
+  if (!acceptsFiles(purchase, await ordersOf(context, [purchase.id])))
     throw new Conflict(CORRESPONDENCE_MESSAGES.filesNotNow);
   await expectRoomForFile(context, { kind: 'purchase', id: purchase.id });
 }
@@ -97,26 +97,31 @@ export async function writeAsStaff(
 ): Promise<{ id: string }> {
   const request = { scope: 'POST /api/purchaseList/messages', key, body: { id, text } };
   return withIdempotencyKey(context, request, async (within) => {
-    const inside = within as DeskContext;
-    await lockPurchase(inside, id);
+    const transactionContext = within as DeskContext;
+    await lockPurchase(transactionContext, id);
     const subject = { kind: 'purchase', id } as const;
-    await expectNotOwn(inside, subject);
-    const message = await addMessage(inside, subject, text);
-    await change(inside, statefulPurchases, id, { unansweredSince: null });
-    await recordAuditEvent(inside, { action: 'message.send', subject, after: { message }, personal: { text } });
-    const isWithin = await isWithinLimit(inside, `mail:purchase-message:${id}`, MESSAGES_EMAILED);
-    if (isWithin) await queueMail(inside, 'purchase-message', { id });
+    await expectNotOwn(transactionContext, subject);
+    const message = await addMessage(transactionContext, subject, text);
+    await change(transactionContext, statefulPurchases, id, { unansweredSince: null });
+    await recordAuditEvent(transactionContext, {
+      action: 'message.send',
+      subject,
+      after: { message },
+      personal: { text },
+    });
+    const isWithin = await isWithinLimit(transactionContext, `mail:purchase-message:${id}`, MESSAGES_EMAILED);
+    if (isWithin) await queueMail(transactionContext, 'purchase-message', { id });
     return { id: message };
   });
 }
 
 /** Erases what customer and staff wrote, and the customer's files; nothing is left to answer. Gives how many there were. */
-export async function eraseCorrespondenceOf(context: DeskContext, id: string): Promise<Effect> {
+export async function eraseCorrespondenceOf(context: DeskContext, id: string): Promise<RehearsalResult> {
   return context.db.transaction(async (tx) => {
-    const inside: DeskContext = { ...context, db: tx };
-    await lockPurchase(inside, id);
-    const erased = await eraseCorrespondence(inside, { kind: 'purchase', id });
-    await change(inside, statefulPurchases, id, { unansweredSince: null });
+    const transactionContext: DeskContext = { ...context, db: tx };
+    await lockPurchase(transactionContext, id);
+    const erased = await eraseCorrespondence(transactionContext, { kind: 'purchase', id });
+    await change(transactionContext, statefulPurchases, id, { unansweredSince: null });
     return erased;
   });
 }
@@ -124,11 +129,11 @@ export async function eraseCorrespondenceOf(context: DeskContext, id: string): P
 /** Stores identity data that the customer gives, whether staff asked for them or not. */
 export async function giveIdentityForPurchase(context: Context, id: string, data: IdentityData): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    const purchase = await lockPurchase(inside, id);
+    const transactionContext: Context = { ...context, db: tx };
+    const purchase = await lockPurchase(transactionContext, id);
     const subject = { kind: 'purchase', id } as const;
-    if (takesIdentity(purchase)) await startIdentity(inside, subject, IDENTITY_MESSAGES.unasked);
-    await giveIdentity(inside, subject, data);
-    await screenPurchase(inside, id, 'identity');
+    if (takesIdentity(purchase)) await startIdentity(transactionContext, subject, IDENTITY_MESSAGES.unasked);
+    await giveIdentity(transactionContext, subject, data);
+    await screenPurchase(transactionContext, id, 'identity');
   });
 }

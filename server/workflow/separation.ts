@@ -9,7 +9,7 @@ import type { ChainContext, Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Unavailable } from '../platform/errors.ts';
 // biome-ignore lint/style/noRestrictedImports: what is dust depends on the price, which is set above; it's the one thing asked upward.
 import { leastWorthACent } from '../price/find-price.ts';
-import { approversOf, askApproval, type Waiting } from './approvals/ask-approval.ts';
+import { approversOf, askApproval, type PendingApproval } from './approvals/ask-approval.ts';
 import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 
@@ -143,7 +143,11 @@ export async function isOwn(context: Acting, about: About): Promise<boolean> {
 }
 
 /** Asks another person to let the caller work on their own record for some hours, for where there are too few other staff. */
-export async function askToWorkOnOwn(context: Context, about: About, why: string | undefined): Promise<Waiting> {
+export async function askToWorkOnOwn(
+  context: Context,
+  about: About,
+  why: string | undefined,
+): Promise<PendingApproval> {
   const own = await ownRecord(context, doerOf(actorColumns(context.actor)), about);
   if (!own) throw new Conflict(APPROVAL_MESSAGES.notOwnRecord);
   const facts = { record_kind: own.kind, record_id: own.id };

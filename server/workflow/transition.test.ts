@@ -41,7 +41,7 @@ class Undone extends Error {}
 const isMaker = (actor: 'staff' | 'system' | 'visitor', by: Transition['by']) =>
   actor === (by === 'customer' ? 'visitor' : by);
 
-type Standing = {
+type Facts = {
   state: string;
   documentHold?: boolean;
   alarm?: string | null;
@@ -54,7 +54,7 @@ type Standing = {
 async function attempt(
   of: Stateful,
   name: string,
-  { state, documentHold = false, alarm = null, openChecks = [], unanswered = false, sanctionsHold = false }: Standing,
+  { state, documentHold = false, alarm = null, openChecks = [], unanswered = false, sanctionsHold = false }: Facts,
   {
     by,
     reason,
@@ -77,12 +77,12 @@ async function attempt(
   let found: { state?: unknown; last?: string | undefined; audited?: string | undefined; refusal?: string } = {};
   await context.db
     .transaction(async (tx) => {
-      const inside: Context = { ...context, db: tx, actor, screenedFor };
+      const transactionContext: Context = { ...context, db: tx, actor, screenedFor };
       await tx.update(table).set({ state }).where(eq(table.id, row.id));
-      await transition(inside, of, row, name, { reason });
+      await transition(transactionContext, of, row, name, { reason });
       const [stored] = await tx.select().from(table).where(eq(table.id, row.id));
-      const [entry] = await auditList(inside, { limit: 1 });
-      const history = await transitionsOf(inside, { kind, id: row.id });
+      const [entry] = await auditList(transactionContext, { limit: 1 });
+      const history = await transitionsOf(transactionContext, { kind, id: row.id });
       found = { state: stored?.state, last: history.at(-1)?.name, audited: entry?.action };
       throw new Undone();
     })
@@ -96,7 +96,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
   const of = ALL[kind] as Stateful;
   const { states, transitions } = of.machine;
   const cases = Object.entries(transitions);
-  const standing = ({ needs, settles }: Transition, state: string): Standing => ({
+  const standing = ({ needs, settles }: Transition, state: string): Facts => ({
     state,
     documentHold: needs === 'document_hold',
     alarm: needs === 'alarm' ? 'issued_wrongly' : null,

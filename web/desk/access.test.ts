@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -8,7 +8,9 @@ import { loginMessage } from './access.ts';
 
 describe('a failed admin login', () => {
   it('always begins with the words of the specification, once', () => {
-    expect(loginMessage(new ApiError(403, [ADMIN_MESSAGES.loginNotStaff]))).toBe(ADMIN_MESSAGES.loginNotStaff);
+    expect(loginMessage(new ApiError(403, [ADMIN_LOGIN_MESSAGES.loginNotStaff]))).toBe(
+      ADMIN_LOGIN_MESSAGES.loginNotStaff,
+    );
     expect(loginMessage(new ApiError(0, [API_MESSAGES.unavailable]))).toBe(
       `Failed to log in: ${API_MESSAGES.unavailable}`,
     );

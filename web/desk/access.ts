@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
 import type { Role } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
@@ -59,7 +59,7 @@ export function useAdminLogin(walletChain: WalletChain | undefined, signer: Sign
     },
     onError: (error) => {
       // biome-ignore lint/suspicious/noConsole: docs/product.md (Messages) wants it in the console
-      console.error(ADMIN_MESSAGES.loginFailed, loginMessage(error));
+      console.error(ADMIN_LOGIN_MESSAGES.loginFailed, loginMessage(error));
     },
   });
 }
@@ -115,5 +115,7 @@ export function useSignerRoles(address: Address | undefined): readonly Role[] | 
 /** Why a login failed, always beginning with the text that docs/product.md (Messages) fixes. */
 export function loginMessage(error: unknown): string {
   const message = error instanceof Refusal ? error.message : messageOf(error);
-  return message.startsWith(ADMIN_MESSAGES.loginFailed) ? message : `${ADMIN_MESSAGES.loginFailed}: ${message}`;
+  return message.startsWith(ADMIN_LOGIN_MESSAGES.loginFailed)
+    ? message
+    : `${ADMIN_LOGIN_MESSAGES.loginFailed}: ${message}`;
 }

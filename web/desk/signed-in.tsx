@@ -1,7 +1,7 @@
 import { CircleUserRound, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignOut } from '#web/shell/navigation.tsx';
@@ -21,7 +21,7 @@ export function SignedIn() {
   const logout = useAdminLogout();
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => flash(ADMIN_MESSAGES.loggedOut, 'success'),
+      onSuccess: () => flash(ADMIN_LOGIN_MESSAGES.loggedOut, 'success'),
       onError: (error) => flash([messageOf(error)], 'error'),
     });
   const Icon = admin ? KeyRound : CircleUserRound;

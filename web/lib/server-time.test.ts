@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { serverTime } from './server-time.ts';
 
 const answering = (date: string) =>
@@ -18,6 +18,6 @@ it.each([-1, 1])(
   'is refused where it’s a day from this device’s, so that nothing is signed for that day: %i',
   async (days) => {
     answering(new Date(Date.now() + days * 86_400_000).toUTCString());
-    await expect(serverTime()).rejects.toThrow(ADMIN_MESSAGES.clockDiffers);
+    await expect(serverTime()).rejects.toThrow(PRICE_MESSAGES.clockDiffers);
   },
 );

@@ -1,5 +1,5 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -14,6 +14,6 @@ export async function serverTime(): Promise<number> {
   const response = await api.site.$get().catch(() => undefined);
   const time = Date.parse(response?.headers.get('date') ?? '');
   if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unavailable]);
-  if (Math.abs(time - Date.now()) > CLOCKS_APART_MS) throw new Refusal(ADMIN_MESSAGES.clockDiffers);
+  if (Math.abs(time - Date.now()) > CLOCKS_APART_MS) throw new Refusal(PRICE_MESSAGES.clockDiffers);
   return time;
 }

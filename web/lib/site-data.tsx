@@ -1,11 +1,11 @@
-import type { Surface } from '#domain/page-paths.ts';
+import type { Host } from '#domain/page-paths.ts';
 import { PAGE_PLACEHOLDERS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
 
 const ID = 'site-data';
 
 /** The data block that the server fills in; the client reads it before hydration so that both render the same text. */
 export function SiteData() {
-  const json = `{"price":${PAGE_PLACEHOLDERS.priceData},"origin":"${PAGE_PLACEHOLDERS.origin}","surface":"${PAGE_PLACEHOLDERS.surface}","reserve":"${PAGE_PLACEHOLDERS.reserve}"}`;
+  const json = `{"price":${PAGE_PLACEHOLDERS.priceData},"origin":"${PAGE_PLACEHOLDERS.origin}","host":"${PAGE_PLACEHOLDERS.host}","reserve":"${PAGE_PLACEHOLDERS.reserve}"}`;
   return (
     <script
       id={ID}
@@ -23,7 +23,7 @@ export function isPagePrice(value: unknown): value is PagePrice {
   return Number.isSafeInteger(cents) && Number.isSafeInteger(time) && (cents ?? 0) > 0;
 }
 
-function read(): { price?: unknown; origin?: unknown; surface?: unknown; reserve?: unknown } {
+function read(): { price?: unknown; origin?: unknown; host?: unknown; reserve?: unknown } {
   if (typeof document === 'undefined') return {};
   try {
     return JSON.parse(document.getElementById(ID)?.textContent ?? '{}');
@@ -38,8 +38,7 @@ const data = read();
 export const pagePrice: PagePrice | null = isPagePrice(data.price) ? data.price : null;
 
 /** Which of the site's two addresses this page is from; undefined where there is only one. */
-export const surface: Surface | undefined =
-  data.surface === 'site' || data.surface === 'desk' ? data.surface : undefined;
+export const host: Host | undefined = data.host === 'site' || data.host === 'desk' ? data.host : undefined;
 
 /** '600,000 coins, counted Nov 21' as the server wrote it, or at build time its mark; empty before the first attestation. */
 export const pageReserve = import.meta.env.SSR

@@ -16,7 +16,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, MessageDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/own-transactions.ts';
 import { useSigner } from '#web/wallet/signer.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
@@ -117,7 +117,7 @@ function useRetry(record: RelayedRecord) {
       const answer = await walletChain.transactions.handIn(record);
       if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
     },
-    onSuccess: () => walletChain && lookSoon(walletChain),
+    onSuccess: () => walletChain && pollSoon(walletChain),
   });
 }
 
@@ -144,7 +144,7 @@ function useCancellation(record: RelayedRecord) {
       const purpose = { kind: 'guard', title: titleOf(record) } as const;
       return ready().signer.sendTransaction(asked.call, purpose, asked.approval);
     },
-    onSuccess: () => walletChain && lookSoon(walletChain),
+    onSuccess: () => walletChain && pollSoon(walletChain),
     onError: (error) => asked && asked !== 'waits' && setApproval(approvalAfter(asked.approval, error)),
   });
   function close() {

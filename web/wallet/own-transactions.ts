@@ -30,7 +30,7 @@ export function useOwnTransactions(): TransactionsState {
 const SOON_MS = 1_200;
 
 /** Looks at a transaction that was just sent a little sooner than the next round. */
-export const lookSoon = ({ transactions }: WalletChain) => void setTimeout(() => void transactions.poll(), SOON_MS);
+export const pollSoon = ({ transactions }: WalletChain) => void setTimeout(() => void transactions.poll(), SOON_MS);
 
 /** Whatever a transaction changes is fetched again when its status changes. */
 function useReadingAgain(records: readonly TransactionRecord[]): void {

@@ -13,7 +13,7 @@ import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
 import { isOpenAuthorization } from '#wallet/transaction-record.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/own-transactions.ts';
 import { useSigner } from '#web/wallet/signer.ts';
 import { useOnLock } from '#web/wallet/wallet.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
@@ -86,6 +86,6 @@ export function useSend(walletChain: WalletChain | undefined, from: Address) {
       }
       return signer.sendTransaction(call, purpose, approval);
     },
-    onSuccess: () => walletChain && lookSoon(walletChain),
+    onSuccess: () => walletChain && pollSoon(walletChain),
   });
 }

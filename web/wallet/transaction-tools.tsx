@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/own-transactions.ts';
 import { useSigner } from '#web/wallet/signer.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { LockedHint } from './locked-hint.tsx';
@@ -124,7 +124,7 @@ function useReplacement(record: TransactionRecord) {
       if (!signer.replaceTransaction || !asked) throw new TypeError('Nothing to replace');
       return signer.replaceTransaction(record, asked.how, asked.approval);
     },
-    onSuccess: () => walletChain && lookSoon(walletChain),
+    onSuccess: () => walletChain && pollSoon(walletChain),
     onError: (error) => asked && setApproval(approvalAfter(asked.approval, error)),
   });
   function close() {

@@ -134,9 +134,9 @@ export async function enroll(context: Context, given: Enrollment & New, from: Fr
     const step = spent && (await consumeLink({ ...context, db }, ticket, ['second-step']));
     const user = step && (await lockAccount(db, step.userId));
     if (user?.id !== spent?.userId || user?.passkeys !== 0) throw new Forbidden(PASSKEY_MESSAGES.linkSpent);
-    const inside: Context = { ...context, db, actor: { kind: 'user', userId: user.id } };
+    const transactionContext: Context = { ...context, db, actor: { kind: 'user', userId: user.id } };
     await endSessions(db, user.id);
-    await insert(inside, user.id, { ...key, name });
+    await insert(transactionContext, user.id, { ...key, name });
     const opened = await openSession(db, user, { ...from, verifiedBy: 'passkey' }, context.now());
     if (!opened) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
     return { user, opened };

@@ -6,7 +6,7 @@ import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../../platform/context.ts';
 import { Forbidden, Unprocessable } from '../../platform/errors.ts';
-import { ownOrigins } from '../../platform/security/surface.ts';
+import { ownOrigins } from '../../platform/security/host.ts';
 import { makeRoomForChallenge } from '../open-challenges.ts';
 import { challenges, type passkeys } from './table.ts';
 
@@ -26,7 +26,7 @@ export const CHALLENGE_MS = FRESH_PASSKEY_MINUTES * 60_000;
  * Under which host passkeys are made, and from which of our origins they may be used for this request: from the settings. The desk's
  * address shares the site's where its host is below the site's; a browser would refuse it any other's, so else it has its own.
  */
-export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'surface'>): {
+export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'host'>): {
   id: string;
   origins: string[];
 } {

@@ -114,13 +114,13 @@ export async function logInWithPasskey(context: Context, given: Login, browser: 
   const asked = { purpose: 'login', boundTo: hashOf(browser) } as const;
   const challenged = await prove(context, credential, asked, step?.userId);
   return use(context, challenged, async (db) => {
-    const inside = { ...context, db };
-    if (ticket !== undefined && !(await consumeLink(inside, ticket, ['second-step'])))
+    const transactionContext = { ...context, db };
+    if (ticket !== undefined && !(await consumeLink(transactionContext, ticket, ['second-step'])))
       throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
     const { user } = challenged;
     const opened = await openSession(db, user, { ...from, verifiedBy: 'passkey' }, context.now());
     if (!opened) throw new Unauthorized(PASSKEY_MESSAGES.unknown);
-    await recordStaffLogin(inside, user, 'passkey');
+    await recordStaffLogin(transactionContext, user, 'passkey');
     return { user, opened };
   });
 }
@@ -152,19 +152,20 @@ export async function logInWithRecoveryCode(
       .where(and(own, eq(recoveryCodes.codeHash, codeHash(step.userId, code))))
       .returning({ hash: recoveryCodes.codeHash });
     if (!user || used.length === 0) throw new Forbidden(PASSKEY_MESSAGES.codeWrong);
-    const inside: Context = { ...context, db, actor: { kind: 'user', userId: user.id } };
-    if (!(await consumeLink(inside, ticket, ['second-step']))) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
+    const transactionContext: Context = { ...context, db, actor: { kind: 'user', userId: user.id } };
+    if (!(await consumeLink(transactionContext, ticket, ['second-step'])))
+      throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
     const left = await db.$count(recoveryCodes, own);
     await keepAuthenticators(db, user.id, { recoveryCodes: left });
     const opened = await openSession(db, user, { ...from, verifiedBy: 'recovery-code' }, context.now());
     if (!opened) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
-    await recordAuditEvent(inside, {
+    await recordAuditEvent(transactionContext, {
       action: 'recovery-code.use',
       subject: { kind: 'account', id: user.id },
       after: { left },
     });
-    await recordStaffLogin(inside, user, 'recovery-code');
-    await queueMail(inside, 'recovery-code-used', { email: user.email, left: String(left) });
+    await recordStaffLogin(transactionContext, user, 'recovery-code');
+    await queueMail(transactionContext, 'recovery-code-used', { email: user.email, left: String(left) });
     return { user, opened };
   });
 }

@@ -67,16 +67,16 @@ export async function removePasskey(context: AccountContext, id: string): Promis
     const left = await db.$count(passkeys, eq(passkeys.accountId, user.id));
     if (left === 0 && needsSecondFactor(context, locked))
       throw new Conflict(locked.passkeyRequired ? PASSKEY_MESSAGES.lastRequired : PASSKEY_MESSAGES.lastOfStaff);
-    const inside = { ...context, db };
+    const transactionContext = { ...context, db };
     await keepAuthenticators(db, user.id, { passkeys: left });
     // Codes replace a passkey: without one they would look useful and open nothing.
-    if (left === 0) await replaceCodes(inside, user.id, []);
-    await recordAuditEvent(inside, {
+    if (left === 0) await replaceCodes(transactionContext, user.id, []);
+    await recordAuditEvent(transactionContext, {
       action: 'passkey.remove',
       subject: { kind: 'account', id: user.id },
       after: { passkeys: left },
     });
-    await queueMail(inside, 'passkey-removed', { email: user.email, name: removed.name });
+    await queueMail(transactionContext, 'passkey-removed', { email: user.email, name: removed.name });
   });
 }
 
@@ -103,13 +103,16 @@ export async function createRecoveryCodes(context: AccountContext): Promise<stri
   const { user } = context.account;
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await context.db.transaction(async (db) => {
-    const inside = { ...context, db };
+    const transactionContext = { ...context, db };
     const locked = await lockOwn(db, context.account);
     if (locked.passkeys === 0) throw new Conflict(PASSKEY_MESSAGES.noneYet);
-    await countOwnChange(inside, user.id, 'access');
-    await replaceCodes(inside, user.id, codes);
-    await recordAuditEvent(inside, { action: 'recovery-codes.create', subject: { kind: 'account', id: user.id } });
-    await queueMail(inside, 'recovery-codes-created', { email: user.email });
+    await countOwnChange(transactionContext, user.id, 'access');
+    await replaceCodes(transactionContext, user.id, codes);
+    await recordAuditEvent(transactionContext, {
+      action: 'recovery-codes.create',
+      subject: { kind: 'account', id: user.id },
+    });
+    await queueMail(transactionContext, 'recovery-codes-created', { email: user.email });
   });
   return codes;
 }
@@ -126,13 +129,13 @@ export async function requirePasskey(context: AccountContext, required: boolean)
     if (required) await countOwnChange({ ...context, db }, user.id, 'access');
     await setPasskeyRequired(db, user.id, required ? context.now() : null);
     if (required) await endSessions(db, user.id, session.id);
-    const inside = { ...context, db };
-    await recordAuditEvent(inside, {
+    const transactionContext = { ...context, db };
+    await recordAuditEvent(transactionContext, {
       action: 'passkey.require',
       subject: { kind: 'account', id: user.id },
       after: { required },
     });
-    await queueMail(inside, required ? 'passkey-required' : 'passkey-not-required', { email: user.email });
+    await queueMail(transactionContext, required ? 'passkey-required' : 'passkey-not-required', { email: user.email });
   });
 }
 

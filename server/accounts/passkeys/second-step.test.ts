@@ -10,8 +10,7 @@ import { relyingParty } from './challenge.ts';
 const site = await accountSiteOfFile();
 let ann: PasskeyOwner;
 /** From here on, requests are for that address of a site whose desk has one of its own. */
-const at = (surface: 'site' | 'desk' | undefined, deskUrl?: string) =>
-  Object.assign(site.context, { surface, deskUrl });
+const at = (host: 'site' | 'desk' | undefined, deskUrl?: string) => Object.assign(site.context, { host, deskUrl });
 beforeEach(async () => {
   at(undefined);
   ann = passkeyOwner(site, await site.user('ann@example.com'));
@@ -182,7 +181,7 @@ describe('where the desk has an address of its own', () => {
     ['https://www.usg.test', 'https://usg.test', 'usg.test'],
   ])('beside %s, passkeys at %s are those of %s', (origin, deskUrl, id) => {
     const { hostname } = new URL(origin);
-    expect(relyingParty({ origins: [origin], deskUrl, surface: 'desk' })).toEqual({ id, origins: [deskUrl] });
-    expect(relyingParty({ origins: [origin], deskUrl, surface: 'site' })).toEqual({ id: hostname, origins: [origin] });
+    expect(relyingParty({ origins: [origin], deskUrl, host: 'desk' })).toEqual({ id, origins: [deskUrl] });
+    expect(relyingParty({ origins: [origin], deskUrl, host: 'site' })).toEqual({ id: hostname, origins: [origin] });
   });
 });

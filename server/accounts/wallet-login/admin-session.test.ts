@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
 import { readEnv } from '../../platform/env.ts';
@@ -64,7 +64,7 @@ describe('a staff wallet', () => {
       expect((await session(headers)).status).toBe(200);
     }
     clock += 16 * MINUTE;
-    expect(await errors(await session(headers))).toEqual([401, ADMIN_MESSAGES.adminSessionNeeded]);
+    expect(await errors(await session(headers))).toEqual([401, ADMIN_LOGIN_MESSAGES.adminSessionNeeded]);
   });
 
   it('is recorded when it signs in and out', async () => {
@@ -129,7 +129,7 @@ describe('without a session', () => {
     async (headers) => {
       expect(await errors(await session(headers as Record<string, string>))).toEqual([
         401,
-        ADMIN_MESSAGES.adminSessionNeeded,
+        ADMIN_LOGIN_MESSAGES.adminSessionNeeded,
       ]);
     },
   );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { needsStaffAccount, opensAlone } from '#domain/staff/desk-rights.ts';
 import {
@@ -57,7 +57,7 @@ export type LoginAccount = { id: string; bind: (inside: Context, wallet: Address
 /** Refuses a wallet that opens the desk only inside a staff account's session, and a Safe itself: its owners are people. */
 async function expectAccount(context: Context, { address, roles, safe }: Admin, account: LoginAccount | undefined) {
   if (!account && needsStaffAccount(context.env, { roles, safeRoles: safe?.roles }))
-    throw new StaffAccountNeeded(ADMIN_MESSAGES.accountFirst);
+    throw new StaffAccountNeeded(ADMIN_LOGIN_MESSAGES.accountFirst);
   if (account && (await findSafe(context, address))) throw new Forbidden(SAFE_MESSAGES.ownersSignIn);
 }
 
@@ -73,16 +73,16 @@ export async function openAdminSession(
   const now = context.now();
   const age = (now.getTime() - input.timestamp) / 1000;
   if (age > ADMIN_LOGIN_FRESH_SECONDS || age < -ADMIN_LOGIN_AHEAD_SECONDS)
-    throw new Unauthorized(ADMIN_MESSAGES.loginStale);
+    throw new Unauthorized(ADMIN_LOGIN_MESSAGES.loginStale);
   const address = getAddress(input.address);
   const { timestamp } = input;
   const messageFor = (origin: string) => adminLoginMessage({ origin, chainId: context.chain.id, address, timestamp });
   const signature = input.signature as Hex;
   if (!(await isSignedHere(context, { address, signature, messageFor })))
-    throw new Unauthorized(ADMIN_MESSAGES.loginFailed);
+    throw new Unauthorized(ADMIN_LOGIN_MESSAGES.loginFailed);
   const roles = await confirmedRolesOf(context, address);
   const safe = input.safe === undefined ? undefined : await safeOf(context, address, input.safe);
-  if (roles.length === 0 && !safe) throw new Forbidden(ADMIN_MESSAGES.loginNotStaff);
+  if (roles.length === 0 && !safe) throw new Forbidden(ADMIN_LOGIN_MESSAGES.loginNotStaff);
   const admin: Admin = { kind: 'admin', address, roles, safe };
   // A local site where a wallet opens everything binds none: whoever tries it is customer and staff at once.
   const owner = opensAlone(context.env) ? undefined : account;
@@ -90,7 +90,7 @@ export async function openAdminSession(
 
   const token = randomBytes(32).toString('base64url');
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx, actor: admin };
+    const transactionContext = { ...context, db: tx, actor: admin };
     await tx.delete(adminSessions).where(lt(adminSessions.createdAt, before(now, 24 * 60)));
     const opened = await tx
       .insert(adminSessions)
@@ -104,9 +104,9 @@ export async function openAdminSession(
       })
       .onConflictDoNothing()
       .returning({ address: adminSessions.address });
-    if (opened.length === 0) throw new Conflict(ADMIN_MESSAGES.loginUsed);
-    await owner?.bind(inside, address);
-    await recordAuditEvent(inside, {
+    if (opened.length === 0) throw new Conflict(ADMIN_LOGIN_MESSAGES.loginUsed);
+    await owner?.bind(transactionContext, address);
+    await recordAuditEvent(transactionContext, {
       action: 'admin.login',
       subject: { kind: 'wallet', id: address },
       after: { ...signedInAs(admin), ...(owner && { account: owner.id }) },

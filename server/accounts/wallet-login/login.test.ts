@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { httpNode, nodeClient } from '../../chain/node.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
@@ -34,38 +34,38 @@ describe('a sign-in is refused', () => {
       'that is older than a minute',
       () => signedLogin(context, chain.admin, { timestamp: clock - 60_001 }),
       401,
-      ADMIN_MESSAGES.loginStale,
+      ADMIN_LOGIN_MESSAGES.loginStale,
     ],
     [
       'from more than five seconds ahead',
       () => signedLogin(context, chain.admin, { timestamp: clock + 5_001 }),
       401,
-      ADMIN_MESSAGES.loginStale,
+      ADMIN_LOGIN_MESSAGES.loginStale,
     ],
     [
       'that was signed for another site',
       () => signedLogin(context, chain.admin, { origin: 'http://evil.test' }),
       401,
-      ADMIN_MESSAGES.loginFailed,
+      ADMIN_LOGIN_MESSAGES.loginFailed,
     ],
     [
       'that was signed for another chain',
       () => signedLogin(context, chain.admin, { chainId: 1 }),
       401,
-      ADMIN_MESSAGES.loginFailed,
+      ADMIN_LOGIN_MESSAGES.loginFailed,
     ],
-    ['of a wallet without a role', () => signedLogin(context, newAccount()), 403, ADMIN_MESSAGES.loginNotStaff],
+    ['of a wallet without a role', () => signedLogin(context, newAccount()), 403, ADMIN_LOGIN_MESSAGES.loginNotStaff],
     [
       'in the name of another wallet',
       async () => ({ ...(await signedLogin(context, newAccount())), address: chain.admin.address }),
       401,
-      ADMIN_MESSAGES.loginFailed,
+      ADMIN_LOGIN_MESSAGES.loginFailed,
     ],
     [
       'with a signature of zeros',
       async () => ({ ...(await signedLogin(context, chain.admin)), signature: `0x${'0'.repeat(130)}` }),
       401,
-      ADMIN_MESSAGES.loginFailed,
+      ADMIN_LOGIN_MESSAGES.loginFailed,
     ],
     [
       'with half a signature',
@@ -83,13 +83,13 @@ describe('a sign-in is refused', () => {
       'with a time as text',
       async () => ({ ...(await signedLogin(context, chain.admin)), timestamp: 'now' }),
       422,
-      ADMIN_MESSAGES.loginFailed,
+      ADMIN_LOGIN_MESSAGES.loginFailed,
     ],
     [
       'with an endless time',
       async () => ({ ...(await signedLogin(context, chain.admin)), timestamp: 1e300 }),
       422,
-      ADMIN_MESSAGES.loginFailed,
+      ADMIN_LOGIN_MESSAGES.loginFailed,
     ],
   ];
   it.each(cases)('%s', async (_, body, status, message) => {
@@ -104,7 +104,7 @@ describe('a sign-in is refused', () => {
     const first = await login(body);
     const headers = { cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
     await app.request('/api/login', { method: 'DELETE', headers });
-    expect(await errors(await login(body))).toEqual([409, ADMIN_MESSAGES.loginUsed]);
+    expect(await errors(await login(body))).toEqual([409, ADMIN_LOGIN_MESSAGES.loginUsed]);
   });
 
   it('only once when it is sent twenty times concurrently', async () => {
@@ -132,7 +132,7 @@ describe('where a second node is set', () => {
     expect((await login(await signedLogin(context, chain.admin))).status).toBe(200);
     withSecond(nodeClient({ call: async () => ({ result: `0x${'0'.repeat(64)}` }) }, context.chain.id));
     const late = await signedLogin(context, chain.admin, { timestamp: clock - 1_000 });
-    expect(await errors(await login(late))).toEqual([403, ADMIN_MESSAGES.loginNotStaff]);
+    expect(await errors(await login(late))).toEqual([403, ADMIN_LOGIN_MESSAGES.loginNotStaff]);
   });
 
   it('nobody signs in while it is silent', async () => {

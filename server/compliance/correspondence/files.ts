@@ -9,7 +9,7 @@ import { uuidv7 } from '../../platform/id.ts';
 import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts';
 import { queueNotice } from '../../platform/mail/queue-mail.ts';
 import { open, seal, sealHeader } from '../../platform/secrets.ts';
-import { askApproval, type Effect, type Waiting } from '../../workflow/approvals/ask-approval.ts';
+import { askApproval, type PendingApproval, type RehearsalResult } from '../../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../../workflow/separation.ts';
 import { completeUpload, dropPieces, dropUpload, openPieces, resealPieces, storePieces } from './file-pieces.ts';
 import { eraseMessages } from './messages.ts';
@@ -92,15 +92,15 @@ type OpenedFile = { type: FileType; size: number; chunks: AsyncIterable<Uint8Arr
 /** The decrypted file, read as it is sent; every access is recorded in the audit log before anything is. */
 export async function openFile(context: DeskContext, id: string): Promise<OpenedFile> {
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
+    const transactionContext = { ...context, db: tx };
     const [file] = await tx.select().from(files).where(eq(files.id, id));
     if (!file) throw new NotFound();
     if (file.erasedAt !== null) throw new Conflict(CORRESPONDENCE_MESSAGES.fileErased);
     const subject = { kind: file.subjectKind, id: file.subjectId };
-    await expectNotOwn(inside, subject);
+    await expectNotOwn(transactionContext, subject);
     const { type, size, ciphertext } = file;
-    const opened = await openPieces(context, inside, { id, subject }, ciphertext);
-    await recordAuditEvent(inside, { action: 'file.open', subject, after: { file: id } });
+    const opened = await openPieces(context, transactionContext, { id, subject }, ciphertext);
+    await recordAuditEvent(transactionContext, { action: 'file.open', subject, after: { file: id } });
     return { type, size, chunks: opened };
   });
 }
@@ -124,8 +124,8 @@ export async function askToEraseCorrespondence(
   context: DeskContext,
   subject: CorrespondenceSubject,
   why: string | undefined,
-  erase: (inside: DeskContext, id: string) => Promise<Effect>,
-): Promise<Waiting | undefined> {
+  erase: (transactionContext: DeskContext, id: string) => Promise<RehearsalResult>,
+): Promise<PendingApproval | undefined> {
   if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await erase(context, subject.id));
   const facts = { record_kind: subject.kind, record_id: subject.id };
   return askApproval(context, { act: 'correspondence.erase', subject, input: {}, facts, why }, (inside) =>
@@ -136,10 +136,13 @@ export async function askToEraseCorrespondence(
 /** Erases the messages between customer and staff, and the customer's files; how many there were. */
 export async function eraseCorrespondence(context: DeskContext, subject: CorrespondenceSubject) {
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await expectNotOwn(inside, subject);
-    const after = { files: await eraseFiles(inside, subject), messages: await eraseMessages(inside, subject) };
-    await recordAuditEvent(inside, { action: 'correspondence.erase', subject, after });
+    const transactionContext = { ...context, db: tx };
+    await expectNotOwn(transactionContext, subject);
+    const after = {
+      files: await eraseFiles(transactionContext, subject),
+      messages: await eraseMessages(transactionContext, subject),
+    };
+    await recordAuditEvent(transactionContext, { action: 'correspondence.erase', subject, after });
     return after;
   });
 }

@@ -5,7 +5,7 @@ import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../../platform/context.ts';
-import { Conflict, found, Invalid, NotFound } from '../../platform/errors.ts';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { QUESTIONS } from '../../platform/mail/email-about.ts';
 import type { EmailText } from '../../platform/mail/render-email.ts';
@@ -13,9 +13,9 @@ import { open, seal } from '../../platform/secrets.ts';
 import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
 import {
   askApproval,
-  type Effect,
+  type PendingApproval,
+  type RehearsalResult,
   useApproval,
-  type Waiting,
   withoutEffect,
 } from '../../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../../workflow/separation.ts';
@@ -107,7 +107,7 @@ export async function recordIdentityResult(
     const isThere = and(eq(id, record), isNull(erasedAt));
     // Locked, so that nothing is added to what is being erased.
     const [row] = await tx.select().from(identityRecords).where(isThere).for('update');
-    const { subjectKind, subjectId } = found(row);
+    const { subjectKind, subjectId } = orNotFound(row);
     const times = { decidedAt: timestamp, receivedAt: context.now() };
     const added = await tx
       .insert(identityResults)
@@ -125,11 +125,11 @@ export async function recordIdentityResult(
       throw new Conflict(WEBHOOK_MESSAGES.known);
     }
     const subject = { kind: subjectKind, id: subjectId };
-    const inside: Context = { ...context, db: tx, actor: { kind: 'system', name: 'identity vendor' } };
+    const transactionContext: Context = { ...context, db: tx, actor: { kind: 'system', name: 'identity vendor' } };
     const after = { record, result, event: eventId };
     const personal: Record<string, string> = reference === undefined ? {} : { reference };
-    await recordAuditEvent(inside, { action: 'identity.result', subject, after, personal });
-    await queueWebhook(inside, { type: 'identity.result_received', subject, data: after });
+    await recordAuditEvent(transactionContext, { action: 'identity.result', subject, after, personal });
+    await queueWebhook(transactionContext, { type: 'identity.result_received', subject, data: after });
   });
 }
 
@@ -140,7 +140,7 @@ const recordOf = (context: Context, id: string) => ({
       .select({ record_kind: identityRecords.subjectKind, record_id: identityRecords.subjectId })
       .from(identityRecords)
       .where(eq(identityRecords.id, id));
-    return found(of, IDENTITY_MESSAGES.notFound);
+    return orNotFound(of, IDENTITY_MESSAGES.notFound);
   },
 });
 
@@ -148,7 +148,11 @@ const recordOf = (context: Context, id: string) => ({
  * The data in the clear; every opening is in the audit log before anything is shown. Where it takes two persons it waits for the other
  * one first, and then opens once.
  */
-export async function revealIdentity(context: DeskContext, id: string, why?: string): Promise<IdentityData | Waiting> {
+export async function revealIdentity(
+  context: DeskContext,
+  id: string,
+  why?: string,
+): Promise<IdentityData | PendingApproval> {
   if (!needsAnother(context.env.twoPersonRules, 'reveal')) return openedIdentity(context, id);
   const { subject, record } = recordOf(context, id);
   const opened = await context.db.transaction(async (tx) => {
@@ -157,7 +161,7 @@ export async function revealIdentity(context: DeskContext, id: string, why?: str
   });
   if (opened) return opened;
   const asked = { act: 'identity.reveal', subject, input: {}, facts: await record(), why } as const;
-  const opening = withoutEffect((inside: DeskContext) => openedIdentity(inside, id));
+  const opening = withoutEffect((transactionContext: DeskContext) => openedIdentity(transactionContext, id));
   return askApproval(context, asked, opening);
 }
 
@@ -175,7 +179,11 @@ async function openedIdentity(context: DeskContext, id: string): Promise<Identit
 }
 
 /** Erases the data, or has that wait for another person. */
-export async function askToEraseIdentity(context: DeskContext, id: string, why?: string): Promise<Waiting | undefined> {
+export async function askToEraseIdentity(
+  context: DeskContext,
+  id: string,
+  why?: string,
+): Promise<PendingApproval | undefined> {
   if (!needsAnother(context.env.twoPersonRules, 'erase')) return void (await eraseIdentity(context, id));
   const { subject, record } = recordOf(context, id);
   const asked = { act: 'identity.erase', subject, input: {}, facts: await record(), why } as const;
@@ -183,7 +191,7 @@ export async function askToEraseIdentity(context: DeskContext, id: string, why?:
 }
 
 /** Permanently erases the data, and the customer's files with it; that it was there, and when, stays known. Gives how many files. */
-export async function eraseIdentity(context: DeskContext, id: string): Promise<Effect> {
+export async function eraseIdentity(context: DeskContext, id: string): Promise<RehearsalResult> {
   return context.db.transaction(async (tx) => {
     const [erased] = await tx
       .update(identityRecords)
@@ -192,12 +200,12 @@ export async function eraseIdentity(context: DeskContext, id: string): Promise<E
       .returning();
     if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
     const subject = { kind: erased.subjectKind, id: erased.subjectId };
-    const inside = { ...context, db: tx };
-    await expectNotOwn(inside, subject);
+    const transactionContext = { ...context, db: tx };
+    await expectNotOwn(transactionContext, subject);
     await tx.update(identityResults).set({ reference: null }).where(eq(identityResults.recordId, id));
-    const files = await eraseFiles(inside, subject);
-    await recordAuditEvent(inside, { action: 'identity.erase', subject, after: { record: id, files } });
-    await queueWebhook(inside, { type: 'identity.erased', subject, data: { record: id } });
+    const files = await eraseFiles(transactionContext, subject);
+    await recordAuditEvent(transactionContext, { action: 'identity.erase', subject, after: { record: id, files } });
+    await queueWebhook(transactionContext, { type: 'identity.erased', subject, data: { record: id } });
     return { files };
   });
 }

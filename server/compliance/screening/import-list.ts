@@ -28,13 +28,13 @@ export async function importList(
   const { entries, errors: found, ...parsed } = await parseList(chunks);
   return context.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const inside = { ...context, db: tx };
+    const transactionContext = { ...context, db: tx };
     const now = context.now();
     const names = entries.filter(({ what }) => what === 'name').length;
     const counted = { ...parsed, names, addresses: entries.length - names };
-    const before = (await listsInForce(inside)).find(({ kind }) => kind === parsed.kind);
+    const before = (await listsInForce(transactionContext)).find(({ kind }) => kind === parsed.kind);
     if (before?.sha256 === parsed.sha256) return { outcome: 'same' };
-    const least = mayShrink ? { names: 0, addresses: 0 } : await leastFromDesk(inside, parsed.kind);
+    const least = mayShrink ? { names: 0, addresses: 0 } : await leastFromDesk(transactionContext, parsed.kind);
     const errors = found.length > 0 ? found : errorsBeside(before, counted, { now, least });
     const id = uuidv7(now);
     const { actorKind, actorId } = actorColumns(context.actor);
@@ -42,7 +42,7 @@ export async function importList(
     const { kind, listedOn: listed_on, sha256 } = parsed;
     const facts = { file, kind, listed_on, sha256, names, addresses: row.addresses };
     const audit = (verb: string, more: object = {}) =>
-      recordAuditEvent(inside, {
+      recordAuditEvent(transactionContext, {
         action: `screening.${verb}`,
         subject: { kind: 'screening_list', id },
         after: { ...facts, ...more },

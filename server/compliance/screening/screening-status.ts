@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type ListKind, listAgeDays, oldListText, refusedListText, SCREENING_MESSAGES } from '#domain/screening.ts';
-import type { Waiting } from '#domain/staff/queue.ts';
+import type { QueueItem } from '#domain/staff/queue.ts';
 import type { Context, DbContext } from '../../platform/context.ts';
 import { screeningHits, screeningLists } from './table.ts';
 
@@ -73,12 +73,12 @@ export async function screeningStatus(context: Settings) {
 }
 
 /** Warnings at the desk: no list on a live site, an outdated one, or a refused file. */
-export async function screeningAlarms(context: Settings): Promise<Waiting[]> {
+export async function screeningAlarms(context: Settings): Promise<QueueItem[]> {
   const { env, now } = context;
   const { mode, maxAgeDays } = env.screening;
   if (mode === 'none') return [];
   const lists = await listsInForce(context);
-  const alarm = (id: string, why: string, since: Date): Waiting => ({
+  const alarm = (id: string, why: string, since: Date): QueueItem => ({
     kind: 'screening_list',
     subject_kind: 'screening',
     subject_id: id,

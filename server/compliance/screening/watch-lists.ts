@@ -70,15 +70,15 @@ export type Rechecks = Record<Subject['kind'], Recheck>;
  */
 export async function recheckPage(context: Context, rechecks: Rechecks, limit = PAGE): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx, actor: BY_SITE };
+    const transactionContext: Context = { ...context, db: tx, actor: BY_SITE };
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (!rows[0]?.mine) return false;
-    const list = (await listsInForce(inside)).find(({ recheckKind }) => recheckKind !== null);
+    const list = (await listsInForce(transactionContext)).find(({ recheckKind }) => recheckKind !== null);
     if (!list?.recheckKind) return false;
     const kind = list.recheckKind;
-    const ids = await rechecks[kind].open(inside, list.recheckAfter, limit);
+    const ids = await rechecks[kind].open(transactionContext, list.recheckAfter, limit);
     let hits = 0;
-    for (const id of ids) hits += Number(await screenOne(inside, rechecks[kind], id));
+    for (const id of ids) hits += Number(await screenOne(transactionContext, rechecks[kind], id));
     const isLast = ids.length < limit;
     const next = kind === 'purchase' ? ('redemption' as const) : null;
     const after = { rechecked: list.rechecked + ids.length, recheckHits: list.recheckHits + hits };
@@ -90,7 +90,7 @@ export async function recheckPage(context: Context, rechecks: Rechecks, limit = 
     if (isLast && next === null) {
       const facts = { lists: listsText([list]), records: after.rechecked, stopped: after.recheckHits };
       const subject = { kind: 'screening_list', id: list.id };
-      await recordAuditEvent(inside, { action: 'screening.recheck', subject, after: facts });
+      await recordAuditEvent(transactionContext, { action: 'screening.recheck', subject, after: facts });
     }
     return true;
   });

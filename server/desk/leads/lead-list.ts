@@ -1,6 +1,6 @@
 import { asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { leadTitle } from '#domain/contact.ts';
-import type { Waiting } from '#domain/staff/queue.ts';
+import type { QueueItem } from '#domain/staff/queue.ts';
 import type { DbContext } from '../../platform/context.ts';
 import type { List, RowOf } from '../../platform/lists/read-list.ts';
 import { leads } from './table.ts';
@@ -61,7 +61,7 @@ export const LEAD_COLUMNS = [
   'complete',
 ] as const satisfies readonly (keyof ReturnType<typeof deskLead>)[];
 
-const leadItem = (kind: 'lead' | 'done', lead: typeof leads.$inferSelect): Waiting => ({
+const leadItem = (kind: 'lead' | 'done', lead: typeof leads.$inferSelect): QueueItem => ({
   kind,
   subject_kind: 'lead',
   subject_id: lead.id,
@@ -72,7 +72,7 @@ const leadItem = (kind: 'lead' | 'done', lead: typeof leads.$inferSelect): Waiti
 });
 
 /** The leads that nobody has ticked off, the oldest first; at most that many. */
-export async function openLeads({ db }: DbContext, most: number): Promise<Waiting[]> {
+export async function openLeads({ db }: DbContext, most: number): Promise<QueueItem[]> {
   const rows = await db
     .select()
     .from(leads)
@@ -83,7 +83,7 @@ export async function openLeads({ db }: DbContext, most: number): Promise<Waitin
 }
 
 /** The leads with those ids as the desk shows what is done, by their ids. */
-export async function doneLeads({ db }: DbContext, ids: string[]): Promise<Map<string, Waiting>> {
+export async function doneLeads({ db }: DbContext, ids: string[]): Promise<Map<string, QueueItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(leads).where(inArray(leads.id, ids));
   return new Map(rows.map((lead) => [lead.id, leadItem('done', lead)]));

@@ -123,8 +123,8 @@ describe('two instances on one PostgreSQL', () => {
     // One records first and then waits for the row that the other holds until it has recorded: a lock taken by the insert would be a circle.
     const act = (of: Context, recordsFirst: boolean, n: number) =>
       of.db.transaction(async (tx) => {
-        const inside = { ...of, db: tx };
-        const record = () => recordAuditEvent(inside, { action: 'a.b', subject, after: { n } });
+        const transactionContext = { ...of, db: tx };
+        const record = () => recordAuditEvent(transactionContext, { action: 'a.b', subject, after: { n } });
         if (recordsFirst) await record();
         await lock(tx);
         if (!recordsFirst) await record();

@@ -57,11 +57,11 @@ export async function withIdempotencyKey<Answer>(
 ): Promise<Answer> {
   const keyed = keyedRequest(context, request);
   return context.db.transaction(async (tx) => {
-    const inside: Context = { ...context, db: tx };
-    if (keyed === undefined) return work(inside);
-    const known = (await findAnswer(inside, keyed)) ?? (await claimOrRefuse(inside, keyed));
+    const transactionContext: Context = { ...context, db: tx };
+    if (keyed === undefined) return work(transactionContext);
+    const known = (await findAnswer(transactionContext, keyed)) ?? (await claimOrRefuse(transactionContext, keyed));
     if (known) return known.answer as Answer;
-    const answer = await work(inside);
+    const answer = await work(transactionContext);
     await tx.insert(answers).values({ ...keyed, answer, createdAt: context.now() });
     return answer;
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
 import { DESK_CALLS, WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
 import { requireDesk } from '../../accounts/require-staff.ts';
 import { taken } from '../../testing/desk-client.ts';
@@ -10,7 +10,7 @@ import { liveDeskOfFile } from '../../testing/live-desk.ts';
 import { newSafe } from '../../testing/safes.ts';
 import { errorOf } from '../../testing/two-persons.ts';
 import type { AppEnv } from '../context.ts';
-import { deskOnly } from './surface.ts';
+import { deskOnly } from './host.ts';
 
 const desk = await liveDeskOfFile();
 const { app, chain, context, request, login, cookieOf } = desk;
@@ -233,7 +233,7 @@ describe('on a live site whose acts take two people', () => {
     }
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      { errors: [ADMIN_MESSAGES.accountFirst], reason: 'staff-account' },
+      { errors: [ADMIN_LOGIN_MESSAGES.accountFirst], reason: 'staff-account' },
     ]);
     // One that was opened before the rules were switched on.
     desk.setRules(desk.rules.OFF);

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
 import { ForeignHost, ForeignOrigin, Malformed, ThroughProxy } from '../errors.ts';
-import { nameOf, ownOrigins } from './surface.ts';
+import { nameOf, ownOrigins } from './host.ts';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROXY_HEADER = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|(.*-)?(client|connecting)-ip)$/i;

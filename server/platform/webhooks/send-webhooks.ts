@@ -4,7 +4,7 @@ import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, DbContext, Deps, DeskContext } from '../context.ts';
 import { delayAfter, keepSending, MOST_ATTEMPTS, postpone, settle, takeDue } from '../delivery-queue.ts';
-import { found } from '../errors.ts';
+import { orNotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
 import { pageUrl } from '../page-url.ts';
 import { NotDelivered, type Post, postWebhook } from './post-webhook.ts';
@@ -108,7 +108,7 @@ export function undeliveredWebhooks(
 const givenUp = (id: string) => and(eq(webhookOutbox.id, id), isNull(webhookOutbox.dueAt));
 
 async function record(context: DeskContext, verb: 'send_again' | 'dismiss', event: Queued | undefined): Promise<void> {
-  const { id, type, subjectKind, subjectId } = found(event, WEBHOOK_MESSAGES.gone);
+  const { id, type, subjectKind, subjectId } = orNotFound(event, WEBHOOK_MESSAGES.gone);
   const subject = { kind: subjectKind, id: subjectId };
   await recordAuditEvent(context, { action: `webhook.${verb}`, subject, after: { event: id, type } });
 }

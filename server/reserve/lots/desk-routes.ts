@@ -12,7 +12,7 @@ import { hash, sha256Hex } from '#proof/manifest.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { DeskContext } from '../../platform/context.ts';
-import { found, Invalid, TooLarge } from '../../platform/errors.ts';
+import { Invalid, orNotFound, TooLarge } from '../../platform/errors.ts';
 import { answerInPieces, fewDownloads } from '../../platform/http/answer-in-pieces.ts';
 import { jsonInput, pathInput, queryInput } from '../../platform/http/json-input.ts';
 import { paged, pageQuery } from '../../platform/http/paging.ts';
@@ -106,7 +106,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     },
   )
   .get('/api/register/lots/:lot', requireDesk, lotParam, async (c) =>
-    c.json(found(await lotHistory(c.var.desk, c.req.valid('param').lot), REGISTER_MESSAGES.lotUnknown)),
+    c.json(orNotFound(await lotHistory(c.var.desk, c.req.valid('param').lot), REGISTER_MESSAGES.lotUnknown)),
   )
   .post('/api/register/lots/:lot/exclusion', requireDesk, lotParam, jsonInput(exclusionInput), async (c) => {
     const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
@@ -140,7 +140,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     },
   )
   .get('/api/register/attestations/:hash', requireDesk, fewDownloads, hashParam, async (c) => {
-    const file = found(
+    const file = orNotFound(
       await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
       REGISTER_MESSAGES.notAttested,
     );
@@ -149,7 +149,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
   })
   .get('/api/register/lot-trees/:root', requireDesk, fewDownloads, rootParam, async (c) => {
     const [file] = await describeFiles(c.var.desk, 'lots', [c.req.valid('param').root]);
-    const kept = found(file, REGISTER_MESSAGES.notAttested);
+    const kept = orNotFound(file, REGISTER_MESSAGES.notAttested);
     return answerInPieces(c, readInPieces(c.var.desk, kept), {
       'content-type': 'application/json',
       'content-length': String(kept.bytes),

@@ -1,7 +1,7 @@
 import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { AuditContext } from '../../platform/context.ts';
-import { Conflict, found, Invalid } from '../../platform/errors.ts';
+import { Conflict, Invalid, orNotFound } from '../../platform/errors.ts';
 import { insertLots, lockRegister } from './import-lots.ts';
 import { lotOf, lotsById } from './lots.ts';
 import { lotExclusions } from './table.ts';
@@ -12,20 +12,20 @@ type Rest = { id: string; coins: number };
 /** Takes a lot out of the register for good, with a reason that everyone can read; what stays of it becomes a new lot. */
 export async function excludeLot(context: AuditContext, id: string, reason: string, rest?: Rest): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await lockRegister(inside);
-    const [row] = await lotsById(inside, [id]);
-    const { lot, exclusion } = found(row, REGISTER_MESSAGES.lotUnknown);
+    const transactionContext = { ...context, db: tx };
+    await lockRegister(transactionContext);
+    const [row] = await lotsById(transactionContext, [id]);
+    const { lot, exclusion } = orNotFound(row, REGISTER_MESSAGES.lotUnknown);
     if (exclusion) throw new Conflict(REGISTER_MESSAGES.alreadyExcluded);
     if (rest && rest.coins >= lot.coins) throw new Invalid({ rest_coins: [REGISTER_MESSAGES.restTooMany] });
-    if (rest && (await lotsById(inside, [rest.id])).length > 0)
+    if (rest && (await lotsById(transactionContext, [rest.id])).length > 0)
       throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdTaken] });
     const { actorKind, actorId } = actorColumns(context.actor);
     await tx.insert(lotExclusions).values({ lot: id, reason, at: context.now(), actorKind, actorId });
     // The tubes whose seals it names may be the ones that were opened.
     const { serials: _, ...kept } = lotOf(lot);
-    if (rest) await insertLots(inside, [{ ...kept, ...rest }], { restOf: id });
-    await recordAuditEvent(inside, {
+    if (rest) await insertLots(transactionContext, [{ ...kept, ...rest }], { restOf: id });
+    await recordAuditEvent(transactionContext, {
       action: 'lot.exclude',
       subject: { kind: 'lot', id },
       before: { coins: lot.coins },

@@ -59,9 +59,9 @@ export type Imported = { added: number; coins: number; known: number; faults: Lo
 export async function importLots(context: AuditContext, file: Uint8Array): Promise<Imported> {
   const parsed = await parseLots(file, context.now().toISOString().slice(0, 10));
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await lockRegister(inside);
-    const { faults: misfits, known } = await compare(inside, parsed.lots);
+    const transactionContext = { ...context, db: tx };
+    await lockRegister(transactionContext);
+    const { faults: misfits, known } = await compare(transactionContext, parsed.lots);
     const faults = [...parsed.faults.first, ...misfits.first].sort((a, b) => a.line - b.line);
     const more = parsed.faults.count + misfits.count - faults.length;
     if (faults.length > 0) return { added: 0, coins: 0, known: 0, faults, more };
@@ -69,8 +69,8 @@ export async function importLots(context: AuditContext, file: Uint8Array): Promi
     const { coins, root } = lotTree(added);
     if (added.length > 0) {
       const importSha256 = sha256Hex(file);
-      await insertLots(inside, added, { importSha256 });
-      await recordAuditEvent(inside, {
+      await insertLots(transactionContext, added, { importSha256 });
+      await recordAuditEvent(transactionContext, {
         action: 'lot.import',
         subject: { kind: 'lot_import', id: importSha256 },
         after: { lots: added.length, coins, root },

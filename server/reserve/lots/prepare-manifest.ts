@@ -111,11 +111,11 @@ async function takenOut(context: ManifestContext, gone: readonly Lot[], lots: re
 /** Stores a draft, so that its manifest and lots can be found by their hashes. */
 export async function keepDraft(context: ManifestContext, { manifest, hash, lots }: Draft): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await keepFile(inside, { kind: 'lots', hash: manifest.lots.root, bytes: lotsBytes(lots) });
-    if (!(await keepFile(inside, { kind: 'manifest', hash, bytes: manifestBytes(manifest) }))) return;
+    const transactionContext = { ...context, db: tx };
+    await keepFile(transactionContext, { kind: 'lots', hash: manifest.lots.root, bytes: lotsBytes(lots) });
+    if (!(await keepFile(transactionContext, { kind: 'manifest', hash, bytes: manifestBytes(manifest) }))) return;
     const { coins, redeemedAsOf, period } = manifest;
-    await recordAuditEvent(inside, {
+    await recordAuditEvent(transactionContext, {
       action: 'attestation.prepare',
       subject: { kind: 'attestation', id: hash },
       after: { coins, as_of: period.asOf, redeemed: formatUsg(BigInt(redeemedAsOf)), lots: manifest.lots.root },

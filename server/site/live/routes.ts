@@ -4,7 +4,7 @@ import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { type DeskEnv, isStillAtDesk, requireDesk } from '../../accounts/require-staff.ts';
 import type { AppEnv, ChainContext } from '../../platform/context.ts';
-import { found, Malformed } from '../../platform/errors.ts';
+import { Malformed, orNotFound } from '../../platform/errors.ts';
 import { openLimit, rateLimited } from '../../platform/security/rate-limited.ts';
 import { redemptionByTicketId } from '../../redemptions/find-redemption.ts';
 import { trackedRedemption } from '../../redemptions/redemption-track.ts';
@@ -57,7 +57,7 @@ async function topicsOf<Env extends AppEnv>(
   for (const name of asked) {
     const [kind = '', ...of] = name.split(':');
     const find = Object.hasOwn(known, kind) ? known[kind] : undefined;
-    const topic = found(await find?.(c.var.context, of.join(':')));
+    const topic = orNotFound(await find?.(c.var.context, of.join(':')));
     topics.set(topic, [...(topics.get(topic) ?? []), name]);
   }
   return topics;

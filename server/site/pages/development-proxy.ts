@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../../platform/context.ts';
-import { pageAddress } from '../../platform/security/surface.ts';
+import { pageAddress } from '../../platform/security/host.ts';
 import { currentPrice } from '../../price/find-price.ts';
 import { filledPage } from './priced-pages.ts';
 

@@ -22,7 +22,7 @@ it('a page that could not be made once is made at the next request', async () =>
   const fillings: unknown[] = [7, '<p>1,627.50</p>'];
   const pages = new Map([['index.html', { html: { replaceAll: () => fillings.shift() } as never }]]);
   const priced = pricedPages({ pages, placeholders: { price: 'PRICE' } });
-  const make = () => priced('index.html', { price: null, address: { origin: 'https://usg.test', surface: undefined } });
+  const make = () => priced('index.html', { price: null, address: { origin: 'https://usg.test', host: undefined } });
   await expect(make()).rejects.toThrow();
   expect((await make()).identity.bytes.toString()).toBe('<p>1,627.50</p>');
   expect(await make()).toBe(await make());

@@ -7,8 +7,8 @@ import type { AppEnv } from '../../platform/context.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody } from '../../platform/http/etag.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
+import { pageAddress } from '../../platform/security/host.ts';
 import { permissionsPolicy, workerPolicy } from '../../platform/security/security-headers.ts';
-import { pageAddress } from '../../platform/security/surface.ts';
 import type { PriceMemory } from '../../price/price-memory.ts';
 import { lastReserve } from '../../reserve/statement/statement.ts';
 import { offlineWorker, pricedPages } from './priced-pages.ts';
@@ -140,17 +140,17 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text(REQUEST_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
     }
-    const { surface, chain } = c.var.context;
+    const { host, chain } = c.var.context;
     const isText = build.texts.includes(path.slice(1));
-    if (isText) return surface === 'desk' ? deskText(c, path) : answerPage(c, path.slice(1), 200);
+    if (isText) return host === 'desk' ? deskText(c, path) : answerPage(c, path.slice(1), 200);
     if (path === OFFLINE_WORKER) return answerOfflineWorker(c);
     if (files.has(path)) return answerFile(c, path);
     if (path.startsWith('/assets/') || hasFileType(path)) return notFound(c);
-    if (surface === 'desk' && !isServedAt(surface, path)) {
+    if (host === 'desk' && !isServedAt(host, path)) {
       const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
       return c.redirect(to + url.search, 302);
     }
-    const routes = build.routes.filter(({ pattern }) => isServedAt(surface, pattern));
+    const routes = build.routes.filter(({ pattern }) => isServedAt(host, pattern));
     const match = matchPage({ ...build, routes }, chain.token, path);
     if (match.kind === 'moved') return c.redirect(match.to + url.search, 308);
     return answerPage(c, match.file, match.status);

@@ -4,13 +4,13 @@ import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { APPROVAL_HOURS, type ApprovedAct, REVEAL_MINUTES } from '#domain/staff/two-person-rules.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Actor, ActorContext, DbContext } from '../../platform/context.ts';
-import { Conflict, found, Invalid } from '../../platform/errors.ts';
+import { Conflict, Invalid, orNotFound } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { type ApprovalOutcome, approvals } from './table.ts';
 
 export type Approval = typeof approvals.$inferSelect;
 /** An act that waits for another person. */
-export type Waiting = { approval: string; expires_at: string };
+export type PendingApproval = { approval: string; expires_at: string };
 
 /** How long a decision is shown to the person who asked. */
 const SHOWN_HOURS = 24;
@@ -28,20 +28,20 @@ type Asked = {
 };
 
 /** What an act did to what others add to meanwhile: shown to the other person, who approves that and no more. */
-export type Effect = AuditFields;
+export type RehearsalResult = AuditFields;
 
 /** For an act that has no such effect. */
 export const withoutEffect =
   <Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) =>
-  async (...given: Given): Promise<Effect> => {
+  async (...given: Given): Promise<RehearsalResult> => {
     await act(...given);
     return {};
   };
 
 /** Carries out an act and rolls it back, so that what would be refused is refused before anyone is asked to approve it; gives what it would have done. */
-async function rehearse<Within extends DbContext>(context: Within, act: (inside: Within) => Promise<Effect>) {
+async function rehearse<Within extends DbContext>(context: Within, act: (inside: Within) => Promise<RehearsalResult>) {
   const undo = new Error('Rehearsed');
-  let effect: Effect = {};
+  let effect: RehearsalResult = {};
   const done = context.db.transaction(async (tx) => {
     effect = await act({ ...context, db: tx });
     throw undo;
@@ -56,13 +56,13 @@ async function rehearse<Within extends DbContext>(context: Within, act: (inside:
 export async function askApproval<Within extends ActorContext & { dataKey?: Uint8Array }>(
   context: Within,
   { act, subject, input, facts: given = {}, why, until }: Asked,
-  rehearsal: (inside: Within) => Promise<Effect>,
-): Promise<Waiting> {
+  rehearsal: (inside: Within) => Promise<RehearsalResult>,
+): Promise<PendingApproval> {
   if (!why) throw new Invalid({ why: [APPROVAL_MESSAGES.whyNeeded] });
   const facts = { ...given, ...(await rehearse(context, rehearsal)) };
   return context.db.transaction(async (tx) => {
-    const inside = { ...context, db: tx };
-    await expireApprovals(inside);
+    const transactionContext = { ...context, db: tx };
+    await expireApprovals(transactionContext);
     const askedAt = context.now();
     const id = uuidv7(askedAt);
     const expiresAt = until ?? new Date(askedAt.getTime() + APPROVAL_HOURS[act] * 3_600_000);
@@ -89,8 +89,8 @@ export async function askApproval<Within extends ActorContext & { dataKey?: Uint
     const event = { action: 'approval.ask', subject, after: { ...facts, act, approval: id, expires_at } };
     const { dataKey } = context;
     await (dataKey
-      ? recordAuditEvent({ ...inside, dataKey }, { ...event, personal: { why } })
-      : recordAuditEvent(inside, event));
+      ? recordAuditEvent({ ...transactionContext, dataKey }, { ...event, personal: { why } })
+      : recordAuditEvent(transactionContext, event));
     return { approval: id, expires_at };
   });
 }
@@ -179,7 +179,7 @@ export async function useApproval(
 /** One that waits for another person; refused once it is decided or expired. */
 export async function expectWaiting(context: ActorContext, id: string): Promise<Approval> {
   const [row] = await context.db.select().from(approvals).where(eq(approvals.id, id));
-  const { outcome, expiresAt } = found(row, APPROVAL_MESSAGES.notFound);
+  const { outcome, expiresAt } = orNotFound(row, APPROVAL_MESSAGES.notFound);
   if (outcome === null && expiresAt <= context.now())
     await context.db.transaction((tx) => expireApprovals({ ...context, db: tx }));
   if (outcome !== null || expiresAt <= context.now()) throw new Conflict(APPROVAL_MESSAGES.decided);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getAddress } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ISSUE_MESSAGES } from '#domain/messages/staff.ts';
 import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
@@ -31,7 +31,7 @@ type Props = {
   onSent: () => void;
 };
 
-const SAID: Record<Sent['outcome'], string> = { sent: ADMIN_MESSAGES.issueSent, proposed: SIGNER_MESSAGES.proposed };
+const SAID: Record<Sent['outcome'], string> = { sent: ISSUE_MESSAGES.issueSent, proposed: SIGNER_MESSAGES.proposed };
 
 const issueMessage = (error: unknown) => (error instanceof ApiError ? messageOf(error) : revertMessage(error));
 
@@ -60,7 +60,7 @@ function IssueConfirm({ ready, onReady, onSent }: Props) {
     <ConfirmTransfer
       transfer={ready && { ...ready, from: ready.signer.address }}
       verb="Issue"
-      question={ADMIN_MESSAGES.issueConfirm}
+      question={ISSUE_MESSAGES.issueConfirm}
       sending={issue}
       waiting={<ConfirmElsewhere busy={issue.isPending} />}
       onApproval={(approval) => ready && onReady({ ...ready, approval })}

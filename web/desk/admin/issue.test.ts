@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ISSUE_MESSAGES } from '#domain/messages/staff.ts';
 import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
@@ -24,17 +24,17 @@ describe('the form to issue USG', () => {
   });
 
   it.each([
-    ['', ADMIN_MESSAGES.amountNeeded],
+    ['', ISSUE_MESSAGES.amountNeeded],
     ['abc', FIELD_MESSAGES.amountInvalid],
     ['-1', FIELD_MESSAGES.amountInvalid],
     ['0', WALLET_FORM_MESSAGES.sendAmountZero],
-    ['1.0000000001', ADMIN_MESSAGES.amountDecimals],
+    ['1.0000000001', ISSUE_MESSAGES.amountDecimals],
   ])('refuses %j tokens', (tokens, message) => {
     expect(errors(TO, tokens)).toEqual({ tokens: message });
   });
 
   it.each([
-    ['', ADMIN_MESSAGES.addressNeeded],
+    ['', ISSUE_MESSAGES.addressNeeded],
     ['0x1234', FIELD_MESSAGES.addressInvalid],
     [TO.replace('E', 'e'), SEND_MESSAGES.checksum],
     [TOKEN, SEND_MESSAGES.token],

@@ -4,7 +4,7 @@ import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { withoutSeparators } from '#domain/coin.ts';
 import { type OwnContracts, recipientError } from '#domain/ethereum-address.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ISSUE_MESSAGES } from '#domain/messages/staff.ts';
 import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { parseUsgDown, type Usg } from '#domain/money.ts';
@@ -16,7 +16,7 @@ import { approvalFor, type Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/own-transactions.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** An issue that the token would take now, who signs it, and what is to be approved for it. */
@@ -26,11 +26,11 @@ type Typed = { to: string; tokens: string };
 type Read = { ok: true; to: string; units: Usg } | { ok: false; errors: FieldErrors<keyof Typed> };
 
 function tokensError(tokens: string): string | undefined {
-  if (!tokens.trim()) return ADMIN_MESSAGES.amountNeeded;
+  if (!tokens.trim()) return ISSUE_MESSAGES.amountNeeded;
   const units = parseUsgDown(tokens);
   if (units === undefined) return FIELD_MESSAGES.amountInvalid;
   // Truncating the input would issue another number than the one requested.
-  if (/\.\d{10,}$/.test(tokens.trim())) return ADMIN_MESSAGES.amountDecimals;
+  if (/\.\d{10,}$/.test(tokens.trim())) return ISSUE_MESSAGES.amountDecimals;
   return units === 0n ? WALLET_FORM_MESSAGES.sendAmountZero : undefined;
 }
 
@@ -39,7 +39,7 @@ export function readIssue({ to, tokens }: Typed, contracts: OwnContracts): Read 
   const typed = to.trim();
   const plain = withoutSeparators(tokens);
   const errors = presentErrors({
-    to: typed ? recipientError(typed, contracts)?.message : ADMIN_MESSAGES.addressNeeded,
+    to: typed ? recipientError(typed, contracts)?.message : ISSUE_MESSAGES.addressNeeded,
     tokens: tokensError(plain),
   });
   return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(plain) ?? 0n };
@@ -87,6 +87,6 @@ export function useIssue(walletChain: WalletChain | undefined) {
       const purpose = { kind: 'issue', to: moved.to, units: moved.units.toString() } as const;
       return signer.sendTransaction(call, purpose, approval);
     },
-    onSuccess: () => walletChain && lookSoon(walletChain),
+    onSuccess: () => walletChain && pollSoon(walletChain),
   });
 }

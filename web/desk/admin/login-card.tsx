@@ -2,14 +2,14 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { loginMessage, useAdmin, useAdminLogin, useSignerRoles } from '#web/desk/access.ts';
 import { AccountFirst, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { surface } from '#web/lib/site-data.tsx';
+import { host } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
@@ -57,7 +57,7 @@ export function SignAgain({ onDone }: { onDone: () => void }) {
   const login = useAdminLogin(walletChain, signer);
   return (
     <>
-      {!signer && <p>{ADMIN_MESSAGES.needsWallet}</p>}
+      {!signer && <p>{ADMIN_LOGIN_MESSAGES.needsWallet}</p>}
       <ErrorNotice error={login.error} text={loginMessage} />
       <Button
         busy={login.isPending}
@@ -99,7 +99,7 @@ function SafeChoice({ owner, value, onValue }: ChoiceProps) {
 /** Where the desk has an address of its own: which wallets this browser doesn't have there. */
 export function OwnWallets() {
   const { signer } = useSigner();
-  if (surface !== 'desk' || signer || hasSavedWallet()) return null;
+  if (host !== 'desk' || signer || hasSavedWallet()) return null;
   return <p className="text-muted">{SIGNER_MESSAGES.ownWallets}</p>;
 }
 

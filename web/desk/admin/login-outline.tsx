@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { href } from 'react-router';
 import { NO_WALLET } from '#domain/messages/no-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ type NeedsWalletProps = { title: string; children?: ReactNode };
 export const NeedsWallet = ({ title, children }: NeedsWalletProps) => (
   <Notice kind="warning" title={title} live>
     <p>
-      {ADMIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
+      {ADMIN_LOGIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
       <TextLink to={href('/wallet')}>wallet page</TextLink>.
     </p>
     {children}

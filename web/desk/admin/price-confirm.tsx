@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { site } from '#site';
@@ -110,7 +110,7 @@ export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Prop
             inputMode="decimal"
             autoComplete="off"
             value={again}
-            error={left && again !== '' && !isRetyped ? ADMIN_MESSAGES.priceRetyped : undefined}
+            error={left && again !== '' && !isRetyped ? PRICE_MESSAGES.priceRetyped : undefined}
             onChange={(event) => {
               setAgain(event.target.value);
               setLeft(false);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
@@ -81,6 +81,6 @@ describe('the price desk', () => {
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(html.match(/>Tue, /g)).toHaveLength(3);
     expect(html).toContain('November 24, 2026 at 9:00 a.m. Mountain Time');
-    expect(drawn('', ADMIN_MESSAGES.scheduleTime)).toContain(ADMIN_MESSAGES.scheduleTime);
+    expect(drawn('', PRICE_MESSAGES.scheduleTime)).toContain(PRICE_MESSAGES.scheduleTime);
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withoutSeparators } from '#domain/coin.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_AHEAD_DAYS, PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
@@ -32,8 +32,8 @@ const isAhead = (at: number) => {
 };
 
 function doneText({ cents, at, waits }: Asked & { waits: boolean }): string {
-  if (at !== undefined) return waits ? ADMIN_MESSAGES.scheduledWaits : ADMIN_MESSAGES.scheduled;
-  return waits ? ADMIN_MESSAGES.priceWaits : `${ADMIN_MESSAGES.priceSet} It is $${formatUsdCents(cents)} now.`;
+  if (at !== undefined) return waits ? PRICE_MESSAGES.scheduledWaits : PRICE_MESSAGES.scheduled;
+  return waits ? PRICE_MESSAGES.priceWaits : `${PRICE_MESSAGES.priceSet} It is $${formatUsdCents(cents)} now.`;
 }
 
 /**
@@ -66,8 +66,8 @@ export function PriceForm() {
     const at = isLater ? Math.floor(Date.parse(moment) / 1000) : undefined;
     const found = {
       ...(price && { price }),
-      ...(at !== undefined && !isAhead(at) && { at: ADMIN_MESSAGES.scheduleTime }),
-      ...(isLater && !why.trim() && { why: ADMIN_MESSAGES.scheduleWhyNeeded }),
+      ...(at !== undefined && !isAhead(at) && { at: PRICE_MESSAGES.scheduleTime }),
+      ...(isLater && !why.trim() && { why: PRICE_MESSAGES.scheduleWhyNeeded }),
     };
     const isRefused = Object.keys(found).length > 0;
     setError(isRefused ? found : undefined);

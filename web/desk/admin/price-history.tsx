@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownSecond, shownTime } from '#domain/dates.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
@@ -45,8 +45,8 @@ function WithdrawConfirm({ price, prices, onClose }: Props) {
   async function confirm() {
     const onSuccess = (call: PriceCall<object>) => {
       if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'success');
-      else if ('approval' in call.answer) flash(ADMIN_MESSAGES.withdrawalWaits, 'success');
-      else flash(isScheduled ? ADMIN_MESSAGES.scheduledWithdrawn : ADMIN_MESSAGES.priceWithdrawn, 'success');
+      else if ('approval' in call.answer) flash(PRICE_MESSAGES.withdrawalWaits, 'success');
+      else flash(isScheduled ? PRICE_MESSAGES.scheduledWithdrawn : PRICE_MESSAGES.priceWithdrawn, 'success');
       onClose();
     };
     await withdraw.mutateAsync({ price, why }, { onSuccess });

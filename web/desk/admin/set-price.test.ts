@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { priceError, soonest } from './set-price.ts';
 
 describe('a typed price', () => {
@@ -11,13 +11,13 @@ describe('a typed price', () => {
   );
 
   it.each([
-    ['', ADMIN_MESSAGES.priceNeeded],
-    ['1627.505', ADMIN_MESSAGES.priceForm],
-    ['-5', ADMIN_MESSAGES.priceForm],
-    ['16,27.50', ADMIN_MESSAGES.priceForm],
-    ['abc', ADMIN_MESSAGES.priceForm],
-    ['0', ADMIN_MESSAGES.priceNotPositive],
-    ['1000000.01', ADMIN_MESSAGES.priceAbsurd],
+    ['', PRICE_MESSAGES.priceNeeded],
+    ['1627.505', PRICE_MESSAGES.priceForm],
+    ['-5', PRICE_MESSAGES.priceForm],
+    ['16,27.50', PRICE_MESSAGES.priceForm],
+    ['abc', PRICE_MESSAGES.priceForm],
+    ['0', PRICE_MESSAGES.priceNotPositive],
+    ['1000000.01', PRICE_MESSAGES.priceAbsurd],
   ])('may not be %j', (text, message) => {
     expect(priceError(text)).toBe(message);
   });
@@ -30,6 +30,6 @@ describe('the time that a price is signed for', () => {
   });
 
   it('is no time to come, whatever price the site says was the last', () => {
-    expect(() => soonest(1_800_000_000, 1_900_000_000)).toThrow(ADMIN_MESSAGES.priceTimeAhead);
+    expect(() => soonest(1_800_000_000, 1_900_000_000)).toThrow(PRICE_MESSAGES.priceTimeAhead);
   });
 });

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { withoutSeparators } from '#domain/coin.ts';
-import { ADMIN_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
@@ -21,11 +21,11 @@ import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** What is wrong with a typed price; undefined if nothing is. */
 export function priceError(text: string): string | undefined {
-  if (!text.trim()) return ADMIN_MESSAGES.priceNeeded;
+  if (!text.trim()) return PRICE_MESSAGES.priceNeeded;
   const cents = parseUsdCents(withoutSeparators(text));
-  if (cents === undefined) return ADMIN_MESSAGES.priceForm;
-  if (cents === 0) return ADMIN_MESSAGES.priceNotPositive;
-  return cents > PRICE_MAX_CENTS ? ADMIN_MESSAGES.priceAbsurd : undefined;
+  if (cents === undefined) return PRICE_MESSAGES.priceForm;
+  if (cents === 0) return PRICE_MESSAGES.priceNotPositive;
+  return cents > PRICE_MAX_CENTS ? PRICE_MESSAGES.priceAbsurd : undefined;
 }
 
 /** Why a call with a signature failed: the server refused it, or the wallet did not sign. */
@@ -77,7 +77,7 @@ function usePriceCall<Input, Answer>(
 
 /** The later of a time by the clock and one that the log asks for; throws a Refusal where the log asks for one too far ahead to be signed unseen. */
 export function soonest(now: number, least: number): number {
-  if (least > now + PRICE_FRESH_SECONDS) throw new Refusal(ADMIN_MESSAGES.priceTimeAhead);
+  if (least > now + PRICE_FRESH_SECONDS) throw new Refusal(PRICE_MESSAGES.priceTimeAhead);
   return Math.max(now, least);
 }
 

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
-import { lookSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/own-transactions.ts';
 import { SignerLine } from '#web/wallet/sign-with.tsx';
 import { useSigner } from '#web/wallet/signer.ts';
 import { SafeCost, TransactionCost } from '#web/wallet/transaction-cost.tsx';
@@ -200,7 +200,7 @@ function useDeskSigner(given: Signer | undefined) {
     check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
     send: async (call: Call, purpose: Purpose, approval: Approval) => {
       const sent = await signer.sendTransaction(call, purpose, approval);
-      lookSoon(walletChain);
+      pollSoon(walletChain);
       return sent;
     },
   } as const;

@@ -4,7 +4,7 @@ import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
-import { siteOrigin, surface } from '#web/lib/site-data.tsx';
+import { host, siteOrigin } from '#web/lib/site-data.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import Home, { meta as homeMeta } from './home.tsx';
 
@@ -19,7 +19,7 @@ const CONTRACT_PAGE_TITLE = `Ethereum Token · ${site.name}`;
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
   const path = useLocation().pathname.toLowerCase();
-  if (surface === 'desk') return <OnPublicSite />;
+  if (host === 'desk') return <OnPublicSite />;
   return /0x[0-9a-f]{40}/.test(path) ? <Addressed path={path} /> : <HomeInstead />;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Surface } from '#domain/page-paths.ts';
+import type { Host } from '#domain/page-paths.ts';
 import type { PageAddress } from '#domain/price/page-price.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { Misdirected, NotFound } from '../errors.ts';
@@ -16,19 +16,16 @@ const nameIn = (url: string) => new URL(url).hostname;
  * Which of the site's two addresses a request is for, by its Host header; `unknown` for any other host, and undefined where the desk
  * has no address of its own. Without a Host (HTTP/1.0, as balancers check) it is for the public site.
  */
-export function surfaceReader({
-  origins,
-  deskUrl,
-}: Origins): (host: string | undefined) => Surface | 'unknown' | undefined {
+export function hostReader({ origins, deskUrl }: Origins): (host: string | undefined) => Host | 'unknown' | undefined {
   if (deskUrl === undefined) return () => undefined;
-  const known = new Map<string, Surface>(origins.map((origin) => [nameIn(origin), 'site']));
+  const known = new Map<string, Host>(origins.map((origin) => [nameIn(origin), 'site']));
   known.set(nameIn(deskUrl), 'desk');
   return (host) => (host === undefined ? 'site' : (known.get(nameOf(host)) ?? 'unknown'));
 }
 
 /** The origins whose pages may make this request and whose names its signatures carry: those of the address that it is for. */
-export const ownOrigins = ({ origins, deskUrl, surface }: Origins & Pick<Context, 'surface'>): Context['origins'] =>
-  surface === 'desk' && deskUrl !== undefined ? [deskUrl] : origins;
+export const ownOrigins = ({ origins, deskUrl, host }: Origins & Pick<Context, 'host'>): Context['origins'] =>
+  host === 'desk' && deskUrl !== undefined ? [deskUrl] : origins;
 
 // Where a request names no host, the listener makes one up for its URL.
 function hostOf(c: HonoContext): string | undefined {
@@ -37,26 +34,26 @@ function hostOf(c: HonoContext): string | undefined {
 }
 
 /** What a page is filled with: the address that it is served at. */
-export const pageAddress = (context: Origins & Pick<Context, 'surface'>): PageAddress => ({
+export const pageAddress = (context: Origins & Pick<Context, 'host'>): PageAddress => ({
   origin: ownOrigins(context)[0],
-  surface: context.surface,
+  host: context.host,
 });
 
 /** Settles which address a request is for before anything answers it. No search engine may keep what the desk's says. */
-export function knownSurface(origins: Origins) {
-  const surfaceOf = surfaceReader(origins);
+export function requireKnownHost(origins: Origins) {
+  const hostKindOf = hostReader(origins);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const surface = surfaceOf(hostOf(c));
-    if (surface === 'unknown') throw new Misdirected();
-    if (surface) c.var.context.surface = surface;
+    const host = hostKindOf(hostOf(c));
+    if (host === 'unknown') throw new Misdirected();
+    if (host) c.var.context.host = host;
     await next();
-    if (surface === 'desk') c.header('x-robots-tag', 'noindex, nofollow');
+    if (host === 'desk') c.header('x-robots-tag', 'noindex, nofollow');
   });
 }
 
 /** Refuses a call of staff's at the public address as if there were none. */
-export function expectDesk({ surface }: Pick<Context, 'surface'>): void {
-  if (surface === 'site') throw new NotFound();
+export function expectDesk({ host }: Pick<Context, 'host'>): void {
+  if (host === 'site') throw new NotFound();
 }
 
 /** The same for a whole route. */
@@ -69,7 +66,6 @@ const CUSTOMERS_FORM = /^\/api\/(purchase|redeem|contact_form)(\/|$)|^\/api\/aut
 
 /** What customers send from public pages has no place at the desk's address; staff read its outcome there. */
 export const noCustomersForms = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.context.surface === 'desk' && c.req.method === 'POST' && CUSTOMERS_FORM.test(c.req.path))
-    throw new NotFound();
+  if (c.var.context.host === 'desk' && c.req.method === 'POST' && CUSTOMERS_FORM.test(c.req.path)) throw new NotFound();
   await next();
 });

@@ -5,16 +5,16 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AppEnv } from '../context.ts';
-import { type AnswerMemory, answerMemory } from './answer-memory.ts';
+import { type ResponseCache, responseCache } from './response-cache.ts';
 
 const DESK = 'http://desk.localhost:3000';
-let memory: AnswerMemory;
+let memory: ResponseCache;
 let made: number;
 let close: () => Promise<unknown>;
 let port: number;
 
 beforeEach(async () => {
-  memory = answerMemory('local', { origins: ['http://localhost:3000', 'http://127.0.0.1:3000'], deskUrl: DESK });
+  memory = responseCache('local', { origins: ['http://localhost:3000', 'http://127.0.0.1:3000'], deskUrl: DESK });
   made = 0;
   const app = new Hono<AppEnv>().use(memory.keep);
   app.use(async (c, next) => {

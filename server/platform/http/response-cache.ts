@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Context } from '../context.ts';
+import { hostReader } from '../security/host.ts';
 import { foreignToLoopback } from '../security/origin-checks.ts';
-import { surfaceReader } from '../security/surface.ts';
 import { bestEncoding } from './content-encoding.ts';
 
 /** How long an answer is repeated before it is computed again. */
@@ -21,7 +21,7 @@ type Answer = {
   body: Buffer | string;
 };
 
-export type AnswerMemory = {
+export type ResponseCache = {
   /** Sends the answer that is kept for the request; false if there is none, and nothing was sent. */
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   /** Keeps the answers that routes mark with `c.set('sameForAll', true)`: 200 to a GET, without a cookie. */
@@ -33,23 +33,21 @@ export type AnswerMemory = {
 const PER_REQUEST = new Set(['x-request-id', 'content-length']);
 
 /** What an answer depends on: where it was asked for, and the best encoding that the caller takes. */
-function keyOf({ url = '', headers }: IncomingMessage, surface = ''): string {
+function keyOf({ url = '', headers }: IncomingMessage, host = ''): string {
   const accepted = headers['accept-encoding']?.toString();
-  return accepted === undefined
-    ? surface + url
-    : `${bestEncoding(accepted, ['br', 'gzip', 'identity'])} ${surface}${url}`;
+  return accepted === undefined ? host + url : `${bestEncoding(accepted, ['br', 'gzip', 'identity'])} ${host}${url}`;
 }
 
 /**
  * Answers that are the same for everyone, as they left the site, security headers included. They are sent before routing,
  * which is most of the work of a page.
  */
-export function answerMemory(
+export function responseCache(
   mode: 'local' | 'live',
   { origins, deskUrl }: Pick<Context, 'origins' | 'deskUrl'>,
-): AnswerMemory {
+): ResponseCache {
   const kept = new Map<string, Answer>();
-  const surfaceOf = surfaceReader({ origins, deskUrl });
+  const hostKindOf = hostReader({ origins, deskUrl });
   let generation = 0;
 
   /** HEAD, a proxy's request id and what local mode refuses go through all routes. */
@@ -62,7 +60,7 @@ export function answerMemory(
   return {
     answer(incoming, outgoing) {
       if (kept.size === 0 || !isPlain(incoming)) return false;
-      const answer = kept.get(keyOf(incoming, surfaceOf(incoming.headers.host)));
+      const answer = kept.get(keyOf(incoming, hostKindOf(incoming.headers.host)));
       if (!answer || performance.now() > answer.until) return false;
       const known = incoming.headers['if-none-match'];
       if (known !== undefined && known !== answer.etag) return false;
@@ -82,7 +80,7 @@ export function answerMemory(
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       if (before !== generation) return;
       if (kept.size >= KEPT_MOST) kept.clear();
-      kept.set(keyOf(incoming, surfaceOf(incoming.headers.host)), {
+      kept.set(keyOf(incoming, hostKindOf(incoming.headers.host)), {
         until: performance.now() + FRESH_MS,
         etag: c.res.headers.get('etag') ?? undefined,
         headers: [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requireDesk } from '../../accounts/require-staff.ts';
 import { LIVE_SETTINGS, noNode, TOKEN, testSite } from '../../testing/site.ts';
 import { readEnv } from '../env.ts';
-import { deskOnly } from './surface.ts';
+import { deskOnly } from './host.ts';
 
 const SITE = 'https://usg.test';
 const DESK = 'https://desk.usg.test';
