@@ -1,4 +1,4 @@
-import { SYMBOL_IN_NAMES } from '#domain/terms.ts';
+import { SYMBOL_IN_NAMES } from '#domain/names.ts';
 
 /** The name of a logo's file: 'usg-mark-dark.svg' for 'mark-dark'. */
 export const logoFile = (logo: string, kind: 'svg' | 'png' = 'svg') => `${SYMBOL_IN_NAMES}-${logo}.${kind}`;

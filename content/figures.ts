@@ -1,8 +1,11 @@
+import * as accountLimits from '#domain/accounts/limits.ts';
 import { COIN } from '#domain/coin.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
+import * as names from '#domain/names.ts';
 import { US_STATES } from '#domain/regions.ts';
 import * as terms from '#domain/terms.ts';
+import * as walletLimits from '#domain/wallet/limits.ts';
 import { coinsPerPackage, sales, site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
@@ -78,7 +81,7 @@ export const figures = {
   minimumAgePurchase: `${terms.MINIMUM_AGE_PURCHASE}`,
   beneficialOwnerShare: `${terms.BENEFICIAL_OWNER_PERCENT}%`,
   identityDataKept: 'What we ask for ourselves is stored encrypted',
-  passwordLength: `${terms.PASSWORD_MIN} characters`,
+  passwordLength: `${accountLimits.PASSWORD_MIN} characters`,
 
   disputeTalks: days(terms.DISPUTE_TALKS_DAYS),
   arbitrationSeat: terms.ARBITRATION_SEAT,
@@ -87,20 +90,20 @@ export const figures = {
   userAgreementDate: shownDate(terms.USER_AGREEMENT_EFFECTIVE),
 
   cookieConsent: days(terms.COOKIE_CONSENT_DAYS),
-  sessionCookie: terms.SESSION_COOKIE,
-  passkeyCookie: terms.CHALLENGE_COOKIE,
-  signUpCookie: terms.SIGN_UP_COOKIE,
-  passkeyCookieLife: minutes(terms.CHALLENGE_COOKIE_MINUTES),
-  staffSessionCookie: terms.ADMIN_COOKIE,
-  sessionIdle: hours(terms.ACCOUNT_SESSION_IDLE_HOURS),
-  unconfirmedSignUp: days(terms.UNCONFIRMED_SIGN_UP_DAYS),
-  sessionLife: days(terms.ACCOUNT_SESSION_DAYS),
-  staffSessionIdle: minutes(terms.ADMIN_SESSION_IDLE_MINUTES),
-  staffSessionLife: hours(terms.ADMIN_SESSION_HOURS),
-  walletIdle: minutes(terms.WALLET_IDLE_MINUTES),
-  walletSession: hours(terms.WALLET_SESSION_HOURS),
-  backupFile: terms.BACKUP_FILE_NAME,
-  backupButtonFile: terms.BACKUP_BUTTON_FILE_NAME,
+  sessionCookie: names.SESSION_COOKIE,
+  passkeyCookie: names.CHALLENGE_COOKIE,
+  signUpCookie: names.SIGN_UP_COOKIE,
+  passkeyCookieLife: minutes(accountLimits.CHALLENGE_COOKIE_MINUTES),
+  staffSessionCookie: names.ADMIN_COOKIE,
+  sessionIdle: hours(accountLimits.ACCOUNT_SESSION_IDLE_HOURS),
+  unconfirmedSignUp: days(accountLimits.UNCONFIRMED_SIGN_UP_DAYS),
+  sessionLife: days(accountLimits.ACCOUNT_SESSION_DAYS),
+  staffSessionIdle: minutes(accountLimits.ADMIN_SESSION_IDLE_MINUTES),
+  staffSessionLife: hours(accountLimits.ADMIN_SESSION_HOURS),
+  walletIdle: minutes(walletLimits.WALLET_IDLE_MINUTES),
+  walletSession: hours(walletLimits.WALLET_SESSION_HOURS),
+  backupFile: names.BACKUP_FILE_NAME,
+  backupButtonFile: names.BACKUP_BUTTON_FILE_NAME,
   keyLost: 'Without the backup file and its password, or the key itself, the tokens are lost.',
 
   salePrice: usd(sale.priceCents),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { recipientAddress, recipientError, typedAddress } from './ethereum-address.ts';
-import { SEND_MESSAGES } from './messages/transaction.ts';
-import { FIELD_MESSAGES } from './messages/visitor.ts';
+import { FIELD_MESSAGES } from './messages/fields.ts';
+import { SEND_MESSAGES } from './wallet/transaction-messages.ts';
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const errorFor = (typed: string) => z.safeParse(typedAddress, typed).error?.issues[0]?.message;

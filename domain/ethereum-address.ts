@@ -1,8 +1,8 @@
 import { type Address, concat, getContractAddress, type Hex, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress } from './field-schemas.ts';
-import { SEND_MESSAGES } from './messages/transaction.ts';
-import { FIELD_MESSAGES } from './messages/visitor.ts';
+import { FIELD_MESSAGES } from './messages/fields.ts';
+import { SEND_MESSAGES } from './wallet/transaction-messages.ts';
 
 /** Whether capital letters in an address, if it has both kinds, are those of its checksum (EIP-55); without them it carries none. */
 export const hasRightCapitals = (address: string): boolean =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalEmail } from './email.ts';
-import { FIELD_MESSAGES } from './messages/visitor.ts';
+import { FIELD_MESSAGES } from './messages/fields.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
 const INVISIBLE = /^[\s\p{Z}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u;

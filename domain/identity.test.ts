@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { IDENTITY_MESSAGES } from './compliance/messages.ts';
 import {
   type IdentityData,
   identityData,
@@ -9,8 +10,7 @@ import {
   maskedNumber,
   underagePaths,
 } from './identity.ts';
-import { IDENTITY_MESSAGES } from './messages/customer.ts';
-import { FIELD_MESSAGES } from './messages/visitor.ts';
+import { FIELD_MESSAGES } from './messages/fields.ts';
 
 const ada = {
   name: 'Ada King Lovelace',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { IDENTITY_MESSAGES } from './compliance/messages.ts';
 import { day, requiredText, wholeNumber } from './field-schemas.ts';
-import { IDENTITY_MESSAGES } from './messages/customer.ts';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from './terms.ts';
 import { transitionReason } from './transition-input.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sales } from '#site';
-import { PURCHASE_MESSAGES } from './messages/customer.ts';
+import { PURCHASE_MESSAGES } from './purchases/messages.ts';
 import { saleRegionError, US_STATES, usStateCode } from './regions.ts';
 
 const SALES = { countries: ['US', 'CH'], exceptStates: ['NY'] };

@@ -1,5 +1,5 @@
 import { sales } from '#site';
-import { PURCHASE_MESSAGES } from './messages/customer.ts';
+import { PURCHASE_MESSAGES } from './purchases/messages.ts';
 
 /** The US states, the District of Columbia and the inhabited territories, by their two letters (USPS Publication 28). */
 export const US_STATES: Readonly<Record<string, string>> = {

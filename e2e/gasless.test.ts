@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { usgFromCoins } from '#domain/money.ts';
 import {
   CANCEL_RELAYED_MESSAGES,
   RELAY_MESSAGES,
   relayTooLittle,
   SAME_PAYMENT_MESSAGES,
-  SEND_MESSAGES,
-} from '#domain/messages/transaction.ts';
-import { usgFromCoins } from '#domain/money.ts';
+} from '#domain/relay/messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { authorizationOf, signedRelay } from '../server/testing/relays.ts';
 import { field } from './field.ts';

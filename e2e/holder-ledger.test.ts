@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { LEDGER_PATHS } from '#wallet/ledger.ts';
 import { ledgerAccountAt } from '#wallet/testing/ledger-device.ts';

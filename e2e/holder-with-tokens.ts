@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { newPerson } from './browser.ts';
 import { field } from './field.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { CONNECTED_MESSAGES, knownFrom, unlikeConnected } from '#domain/messages/connected-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { site as issuer } from '#site';
 import { customerAt, flashed } from './accounts/acts.ts';
 import { sideways } from './browser.ts';

@@ -5,7 +5,7 @@ import { getAddress, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { ADDRESS_BOOK_MESSAGES, OWN_DELEGATION_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { sideways } from './browser.ts';
 import { field } from './field.ts';
 import { askToSend, closeDone, it, press, recipientField, sendForm } from './holder-with-tokens.ts';

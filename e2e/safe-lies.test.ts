@@ -6,8 +6,8 @@ import { type Address, createPublicClient, encodeFunctionData, type Hex, http, p
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   packSignatures,
   readOwnerSignature,

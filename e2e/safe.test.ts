@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
-import { roleNeeded } from '#domain/messages/staff.ts';
+import { roleNeeded } from '#domain/staff/messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
 import { grantStaff, logIn, newCustomer } from './accounts/acts.ts';

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ISSUE_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
 import { newStaff } from './desk/people.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { concat, type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { BACKUP_FILE_NAME } from '#domain/terms.ts';
+import { BACKUP_FILE_NAME } from '#domain/names.ts';
 import { STANDARD_SCRYPT } from '#wallet/keystore/read.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';

@@ -6,7 +6,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { WITHOUT_SITE } from '#domain/messages/transaction.ts';
+import { WITHOUT_SITE } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
 import { field } from './field.ts';

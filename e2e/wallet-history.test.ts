@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
+import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
 import { newPerson, sideways } from './browser.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { redeemFormFailed } from '#domain/messages/holder.ts';
 import { quoteNeedsQuantity } from '#domain/messages/redemption-quote.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { site as issuer } from '#site';

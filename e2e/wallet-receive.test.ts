@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { getAddress } from 'viem';
 import { expect } from 'vitest';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { received, receiveShare } from '#domain/messages/wallet.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
 import { site as issuer } from '#site';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONNECTED_WALLET } from '#domain/terms.ts';
+import { CONNECTED_WALLET } from '#domain/names.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { memoryStorage } from './storage.ts';
 

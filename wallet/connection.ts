@@ -1,4 +1,4 @@
-import { CONNECTED_WALLET } from '#domain/terms.ts';
+import { CONNECTED_WALLET } from '#domain/names.ts';
 import type { KeyValueStorage } from './storage.ts';
 
 /** A wallet that isn't this browser's: an extension by its reverse domain name (EIP-6963), or a Ledger's account by its path. */

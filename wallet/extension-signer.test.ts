@@ -1,9 +1,9 @@
 import { keccak256, verifyMessage, verifyTypedData } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
-import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { fulfilCall, issueCall, transferCall, voidIssueCall } from './calls.ts';
 import { type AddedNetwork, connectExtension, watchToken } from './extension-requests.ts';
 import { readAnnouncement } from './extensions.ts';

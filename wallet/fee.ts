@@ -1,9 +1,10 @@
 import type { Address, BlockTag, Hash } from 'viem';
 import { estimateGas, estimateMaxPriorityFeePerGas, getBlock, getFeeHistory } from 'viem/actions';
 import { shownTime } from '#domain/dates.ts';
-import { CHAIN_MESSAGES, RELAY_MESSAGES, relayUntil } from '#domain/messages/transaction.ts';
 import { type EthPrice, formatUsdCents, usdCentsFromWeiUp } from '#domain/money.ts';
-import { RELAY_MINUTES } from '#domain/terms.ts';
+import { RELAY_MESSAGES, relayUntil } from '#domain/relay/messages.ts';
+import { RELAY_MINUTES } from '#domain/wallet/limits.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Call, Chain } from './chain.ts';
 import { Refusal } from './problem.ts';
 

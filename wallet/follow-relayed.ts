@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { RELAY_MESSAGES, relayNeverSent } from '#domain/messages/transaction.ts';
 import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
 import { isOpenRelay } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
 import type { Chain } from './chain.ts';
 import { findReceipt, type Heads, placeOf } from './follow.ts';
 import { isUnreachable } from './revert.ts';

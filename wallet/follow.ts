@@ -16,7 +16,7 @@ import {
 } from 'viem/actions';
 import { parseTransaction } from 'viem/utils';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Chain } from './chain.ts';
 import { isUnreachable, revertMessage, textOf } from './revert.ts';
 import type { TransactionRecord } from './transaction-record.ts';

@@ -2,10 +2,11 @@ import { type Address, getAddress, type Hex, ResourceUnavailableRpcError, zeroAd
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { sendDelegated } from '#domain/messages/recipients.ts';
-import { RELAY_MESSAGES, relayTooLittle, SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
 import type { RelayState } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES, relayTooLittle } from '#domain/relay/messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { createChain } from './chain.ts';
 import type { KnownAddress } from './look-alike.ts';

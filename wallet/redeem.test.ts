@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { createChain } from './chain.ts';
 import { createApproval } from './fee.ts';
 import { burnForRedemption, checkRedemption, openRedemptions } from './redeem.ts';

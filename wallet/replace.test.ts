@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHAIN_MESSAGES } from '#domain/messages/transaction.ts';
 import { raisedFee } from '#domain/money.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { transferCall } from './calls.ts';
 import { atSpeed, createApproval, FeeRisen } from './fee.ts';
 import { estimateReplacement, type Replaceable, type Replacement } from './replace.ts';

@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex, keccak256, pad, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   packedSigners,
   packSignatures,

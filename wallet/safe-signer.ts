@@ -1,5 +1,5 @@
 import { type Address, type Hex, isAddressEqual, size, type TypedDataDefinition } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   areKeySignatures,
   freeSafeNonce,

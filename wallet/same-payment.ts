@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { shownTime } from '#domain/dates.ts';
-import { relayOpenUntil, relaySameOpen, SAME_PAYMENT_MESSAGES } from '#domain/messages/transaction.ts';
+import { relayOpenUntil, relaySameOpen, SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
 import type { Approval } from './fee.ts';
 import { Refusal } from './problem.ts';
 import {

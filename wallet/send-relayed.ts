@@ -1,5 +1,4 @@
 import { type Address, bytesToHex } from 'viem';
-import { SAME_PAYMENT_MESSAGES } from '#domain/messages/transaction.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import {
   type Authorization,
@@ -8,6 +7,7 @@ import {
   type RelayInput,
   relayBody,
 } from '#domain/relay/authorization.ts';
+import { SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
 import type { Chain } from './chain.ts';
 import type { RelayApproval } from './fee.ts';
 import { Refusal } from './problem.ts';

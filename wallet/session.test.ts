@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WALLET_IDLE_MINUTES } from '#domain/terms.ts';
+import { WALLET_IDLE_MINUTES } from '#domain/wallet/limits.ts';
 import { toHex } from './bytes.ts';
 import { SESSION_MILLISECONDS } from './session.ts';
 import { memoryStorage } from './storage.ts';

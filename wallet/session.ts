@@ -1,4 +1,4 @@
-import { WALLET_IDLE_CHOICES, WALLET_IDLE_MINUTES, WALLET_SESSION_HOURS } from '#domain/terms.ts';
+import { WALLET_IDLE_CHOICES, WALLET_IDLE_MINUTES, WALLET_SESSION_HOURS } from '#domain/wallet/limits.ts';
 import { type Bytes, concatBytes, fromHex, type RandomBytes, toHex, utf8 } from './bytes.ts';
 import { type KeyValueStorage, writeItem } from './storage.ts';
 import { AUTO_LOCK_KEY } from './vault.ts';

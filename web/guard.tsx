@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
 import { loginWithOrigin } from './lib/origin.ts';
 import { goodbyePage, useSession } from './lib/session.ts';
 import { Button } from './ui/button.tsx';

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#domain/terms.ts';
+import { SESSION_COOKIE } from '#domain/names.ts';
 import { newPerson, openBrowser } from '../../e2e/browser.ts';
 import { startSite } from '../../e2e/site.ts';
 import { openPool } from '../../server/platform/database/database.ts';

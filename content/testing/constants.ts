@@ -1,5 +1,7 @@
+import * as accountLimits from '#domain/accounts/limits.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
+import * as walletLimits from '#domain/wallet/limits.ts';
 import { site } from '#site';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
@@ -57,8 +59,8 @@ export const IN_FORCE: Record<Saying, string> = {
   minimumEth: `${Number(terms.MIN_REDEMPTION_WEI) / 1e18} ETH`,
   supply: terms.MAX_SUPPLY_COINS.toLocaleString('en-US'),
   attestation: `${terms.ATTESTATION_VALID_DAYS} days`,
-  password: `${terms.PASSWORD_MIN} characters`,
-  walletIdle: `${terms.WALLET_IDLE_MINUTES} minutes`,
+  password: `${accountLimits.PASSWORD_MIN} characters`,
+  walletIdle: `${walletLimits.WALLET_IDLE_MINUTES} minutes`,
 };
 
 /** What the closed texts say permanently: a later change of the terms in force does not apply to them. */

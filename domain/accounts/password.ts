@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '../terms.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 /** The length that the rule counts: characters as people see them in a password field, not UTF-16 units. */
 export const passwordLength = (password: string): number => [...password].length;

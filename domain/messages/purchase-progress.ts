@@ -2,9 +2,10 @@ import { site } from '#site';
 import { shownDate } from '../dates.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import type { OrderState, OrderTransitionName } from '../orders/machine.ts';
+import type { OrderedName } from '../purchases/desk-messages.ts';
 import type { NextForCustomer, PurchaseTransitionName } from '../purchases/machine.ts';
-import { PURCHASE_MESSAGES, REVIEW_MESSAGE } from './customer.ts';
-import type { OrderedName } from './staff.ts';
+import { PURCHASE_MESSAGES } from '../purchases/messages.ts';
+import { REVIEW_MESSAGE } from './review.ts';
 
 /** What each transition of a request or its order is called for the customer. */
 export const PURCHASE_TRANSITION_LABELS: Readonly<

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { recipientAddress } from '../ethereum-address.ts';
 import { bytes32, coinQuantity, day, requiredText, wholeNumber } from '../field-schemas.ts';
 import { API_MESSAGES } from '../messages/api.ts';
-import { ORDER_MESSAGES } from '../messages/staff.ts';
 import { purchaseMachine } from '../purchases/machine.ts';
 import { why } from '../staff/desk-input.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS, PAYMENT_METHODS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { orderMachine, type PaymentMethod } from './machine.ts';
+import { ORDER_MESSAGES } from './messages.ts';
 
 const isMethod = (value: string): value is PaymentMethod => Object.hasOwn(PAYMENT_METHODS, value);
 

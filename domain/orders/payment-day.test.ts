@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES } from '../messages/staff.ts';
+import { ORDER_MESSAGES } from './messages.ts';
 import { paymentDayError, refundDayError } from './payment-day.ts';
 
 // 7 p.m. of November 21 in Denver.

@@ -1,5 +1,5 @@
-import { ORDER_MESSAGES } from '../messages/staff.ts';
 import { dateInDenver } from '../mountain-time.ts';
+import { ORDER_MESSAGES } from './messages.ts';
 
 const DAY_MS = 86_400_000;
 /** How long before their order customers may have paid. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRICE_MESSAGES } from '../messages/staff.ts';
+import { PRICE_MESSAGES } from './messages.ts';
 import { changePercentText, priceChange, setPriceInput } from './set-price.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { anySignature, hexAddress, requiredText, unixSeconds } from '../field-schemas.ts';
-import { PRICE_MESSAGES } from '../messages/staff.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
+import { PRICE_MESSAGES } from './messages.ts';
 
 const priceCents = z
   .number({ error: PRICE_MESSAGES.priceNotCents })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { recipientAddress } from '../ethereum-address.ts';
 import { coinQuantity, emailAddress, text } from '../field-schemas.ts';
-import { PURCHASE_MESSAGES } from '../messages/customer.ts';
 import { saleRegionError } from '../regions.ts';
 import { MIN_ORDER_COINS, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
+import { PURCHASE_MESSAGES } from './messages.ts';
 
 const regionCode = z.optional(
   z.nullable(

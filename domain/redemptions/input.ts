@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { recipientAddress, typedAddress } from '../ethereum-address.ts';
 import { requiredText } from '../field-schemas.ts';
-import { REDEMPTION_MESSAGES } from '../messages/staff.ts';
 import { transactionHash } from '../orders/input.ts';
 import { why } from '../staff/desk-input.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
+import { REDEMPTION_MESSAGES } from './desk-messages.ts';
 import { redemptionMachine } from './machine.ts';
 import { checkDelivery, redemptionFields } from './redemption.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { ADDRESS_MESSAGES } from '../messages/redemption-quote.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { addressLabel } from './address.ts';
 import { receiptHash, receiptText, redemptionRequest, ticketHash } from './redemption.ts';
 

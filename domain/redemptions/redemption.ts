@@ -1,8 +1,8 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
 import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text } from '../field-schemas.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { REDEEM_MESSAGES } from '../messages/holder.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 import { addressErrors } from './address.ts';
 

@@ -1,7 +1,6 @@
 import { type Address, bytesToHex, getAddress, type Hex, hexToBytes, zeroAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { RELAY_MESSAGES } from '../messages/transaction.ts';
 import { USG_PER_COIN } from '../money.ts';
 import {
   type Authorization,
@@ -15,6 +14,7 @@ import {
   relayBody,
   relayInput,
 } from './authorization.ts';
+import { RELAY_MESSAGES } from './messages.ts';
 
 const PLACE = { chainId: 1, token: `0x${'70'.repeat(20)}` as Address };
 const CONTRACTS = { ...PLACE, inbox: `0x${'b0'.repeat(20)}` as Address };

@@ -16,11 +16,11 @@ import * as z from 'zod/mini';
 import { site } from '#site';
 import { type OwnContracts, recipientError } from '../ethereum-address.ts';
 import { anySignature, bytes32, hexAddress, uint256Text } from '../field-schemas.ts';
-import { RELAY_MESSAGES } from '../messages/transaction.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { USG_PER_COIN, type Usg } from '../money.ts';
 import { keyOf } from '../signature.ts';
-import { RELAY_MINUTES } from '../terms.ts';
+import { RELAY_MINUTES } from '../wallet/limits.ts';
+import { RELAY_MESSAGES } from './messages.ts';
 
 /** What must be left of it when it is handed in, and at most; what must be left when the relayer signs. */
 const LEAST_LEFT_SECONDS = 300;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hexAddress } from '../field-schemas.ts';
-import { FIELD_MESSAGES } from '../messages/visitor.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import type { RelayStatus } from './machine.ts';
 
 const UNITS = /^\d{1,30}$/;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { APPROVAL_MESSAGES } from '../approvals/messages.ts';
 import { coinQuantity, lowerBytes32, moment, requiredText, text } from '../field-schemas.ts';
-import { APPROVAL_MESSAGES } from '../messages/approvals.ts';
 import { REGISTER_MESSAGES } from '../messages/reserve.ts';
 import { LOT_ID } from '../terms.ts';
 

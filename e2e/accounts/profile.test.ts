@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { CONTACT_MESSAGES } from '#domain/contact/messages.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { CONTACT_MESSAGES } from '#domain/messages/visitor.ts';
 import { site as issuer } from '#site';
 import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';

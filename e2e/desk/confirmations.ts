@@ -4,7 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { expect } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { CHAIN_MESSAGES, SEND_MESSAGES } from '#domain/messages/transaction.ts';
+import { CHAIN_MESSAGES, SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { field } from '../field.ts';
 import { changes, readLedger } from '../ledger.ts';

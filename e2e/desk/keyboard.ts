@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { markedText } from '#domain/messages/staff.ts';
+import { markedText } from '#domain/staff/messages.ts';
 import { openPool } from '#server/platform/database/database.ts';
 import { it } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { markedText } from '#domain/messages/staff.ts';
+import { markedText } from '#domain/staff/messages.ts';
 import { field } from '../field.ts';
 import { it } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { purchaseTitle } from '#domain/messages/customer.ts';
 import { priceTypedData } from '#domain/price/price.ts';
+import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { filledForm } from '../../server/testing/redemptions.ts';
 import { blockEvents, settled } from '../browser.ts';
 import { stopClock } from '../page-clock.ts';

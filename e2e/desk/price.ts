@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { site as issuer } from '#site';
 import { it } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { newPerson, type Person } from '../browser.ts';
 import { field } from '../field.ts';
 import { itOnSafeSite } from '../fixtures.ts';

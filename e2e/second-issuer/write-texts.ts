@@ -2,8 +2,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoFile } from '#content/document-files.ts';
+import { BACKUP_FILE_NAME, SESSION_COOKIE } from '#domain/names.ts';
 import { priceTypedData } from '#domain/price/price.ts';
-import { BACKUP_FILE_NAME, SESSION_COOKIE } from '#domain/terms.ts';
 import { site } from '#site';
 import { outlineLetters } from '../../publishing/brand/fonts.ts';
 import { openModules } from '../../publishing/tasks/build-context.ts';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type Body, type ErrorsByField, PERSON_FIELDS, readPerson, readSignUp } from '#domain/accounts/account.ts';
+import { UNCONFIRMED_SIGN_UP_DAYS } from '#domain/accounts/limits.ts';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES, accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { SIGN_UP_COOKIE } from '#domain/names.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
-import { SIGN_UP_COOKIE, UNCONFIRMED_SIGN_UP_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { AppEnv } from '../platform/context.ts';
 import { hostCookie } from '../platform/http/host-cookie.ts';

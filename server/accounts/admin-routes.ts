@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { adminLogin } from '#domain/sign-in-with-ethereum.ts';
 import type { DeskRight } from '#domain/staff/desk-rights.ts';
 import type { AppEnv } from '../platform/context.ts';

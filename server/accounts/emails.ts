@@ -1,6 +1,6 @@
+import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/accounts/limits.ts';
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
-import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { EmailTemplate, EmailTemplates, EmailText } from '../platform/mail/render-email.ts';
 import { renderEmail } from '../platform/mail/render-email.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm';
-import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/terms.ts';
+import { ENROLLMENT_LINK_HOURS, SECOND_STEP_MINUTES } from '#domain/accounts/limits.ts';
 import type { ClockContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { hashOf } from './sessions.ts';

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { newAccount } from '#contracts/testing/token-chain.ts';
-import { APPROVAL_MESSAGES, SAFE_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
+import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts';
 import { priceTypedData } from '#domain/price/price.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { currentPrice } from '../price/find-price.ts';

@@ -5,8 +5,8 @@ import { type Body, type ErrorsByField, PERSON_FIELDS } from '#domain/accounts/a
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { fullMessagesByField, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { ACCOUNT_DATA_FILE_NAME } from '#domain/names.ts';
 import { walletProof, walletToLink } from '#domain/sign-in-with-ethereum.ts';
-import { ACCOUNT_DATA_FILE_NAME } from '#domain/terms.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import { Invalid, Malformed, NotFound } from '../platform/errors.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';

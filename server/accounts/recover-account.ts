@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
-import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/terms.ts';
+import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/accounts/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { newPasswordErrors, settlePassword } from './change-account.ts';
 import { browserHash, endOtherSignUps, unlessTaken } from './confirm-email.ts';

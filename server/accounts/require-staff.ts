@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_LOGIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   DESK_RIGHTS,
   type DeskRight,
@@ -12,6 +12,7 @@ import {
   needsStaffAccount,
   walletRights,
 } from '#domain/staff/desk-rights.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import type { AppEnv, Context, DeskContext } from '../platform/context.ts';
 import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from '../platform/errors.ts';
 import { expectDesk } from '../platform/security/host.ts';

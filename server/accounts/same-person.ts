@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isAddress } from 'viem';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { mailboxOf } from '#domain/email.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';
 import type { ClockContext, Context, DbContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';

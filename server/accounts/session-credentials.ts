@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Body } from '#domain/accounts/account.ts';
 import { normalEmail } from '#domain/email.ts';
-import { SESSION_COOKIE } from '#domain/terms.ts';
+import { SESSION_COOKIE } from '#domain/names.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { hostCookie } from '../platform/http/host-cookie.ts';
 import { endOf, type From, type Opened, SESSION_LONGEST_MS } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS, ACCOUNT_SESSIONS_MAX } from '#domain/accounts/limits.ts';
 import type { Host } from '#domain/page-paths.ts';
-import { ACCOUNT_SESSION_DAYS, ACCOUNT_SESSION_IDLE_HOURS, ACCOUNT_SESSIONS_MAX } from '#domain/terms.ts';
 import type { ClockContext, Context, DbContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { uuidv7 } from '../platform/id.ts';

@@ -1,7 +1,8 @@
 import { and, desc, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ErrorsByField, SignUp } from '#domain/accounts/account.ts';
-import { PRIVACY_POLICY_EFFECTIVE, UNCONFIRMED_SIGN_UP_DAYS, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { UNCONFIRMED_SIGN_UP_DAYS } from '#domain/accounts/limits.ts';
+import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import type { ClockContext, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { uuidv7 } from '../platform/id.ts';

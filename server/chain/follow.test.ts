@@ -3,7 +3,7 @@ import { type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { DUST_BELOW_UNITS } from '#domain/terms.ts';
+import { DUST_BELOW_UNITS } from '#domain/wallet/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { transactionRoutes } from '../site/transactions/routes.ts';
 import { featureApp, testContext } from '../testing/features.ts';

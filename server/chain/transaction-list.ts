@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-
 import { type Address, getAddress, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { DUST_BELOW_UNITS } from '#domain/terms.ts';
+import { DUST_BELOW_UNITS } from '#domain/wallet/limits.ts';
 import type { ChainContext } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { users } from '../accounts/table.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { APPROVAL_MESSAGES, approvalTitle } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES, approvalTitle } from '#domain/approvals/messages.ts';
 import { orderTransitionInput } from '#domain/orders/input.ts';
 import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
 import { opensAlone } from '#domain/staff/desk-rights.ts';

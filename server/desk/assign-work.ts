@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
 import type { WorkSubject } from '#domain/staff/desk-input.ts';
 import { opensAlone } from '#domain/staff/desk-rights.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import type { Colleague } from '#domain/staff/queue.ts';
 import { staffAccounts, staffEmails } from '../accounts/staff-register.ts';
 import { adminWallets } from '../accounts/wallet-login/admin-session.ts';

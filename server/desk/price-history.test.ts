@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRICE_DROPPED } from '#domain/messages/staff.ts';
+import { PRICE_DROPPED } from '#domain/price/messages.ts';
 import { taken } from '../testing/desk-client.ts';
 import { scheduledPricesOfFile } from '../testing/scheduled-prices.ts';
 import type { priceHistory } from './price-history.ts';

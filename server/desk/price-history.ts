@@ -1,5 +1,5 @@
-import { PRICE_DROPPED } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { PRICE_DROPPED } from '#domain/price/messages.ts';
 import type { QueueItem } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { linkedWallets, users } from '../accounts/table.ts';
 import { auditList } from '../platform/audit/audit-list.ts';

@@ -1,8 +1,8 @@
+import { ENROLLMENT_LINK_HOURS } from '#domain/accounts/limits.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
-import { ENROLLMENT_LINK_HOURS } from '#domain/terms.ts';
 import { findUserByEmail, type User } from '../accounts/find-user.ts';
 import { createLink, revokeLinks } from '../accounts/mailed-links.ts';
 import { resetPasskeys } from '../accounts/passkeys/own-passkeys.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
+import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { tokenEvents } from '../chain/table.ts';

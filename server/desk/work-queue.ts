@@ -1,4 +1,4 @@
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { dueOf, isAlarm, urgencyOf } from '#domain/staff/alarms.ts';
 import { isInView, QUEUE_WHY, type QueueItem, type QueueRow, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';

@@ -1,7 +1,7 @@
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
 export class StartupError extends Error {

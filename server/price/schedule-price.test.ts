@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { withdrawalTypedData } from '#domain/price/price.ts';
 import { taken } from '../testing/desk-client.ts';
 import { HOUR, scheduledPricesOfFile } from '../testing/scheduled-prices.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { usdNumber } from '#domain/money.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SchedulePrice } from '#domain/price/set-price.ts';
 import { PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '#domain/terms.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, hashTypedData, type TypedDataDefinition } from 'viem';
-import { ADMIN_LOGIN_MESSAGES, PRICE_MESSAGES } from '#domain/messages/staff.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
 import { keyOf } from '#domain/signature.ts';

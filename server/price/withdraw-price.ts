@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { type LoggedPrice, withdrawalTypedData } from '#domain/price/price.ts';
 import type { WithdrawPrice } from '#domain/price/set-price.ts';
 import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { REDEMPTION_ALARM_MESSAGES, REDEMPTION_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { REDEMPTION_ALARM_MESSAGES, REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { inboxesOfFile } from '../testing/inboxes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SESSION_COOKIE } from '#domain/terms.ts';
+import { SESSION_COOKIE } from '#domain/names.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';
 import type { Db } from '../platform/database/database.ts';

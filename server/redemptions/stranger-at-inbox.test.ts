@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { leastUsgWorthACent, usgFromCoins } from '#domain/money.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { bindWallet } from '../accounts/same-person.ts';

@@ -1,10 +1,11 @@
 import { type Hex, parseEther } from 'viem';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RELAY_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayInput } from '#domain/relay/authorization.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Context } from '../platform/context.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';

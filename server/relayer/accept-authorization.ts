@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import { RELAY_MESSAGES, relayTooLittle } from '#domain/messages/transaction.ts';
 import { formatUsg } from '#domain/money.ts';
 import {
   type Authorization,
@@ -10,6 +9,7 @@ import {
   readRelay,
 } from '#domain/relay/authorization.ts';
 import { type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES, relayTooLittle } from '#domain/relay/messages.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { chainUnavailable } from '../chain/node.ts';
 import { chainKey } from '../chain/stored-events.ts';

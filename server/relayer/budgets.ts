@@ -1,7 +1,7 @@
 import { and, arrayContains, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { Authorization } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { isWithinLimit, leftWithinLimit } from '../platform/limits/rate-limit.ts';

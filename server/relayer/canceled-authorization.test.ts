@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { expect, it } from 'vitest';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { bySystem, testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';

@@ -1,9 +1,9 @@
 import { type Hex, parseEther } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { RELAY_MESSAGES, relayTooLittle } from '#domain/messages/transaction.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES, relayTooLittle } from '#domain/relay/messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import type { Context } from '../platform/context.ts';
 import { readEnv } from '../platform/env.ts';

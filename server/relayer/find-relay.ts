@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, min, ne, or } from 'drizzle-orm';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES, type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import { relayerAccounts, relays, relayTransactions } from './table.ts';

@@ -1,7 +1,8 @@
 import { type Address, type Hex, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
-import { CHAIN_MESSAGES, RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { isOpenRelay, type RelayState, relayMachine } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Context } from '../platform/context.ts';
 import { type Changes, transition } from '../workflow/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';

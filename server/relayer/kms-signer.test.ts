@@ -1,6 +1,6 @@
 import { hexToBigInt, keccak256, recoverAddress, size, toHex } from 'viem';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { SignerUnavailable } from '../platform/errors.ts';
 import { startKms } from '../testing/kms.ts';
 import { kmsSigner } from './kms-signer.ts';

@@ -1,4 +1,4 @@
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import { chainUnavailable } from '../chain/node.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { nodeClient } from '../chain/node.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, ownAddress, testContext } from '../testing/features.ts';

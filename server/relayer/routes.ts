@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bytes32, hexAddress } from '#domain/field-schemas.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { relayInput } from '#domain/relay/authorization.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { relayQuestion } from '#domain/relay/offer.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';

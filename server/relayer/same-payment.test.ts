@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MOST_LEFT_SECONDS } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import type { Context } from '../platform/context.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';

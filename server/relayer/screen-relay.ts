@@ -1,4 +1,4 @@
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { isListed, screenWallet } from '../compliance/screening/screen-record.ts';
 import type { Context } from '../platform/context.ts';
 import { isBurnOf, type Redemption, redemptionsByHash } from '../redemptions/find-redemption.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gte, max, notInArray } from 'drizzle-orm';
 import { type Hex, keccak256, parseTransaction } from 'viem';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { raisedFee } from '#domain/money.ts';
 import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { BY_SITE } from '../compliance/screening/screen-record.ts';
 import type { Context } from '../platform/context.ts';
 import { NotOpened } from '../platform/errors.ts';

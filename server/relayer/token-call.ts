@@ -10,8 +10,8 @@ import {
   slice,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/messages/transaction.ts';
 import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { isSilence } from '../chain/node.ts';
 import type { Chain } from '../platform/context.ts';
 import type { relays } from './table.ts';

@@ -1,6 +1,6 @@
 import { parseEther } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { RELAYER_SIGNER_MINUTES } from '#domain/staff/alarms.ts';
 import { nodeClient } from '../chain/node.ts';
 import { siteAlarms } from '../desk/site-alarms.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, isAddressEqual, keccak256, numberToHex, stringToBytes } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { opensAlone } from '#domain/staff/desk-rights.ts';
 import type { SafeAccount } from '../chain/safe-account.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';

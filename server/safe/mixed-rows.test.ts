@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { type SafeContent, safeContentHash, safeTransactionTypedData } from '#domain/safe.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { bySystem } from '../testing/features.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import { insertOrder } from '../testing/chain-steps.ts';
 import { json } from '../testing/features.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   freeSafeNonce,
   type SafeContent,

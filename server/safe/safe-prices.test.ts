@@ -1,8 +1,9 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { APPROVAL_MESSAGES, SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { bindWallet } from '../accounts/same-person.ts';
 import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';

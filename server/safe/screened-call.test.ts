@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, keccak256, pad, stringToHex }
 import { beforeEach, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { importList } from '../compliance/screening/import-list.ts';

@@ -2,7 +2,7 @@ import { type Hex, hashMessage, hexToNumber, pad, slice, toHex } from 'viem';
 import { sign } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { safeTransactionTypedData } from '#domain/safe.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe } from '../testing/safes.ts';

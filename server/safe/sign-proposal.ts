@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   countingSignatures,
   type OwnerSignature,

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { messageInput } from '#domain/correspondence.ts';
 import { identityAsk } from '#domain/identity.ts';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import {
   orderTransitionInput,
   placeOrder as placeOrderInput,
   purchaseTransitionInput,
   transactionHash,
 } from '#domain/orders/input.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { decodeFunctionData, isAddressEqual, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Chain, Context, DeskContext } from '../platform/context.ts';
 import { Conflict, Invalid, Unavailable } from '../platform/errors.ts';

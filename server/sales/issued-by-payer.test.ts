@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { separatedText } from '#domain/messages/approvals.ts';
+import { separatedText } from '#domain/approvals/messages.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { bindWallet } from '../accounts/same-person.ts';

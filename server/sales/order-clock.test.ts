@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import type { Context } from '../platform/context.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { queuedMail } from '../platform/mail/deliver.ts';

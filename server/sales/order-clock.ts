@@ -1,5 +1,5 @@
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
 import { marketDifferenceCents } from '#domain/orders/order.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context, Deps } from '../platform/context.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';

@@ -1,6 +1,6 @@
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
 import { firstOf } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderTotalCents, paymentDue } from '#domain/orders/order.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import type { PriceRecord } from '#domain/price/price.ts';

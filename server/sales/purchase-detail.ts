@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
-import { purchaseTitle } from '#domain/messages/customer.ts';
 import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
+import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import { filesOf } from '../compliance/correspondence/files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/messages/customer.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/change-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';

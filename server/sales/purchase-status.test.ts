@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';

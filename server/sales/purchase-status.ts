@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { FILES_MAX } from '#domain/correspondence.ts';
-import { purchaseTitle } from '#domain/messages/customer.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
+import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { canTransition, shownToOf } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';

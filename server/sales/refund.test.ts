@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { sales, site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';

@@ -1,8 +1,8 @@
 import { mailboxOf } from '#domain/email.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
-import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
-import { WALLET_UNSETTLED } from '#domain/messages/staff.ts';
+import { WALLET_UNSETTLED } from '#domain/purchases/desk-messages.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
+import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { actingAccount } from '../accounts/find-user.ts';

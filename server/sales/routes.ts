@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { messageInput } from '#domain/correspondence.ts';
 import { identityData } from '#domain/identity.ts';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { knownAccount } from '../accounts/require-account.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { isScreened, type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { findUser, nameOf } from '../accounts/find-user.ts';
 import { namesGiven } from '../compliance/identity/find-identity.ts';

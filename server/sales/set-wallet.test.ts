@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { ORDER_MESSAGES, WALLET_UNSETTLED } from '#domain/messages/staff.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { WALLET_UNSETTLED } from '#domain/purchases/desk-messages.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { featureApp, json, ownAddress } from '../testing/features.ts';

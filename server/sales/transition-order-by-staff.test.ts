@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
 import { bySystem } from '../testing/features.ts';

@@ -1,7 +1,7 @@
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import { fairMarketMoment } from '#domain/mountain-time.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { paymentDue } from '#domain/orders/order.ts';
 import { paymentDayError, refundDayError } from '#domain/orders/payment-day.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
 import type { PurchaseTransitionInput } from '#domain/orders/input.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { askIdentity } from '../compliance/identity/change-identity.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists } from 'drizzle-orm';
-import { purchaseTitle, tokensText } from '#domain/messages/customer.ts';
-import { ORDER_ALARM_MESSAGES } from '#domain/messages/staff.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
+import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
+import { purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
 import {
   answerWhy,
   DOCUMENTS_PATIENCE_DAYS,

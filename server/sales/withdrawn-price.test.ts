@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { empty } from '../testing/database.ts';
 import { type TestDesk, testDesk } from '../testing/sales.ts';

@@ -1,7 +1,8 @@
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
 import type { IdentityData } from '#domain/identity.ts';
-import { IDENTITY_MESSAGES, purchaseTitle } from '#domain/messages/customer.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
+import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';
 import { addMessage, customerMessages } from '../compliance/correspondence/messages.ts';
 import { giveIdentity, startIdentity } from '../compliance/identity/change-identity.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { setStaffRole } from '../accounts/staff-register.ts';
 import { users } from '../accounts/table.ts';
 import { hasPurchaseKey } from '../sales/purchase-key.ts';

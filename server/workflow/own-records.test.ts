@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { orders, purchases } from '../sales/table.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { separatedText } from '#domain/messages/approvals.ts';
+import { separatedText } from '#domain/approvals/messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { taken } from '../testing/desk-client.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { APPROVAL_MESSAGES, separatedText } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts';
 import { needsAnother, OWN_RECORD_HOURS } from '#domain/staff/two-person-rules.ts';
 import { type Comparison, comparePeople, type Doer, isAmong, isSamePerson } from '../accounts/same-person.ts';
 import { canWorkAtDesk } from '../accounts/second-factor.ts';

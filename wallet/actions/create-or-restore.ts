@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { BACKUP_FILE_NAME } from '#domain/terms.ts';
+import { BACKUP_FILE_NAME } from '#domain/names.ts';
 import { openAccount } from '../keystore/encryption.ts';
 import { isWeak } from '../keystore/read.ts';
 import { addressOfKey, createPrivateKey, parsePrivateKey } from '../private-key.ts';

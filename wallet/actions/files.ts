@@ -1,5 +1,5 @@
 import { type Address, bytesToHex, type Hex } from 'viem';
-import { BACKUP_BUTTON_FILE_NAME } from '#domain/terms.ts';
+import { BACKUP_BUTTON_FILE_NAME } from '#domain/names.ts';
 import { openAccount } from '../keystore/encryption.ts';
 import { accountObjects, type JsonObject } from '../keystore/json-fields.ts';
 import { readKeystoreFile } from '../keystore/read.ts';

@@ -1,7 +1,7 @@
+import { PASSWORD_MIN } from '#domain/accounts/limits.ts';
 import { passwordLength } from '#domain/accounts/password.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
-import { PASSWORD_MIN } from '#domain/terms.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';

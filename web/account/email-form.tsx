@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { normalEmail } from '#domain/email.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { messagesOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { ApiError } from '#web/lib/api-error.ts';

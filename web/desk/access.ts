@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from 'viem';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
 import type { Role } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { markedText } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { markedText } from '#domain/staff/messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { creator } from '#web/lib/idempotency-key.ts';

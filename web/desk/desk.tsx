@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { answerOf, api } from '#web/lib/api.ts';
 import { DESK, useLive } from '#web/lib/live.ts';

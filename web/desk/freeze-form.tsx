@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getAddress, isAddress } from 'viem';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { site } from '#site';
 import { freezeCall } from '#wallet/describe-call.ts';
 import { Segments } from '#web/ui/segments.tsx';

@@ -1,7 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';

@@ -1,7 +1,7 @@
 import { CircleUserRound, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignOut } from '#web/shell/navigation.tsx';

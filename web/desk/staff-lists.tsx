@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { href, type MetaArgs, useLocation } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { site } from '#site';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { AccountNeeded, isAccountNeeded } from '#web/desk/account-needed.tsx';

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import { useEffect } from 'react';
 import { type Address, isAddressEqual } from 'viem';
 import { shownSecond } from '#domain/dates.ts';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import type { SafeContentFields } from '#domain/safe.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { attestationIn } from '#wallet/describe-call.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { serverTime } from './server-time.ts';
 
 const answering = (date: string) =>

@@ -1,5 +1,5 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';

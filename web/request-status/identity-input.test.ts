@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import {
   EMPTY_IDENTITY,
   type IdentityValues,

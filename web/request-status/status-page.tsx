@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { SESSION_MESSAGES } from '#domain/messages/visitor.ts';
+import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
 import { site } from '#site';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { leaveSession, signOut, useSession } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { site } from '#site';
 import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
+import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { chainDataStale } from '#domain/messages/visitor.ts';
+import { chainDataStale } from '#domain/messages/chain-lists.ts';
 import { WithAddresses } from './address.tsx';
 import { Notice } from './notice.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 
 export type FieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
-import { devicesOf } from '#domain/terms.ts';
+import { devicesOf } from '#domain/page-devices.ts';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/describe-call.ts';

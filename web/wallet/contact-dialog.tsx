@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Address, getAddress } from 'viem';
 import { ADDRESS_BOOK_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
-import { CONTACT_NAME_LENGTH } from '#domain/terms.ts';
+import { CONTACT_NAME_LENGTH } from '#domain/wallet/limits.ts';
 import type { Contact } from '#wallet/address-book.ts';
 import type { KnownAddress } from '#wallet/look-alike.ts';
 import { checkAddress, lookAlikeWarning } from '#wallet/recipient.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { HISTORY_MESSAGES } from '#domain/messages/wallet.ts';
 import { filtersOf } from './history-filters.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { HISTORY_MESSAGES } from '#domain/messages/wallet.ts';
 import { site } from '#site';
 import type { TransactionFilters } from '#web/lib/token-transactions.ts';

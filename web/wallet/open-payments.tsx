@@ -5,7 +5,7 @@ import {
   relayOthersOpen,
   relaySecond,
   SAME_PAYMENT_MESSAGES,
-} from '#domain/messages/transaction.ts';
+} from '#domain/relay/messages.ts';
 import { type AnyApproval, createRelayApproval, isRelayed } from '#wallet/fee.ts';
 import type { SamePayment } from '#wallet/recipient.ts';
 import type { RelayedRecord } from '#wallet/transaction-record.ts';

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { RECEIVE_MESSAGES, receiveShare } from '#domain/messages/wallet.ts';
 import { formatUsg, parseUsgDown } from '#domain/money.ts';
 import { site as issuer } from '#site';

@@ -1,4 +1,4 @@
-import { CONNECTED_WALLET } from '#domain/terms.ts';
+import { CONNECTED_WALLET } from '#domain/names.ts';
 
 /** The name under which a wallet is saved here (wallet/vault.ts); repeated so that public pages need none of its code. */
 export const SAVED_WALLET = 'web3js_wallet';

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
-import { CONNECTED_WALLET } from '#domain/terms.ts';
+import { CONNECTED_WALLET } from '#domain/names.ts';
 import { site } from '#site';
 import type { WalletState } from '#wallet/state.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';

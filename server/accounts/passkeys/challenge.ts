@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { FRESH_PASSKEY_MINUTES } from '#domain/accounts/limits.ts';
 import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
-import { FRESH_PASSKEY_MINUTES } from '#domain/terms.ts';
 import type { Context } from '../../platform/context.ts';
 import { Forbidden, Unprocessable } from '../../platform/errors.ts';
 import { ownOrigins } from '../../platform/security/host.ts';

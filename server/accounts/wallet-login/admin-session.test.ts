@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
 import { readEnv } from '../../platform/env.ts';

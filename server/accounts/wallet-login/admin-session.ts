@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
-import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
-import { needsStaffAccount, opensAlone } from '#domain/staff/desk-rights.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import {
-  ADMIN_COOKIE,
   ADMIN_LOGIN_AHEAD_SECONDS,
   ADMIN_LOGIN_FRESH_SECONDS,
   ADMIN_SESSION_HOURS,
   ADMIN_SESSION_IDLE_MINUTES,
-} from '#domain/terms.ts';
+} from '#domain/accounts/limits.ts';
+import { ADMIN_COOKIE } from '#domain/names.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
+import { type AdminLogin, adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
+import { needsStaffAccount, opensAlone } from '#domain/staff/desk-rights.ts';
 import { findSafe, isOwner } from '../../chain/safe-account.ts';
 import { isSignedHere } from '../../chain/signed-message.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { httpNode, nodeClient } from '../../chain/node.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
 import { featureApp, json, testContext } from '../../testing/features.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { auditEntries } from '../../platform/audit/table.ts';
 import type { AppEnv, Context, DeskContext } from '../../platform/context.ts';
 import { uuidv7 } from '../../platform/id.ts';

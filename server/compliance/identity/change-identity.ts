@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/identity.ts';
-import { IDENTITY_MESSAGES } from '#domain/messages/customer.ts';
-import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../../platform/context.ts';

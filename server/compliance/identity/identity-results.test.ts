@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import type { Context } from '../../platform/context.ts';
 import { readEnv } from '../../platform/env.ts';

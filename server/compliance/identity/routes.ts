@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { moment, requiredText } from '#domain/field-schemas.ts';
 import { IDENTITY_RESULTS } from '#domain/identity.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { whyInput } from '#domain/staff/desk-input.ts';
 import { requireDesk } from '../../accounts/require-staff.ts';
 import type { AppEnv } from '../../platform/context.ts';

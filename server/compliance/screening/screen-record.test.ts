@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { REVIEW_MESSAGE } from '#domain/messages/customer.ts';
 import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
+import { REVIEW_MESSAGE } from '#domain/messages/review.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';

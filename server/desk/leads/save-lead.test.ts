@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { CONTACT_MESSAGES } from '#domain/contact/messages.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { site } from '#site';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type AuditLink, CHAIN_START, type ChainBreak, type ChainEnd, checkLinks } from '#domain/audit-chain.ts';
 import { linesOf } from '#domain/csv.ts';
-import { auditProblem } from '#domain/messages/staff.ts';
+import { auditProblem } from '#domain/staff/messages.ts';
 import type { DbContext } from '../context.ts';
 import { chainLinks, unchainedEntries } from './audit-list.ts';
 

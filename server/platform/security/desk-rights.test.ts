@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { SAFE_MESSAGES } from '#domain/messages/approvals.ts';
-import { ADMIN_LOGIN_MESSAGES, DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { DESK_CALLS, WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { requireDesk } from '../../accounts/require-staff.ts';
 import { taken } from '../../testing/desk-client.ts';
 import { featureApp } from '../../testing/features.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { OFFLINE_WORKER } from '#domain/terms.ts';
+import { OFFLINE_WORKER } from '#domain/offline-pages.ts';
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const DATA_TYPE = /\btype\s*=\s*["']?application\/(ld\+)?json\b/i;

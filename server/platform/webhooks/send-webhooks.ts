@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { WEBHOOK_MESSAGES } from '#domain/messages/staff.ts';
+import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, DbContext, Deps, DeskContext } from '../context.ts';

@@ -1,3 +1,5 @@
+import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
+import { devicesOf } from '#domain/page-devices.ts';
 import {
   type PageAddress,
   type PagePrice,
@@ -5,7 +7,6 @@ import {
   pageFillings,
   reserveText,
 } from '#domain/price/page-price.ts';
-import { devicesOf, OFFLINE_PAGES } from '#domain/terms.ts';
 import { type Bodies, compressedBodies } from '../../platform/http/etag.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
 import { permissionsPolicy, securityHeaders, workerPolicy } from '../../platform/security/security-headers.ts';

@@ -1,8 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { OFFLINE_WORKER } from '#domain/offline-pages.ts';
+import { devicesOf } from '#domain/page-devices.ts';
 import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
 import type { PagePrice, PageReserve } from '#domain/price/page-price.ts';
-import { devicesOf, OFFLINE_WORKER } from '#domain/terms.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody } from '../../platform/http/etag.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Movement, statementOf } from '#domain/movements.ts';
-import { DUST_BELOW_UNITS } from '#domain/terms.ts';
+import { DUST_BELOW_UNITS } from '#domain/wallet/limits.ts';
 import { createFollower } from '../../chain/follow.ts';
 import { claimBurn } from '../../chain/store-events.ts';
 import { burnsOf, chainKey } from '../../chain/stored-events.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
-import { ORDER_MESSAGES } from '#domain/messages/staff.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { users } from '../../accounts/table.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import { currentPrice, priceAt } from '../../price/find-price.ts';

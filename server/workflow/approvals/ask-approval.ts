@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { APPROVAL_HOURS, type ApprovedAct, REVEAL_MINUTES } from '#domain/staff/two-person-rules.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Actor, ActorContext, DbContext } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { APPROVAL_MESSAGES } from '#domain/messages/approvals.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { importList } from '../../compliance/screening/import-list.ts';
 import { writeAsCustomer } from '../../sales/write-about-purchase.ts';
 import { sendFile } from '../../testing/customer-files.ts';

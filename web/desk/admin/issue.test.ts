@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ISSUE_MESSAGES } from '#domain/messages/staff.ts';
-import { SEND_MESSAGES } from '#domain/messages/transaction.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { readIssue } from './issue.ts';
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_LOGIN_MESSAGES, roleNeeded } from '#domain/messages/staff.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { roleNeeded } from '#domain/staff/messages.ts';
 import { loginMessage, useAdmin, useAdminLogin, useSignerRoles } from '#web/desk/access.ts';
 import { AccountFirst, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { lacksRole } from '#web/desk/parts/wallet-action.tsx';

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { href } from 'react-router';
+import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { NO_WALLET } from '#domain/messages/no-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/messages/staff.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
 import { Button } from '#web/ui/button.tsx';

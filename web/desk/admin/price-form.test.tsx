@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';

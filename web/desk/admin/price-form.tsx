@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { withoutSeparators } from '#domain/coin.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { PRICE_AHEAD_DAYS, PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
 import { usePrice } from '#web/lib/price.ts';

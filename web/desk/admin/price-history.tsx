@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { shownSecond, shownTime } from '#domain/dates.ts';
 import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { PRICE_MESSAGES } from '#domain/messages/staff.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';

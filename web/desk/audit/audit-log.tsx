@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { ConfirmPasskey, FreshDownload, isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { useDeskRights } from '#web/desk/access.ts';
 import { AccountNeeded } from '#web/desk/account-needed.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
-import { auditProblem, DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { auditProblem, DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';

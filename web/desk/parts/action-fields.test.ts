@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { type ActionFields, readFields } from './action-fields.ts';
 
 const FIELDS: ActionFields<{ reason: string; quantity?: string; fee_cents?: number }> = {

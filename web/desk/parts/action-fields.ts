@@ -1,5 +1,5 @@
 import { withoutSeparators } from '#domain/coin.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { parseUsdCents } from '#domain/money.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 

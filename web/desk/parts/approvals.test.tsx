@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { separatedText } from '#domain/messages/approvals.ts';
+import { separatedText } from '#domain/approvals/messages.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';

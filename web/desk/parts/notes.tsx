@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import { useEffect, useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { creator } from '#web/lib/idempotency-key.ts';

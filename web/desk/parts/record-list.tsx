@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { DESK_MESSAGES } from '#domain/messages/staff.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import type { Page } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';

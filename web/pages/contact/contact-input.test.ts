@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CONTACT_MESSAGES, FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { CONTACT_MESSAGES } from '#domain/contact/messages.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { EMPTY_CONTACT } from './contact-form.tsx';
 import { readContact } from './contact-input.ts';
 

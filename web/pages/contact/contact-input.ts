@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type ContactForm, contactForm } from '#domain/contact.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 
 export type ContactField = 'first_name' | 'last_name' | 'email' | 'phone' | 'ethereum_address' | 'message';

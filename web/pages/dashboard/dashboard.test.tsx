@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { ZERO_VALUE_SWITCH } from '#domain/messages/visitor.ts';
+import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { normalEmail } from '#domain/email.ts';
 import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/credential-fields.tsx';
 import { emailError } from '#web/account/email-form.tsx';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';

@@ -1,7 +1,8 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { RECOVERY_CODES } from '#domain/accounts/limits.ts';
 import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
-import { RECOVERY_CODES, SYMBOL_IN_NAMES } from '#domain/terms.ts';
+import { SYMBOL_IN_NAMES } from '#domain/names.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { readCoins } from '#domain/coin.ts';
-import { PURCHASE_MESSAGES, tokensText } from '#domain/messages/customer.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
+import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { usStateCode } from '#domain/regions.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
-import { FIELD_MESSAGES } from '#domain/messages/visitor.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';
 import { sales } from '#site';
 import { EMPTY_PURCHASE } from './purchase-form.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withoutSeparators } from '#domain/coin.ts';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
 import { saleRegionError } from '#domain/regions.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '#domain/terms.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { sales } from '#site';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { RegionFields } from './region-fields.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownTime } from '#domain/dates.ts';
-import { RELAY_MESSAGES } from '#domain/messages/transaction.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import type { AnyApproval, FeeEstimate } from '#wallet/fee.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import Conversation from './conversation.tsx';
 import { NextStep } from './next-step.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -1,8 +1,8 @@
 import { SHORT_COIN } from '#domain/coin.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
-import { tokensText } from '#domain/messages/customer.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
+import { tokensText } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { AddressText, MaskedAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';

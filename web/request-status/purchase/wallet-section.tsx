@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PURCHASE_MESSAGES } from '#domain/messages/customer.ts';
+import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { MaskedAddress } from '#web/ui/address.tsx';

@@ -1,15 +1,6 @@
 import { site } from '#site';
 import { formatCount, formatUsdCents } from '../money.ts';
-import {
-  BENEFICIAL_OWNER_PERCENT,
-  CANCELLATION_FEE_MAX_CENTS,
-  MINIMUM_AGE_PURCHASE,
-  PAYMENT_WINDOW_HOURS,
-} from '../terms.ts';
-
-/** While a request or redemption is stopped for a reason that its customer isn’t told. */
-export const REVIEW_MESSAGE =
-  'We’re reviewing this. Please don’t pay or send anything now. We’ll write to you as soon as you can go on.';
+import { CANCELLATION_FEE_MAX_CENTS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
 
 /** The purchase form, the status page and the emails of a purchase. */
 export const PURCHASE_MESSAGES = {
@@ -39,29 +30,7 @@ export const PURCHASE_MESSAGES = {
   stillOpen:
     'Your request is still open. If you still want to buy, write to us and we’ll place a new order at that day’s price.',
 } as const;
-
 export const tokensText = (quantity: number) => `${formatCount(quantity)} ${site.symbol}`;
 
 /** The title of a request's row and page. */
 export const purchaseTitle = (quantity: number) => `Purchase of ${tokensText(quantity)}`;
-
-/** To customers and redeeming holders, when identity data (Schedule 1) is asked for, given or opened. */
-export const IDENTITY_MESSAGES = {
-  kindUnknown: 'Please choose an individual or a legal entity',
-  birthDateInvalid: 'Please enter a date of birth such as 1980-12-31',
-  underage: `You must be ${MINIMUM_AGE_PURCHASE} or older to buy or redeem. Please check the date of birth.`,
-  numberTooShort: 'Please enter the full number, at least four characters',
-  shareInvalid: 'Please enter a whole percentage from 0 to 100',
-  ownersNeeded: 'Please list at least one owner or control person',
-  ownersTooMany: 'Please list at most 20 people',
-  ownerBelowThreshold: `Only list owners of ${BENEFICIAL_OWNER_PERCENT}% or more and control persons here`,
-  sharesAboveWhole: 'The shares add up to more than 100%',
-  notAsked: 'No identity data has been requested here',
-  alreadyAsked: 'Identity data has already been requested here',
-  notFound: 'There’s no identity data here',
-  notGiven: 'The customer hasn’t provided this data, or it was erased',
-  /** Why data are there that staff did not ask for. */
-  unasked: 'Given by the customer without being asked',
-  given:
-    'Thank you. We’ve stored your data encrypted. Only staff who need it can open it, and we log each time they do.',
-} as const;

@@ -1,0 +1,22 @@
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
+
+/** To customers and redeeming holders, when identity data (Schedule 1) is asked for, given or opened. */
+export const IDENTITY_MESSAGES = {
+  kindUnknown: 'Please choose an individual or a legal entity',
+  birthDateInvalid: 'Please enter a date of birth such as 1980-12-31',
+  underage: `You must be ${MINIMUM_AGE_PURCHASE} or older to buy or redeem. Please check the date of birth.`,
+  numberTooShort: 'Please enter the full number, at least four characters',
+  shareInvalid: 'Please enter a whole percentage from 0 to 100',
+  ownersNeeded: 'Please list at least one owner or control person',
+  ownersTooMany: 'Please list at most 20 people',
+  ownerBelowThreshold: `Only list owners of ${BENEFICIAL_OWNER_PERCENT}% or more and control persons here`,
+  sharesAboveWhole: 'The shares add up to more than 100%',
+  notAsked: 'No identity data has been requested here',
+  alreadyAsked: 'Identity data has already been requested here',
+  notFound: 'There’s no identity data here',
+  notGiven: 'The customer hasn’t provided this data, or it was erased',
+  /** Why data are there that staff did not ask for. */
+  unasked: 'Given by the customer without being asked',
+  given:
+    'Thank you. We’ve stored your data encrypted. Only staff who need it can open it, and we log each time they do.',
+} as const;

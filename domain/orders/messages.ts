@@ -1,0 +1,58 @@
+import { site } from '#site';
+import { formatUsdCents } from '../money.ts';
+import { CANCELLATION_FEE_MAX_CENTS } from '../terms.ts';
+
+/** Issuing tokens on the admin page. */
+export const ISSUE_MESSAGES = {
+  amountDecimals: 'Please use at most 9 decimals',
+  amountNeeded: 'Please enter the number of tokens',
+  addressNeeded: 'Please enter the target address',
+  issueSent: 'The issue was sent. Follow it below until it’s final.',
+  issueConfirm: `Are you sure you want to issue ${site.symbol}? This cannot be undone.`,
+} as const;
+
+/** What the orders' calls and the desk say when something does not fit. */
+export const ORDER_MESSAGES = {
+  notFound: 'This order doesn’t exist',
+  methodUnknown: 'Please choose one of the accepted payment methods',
+  methodAch: 'ACH transfers are not accepted. Please choose Bitcoin, Ethereum, cash or a USD bank wire.',
+  priceUnknown: 'No price was set at this time',
+  priceWithdrawn: 'This price has been withdrawn. Choose another one.',
+  priceTooOld: 'This price was no longer in force when the request was made',
+  addressNeeded: 'Please enter the approved wallet address',
+  feeInvalid: `The cancellation fee must be from $0.00 to $${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}`,
+  feeBeforePlaced: 'There’s no cancellation fee for an order that hasn’t been placed',
+  paymentInvalid: 'The payment must be a whole number of cents',
+  paymentTooLittle: 'The payment is less than the order’s total',
+  paymentDateInvalid: 'Please enter the payment date, such as 2030-11-22',
+  refundInvalid: 'Enter what was returned, from $0.00 to what was paid',
+  refundReferenceNeeded: 'Please enter the bank’s reference or the transaction of the refund',
+  refundNothing: 'Nothing was paid for this order, or it was refunded already',
+  paymentDateAhead: 'The payment date is in the future (Mountain Time)',
+  paymentDateTooEarly: 'The payment date is more than a month before the order. Please check the year.',
+  refundDateAhead: 'The refund date is in the future (Mountain Time)',
+  refundDateTooEarly: 'The refund date is before the payment date',
+  paymentReferenceNeeded: 'Please enter the payment’s bank reference or transaction',
+  transactionInvalid: 'This isn’t a transaction hash',
+
+  requestTaken: 'This request already has an order, or it’s closed. Please reload and check.',
+  issueNotStarted: 'Please start the issue before linking its transaction',
+  issueOnItsWay:
+    'The Ethereum network has this issue’s transaction, or may still accept it. We can’t say yet that it failed.',
+  voided:
+    'This order’s hash was voided on the blockchain, so it can’t be issued anymore. Cancel it and place a new one.',
+  voidFirst:
+    'An issue of this order was started, so a signed transaction may still exist. Void it on the blockchain first, and wait until that’s final.',
+  issueIsAnother:
+    'This transaction doesn’t issue this order: the token, hash, wallet address and amount must all match',
+} as const;
+
+/** Why staff must look at an order, by the code that is stored. */
+export const ORDER_ALARM_MESSAGES = {
+  issued_unexpectedly: 'Its tokens were issued on the blockchain even though it wasn’t paid, or was closed.',
+  issued_by_payer: 'The person who marked this order as paid also issued its tokens. That takes two people.',
+  issued_by_unknown:
+    'Its tokens were issued with a wallet that isn’t connected to a staff account, so it may have been the person who marked the order as paid. That takes two people.',
+  issued_wrongly: 'An issue on the blockchain has its hash, but a different address or amount.',
+} as const;
+export type OrderAlarm = keyof typeof ORDER_ALARM_MESSAGES;

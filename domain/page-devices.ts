@@ -1,0 +1,11 @@
+import { PAGE_PATHS } from './page-paths.ts';
+
+/** Devices that a page may use: a Ledger over USB, a camera. Such a page's document has a policy of its own, which comes only with a load. */
+const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
+  [PAGE_PATHS.desk]: ['hid'],
+  [PAGE_PATHS.wallet]: ['camera', 'hid'],
+  [PAGE_PATHS.walletAlone]: ['camera', 'hid'],
+  '/redeem': ['hid'],
+  '/profile': ['hid'],
+};
+export const devicesOf = (path: string) => DEVICE_PAGES[`/${path.split('/')[1]}`] ?? [];
