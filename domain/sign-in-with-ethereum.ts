@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { site } from '#site';
 import { ADMIN_LOGIN_MESSAGES } from './accounts/admin-login-messages.ts';
 import { LINK_WALLET_MINUTES } from './accounts/limits.ts';
+import { ACCOUNT_MESSAGES } from './accounts/messages.ts';
 import { anySignature, hexAddress, unixMilliseconds } from './field-schemas.ts';
-import { ACCOUNT_MESSAGES } from './messages/account.ts';
 
 /** POST /api/login: the signature of adminLoginMessage; timestamp in milliseconds, from the server's Date header. */
 export const adminLogin = z.object({

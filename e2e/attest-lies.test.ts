@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Address, Hex } from 'viem';
 import { describe, expect } from 'vitest';
 import { shownTime } from '#domain/dates.ts';
-import { MANIFEST_FAULTS, REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';
 import { answer } from './altered-answer.ts';
@@ -127,7 +127,7 @@ const LIES: [title: string, says: string, lie: Lie][] = [
     MANIFEST_FAULTS['other-period'](),
     ({ period }) => ({ period: { ...period, from: '2020-01-01T00:00:00Z' } }),
   ],
-  ['with other signers', REGISTER_MESSAGES.signersDiffer, () => ({ signers: [ADDRESS] })],
+  ['with other signers', COIN_REGISTER_MESSAGES.signersDiffer, () => ({ signers: [ADDRESS] })],
 ];
 
 describe('a server that has the attestor sign another manifest than the page shows', () => {
@@ -166,7 +166,7 @@ describe('a server that has the attestor sign another manifest than the page sho
     await page.getByText(`SHA-256 ${sha256Hex(COUNT)}`).waitFor();
     await field(page, 'Time of the count').fill('2024-01-02T00:00');
     await page.getByRole('button', { name: 'Prepare' }).click();
-    await page.getByText(REGISTER_MESSAGES.asOfDiffers).waitFor();
+    await page.getByText(COIN_REGISTER_MESSAGES.asOfDiffers).waitFor();
     expect(await signing(attestor).count()).toBe(0);
   });
 
@@ -177,7 +177,7 @@ describe('a server that has the attestor sign another manifest than the page sho
       answer(route, (uploaded) => ({ ...(uploaded as object), sha256: OTHER.sha256 })),
     );
     await upload(attestor);
-    await page.getByText(REGISTER_MESSAGES.reportDiffers).waitFor();
+    await page.getByText(COIN_REGISTER_MESSAGES.reportDiffers).waitFor();
     expect(await page.getByText(OTHER.sha256).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -193,9 +193,9 @@ describe('a server that has the attestor sign another manifest than the page sho
       route.fulfill({ status: 404, json: { errors: ['Not found'] } }),
     );
     await prepare(attestor);
-    const compared = page.getByLabel(REGISTER_MESSAGES.comparedMyself);
+    const compared = page.getByLabel(COIN_REGISTER_MESSAGES.comparedMyself);
     await compared.waitFor();
-    await page.getByText(REGISTER_MESSAGES.uncompared(last.document_hash)).first().waitFor();
+    await page.getByText(COIN_REGISTER_MESSAGES.uncompared(last.document_hash)).first().waitFor();
     expect(await signing(attestor).count()).toBe(0);
     await compared.check();
     await signing(attestor).waitFor();

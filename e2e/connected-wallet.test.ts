@@ -2,8 +2,8 @@
 
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
-import { SIGNER_MESSAGES, wrongNetwork } from '#domain/messages/signers.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { SIGNER_MESSAGES, wrongNetwork } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { card, connect, ETHER, install, it, option, REFUSES, use } from './connected-wallet.ts';
 import { askToSend, closeDone, OTHER, recipientField, SEND } from './holder-with-tokens.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/compliance/correspondence.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { it } from './fixtures.ts';
 import type { Site } from './site.ts';

@@ -4,7 +4,6 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import {
   CANCEL_RELAYED_MESSAGES,
@@ -12,6 +11,7 @@ import {
   relayTooLittle,
   SAME_PAYMENT_MESSAGES,
 } from '#domain/relay/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { authorizationOf, signedRelay } from '../server/testing/relays.ts';

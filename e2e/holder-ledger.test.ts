@@ -1,8 +1,8 @@
 /** @module-tag long */
 
 import { expect } from 'vitest';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { LEDGER_PATHS } from '#wallet/ledger.ts';

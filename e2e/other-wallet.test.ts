@@ -3,10 +3,10 @@
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { CONNECTED_MESSAGES, knownFrom, unlikeConnected } from '#domain/messages/connected-wallet.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
+import { CONNECTED_MESSAGES, knownFrom, unlikeConnected } from '#domain/wallet/connected-wallet-messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { customerAt, flashed } from './accounts/acts.ts';
 import { sideways } from './browser.ts';

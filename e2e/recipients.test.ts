@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
 import { getAddress, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { ADDRESS_BOOK_MESSAGES, OWN_DELEGATION_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import {
+  ADDRESS_BOOK_MESSAGES,
+  OWN_DELEGATION_MESSAGES,
+  RECIPIENT_MESSAGES,
+} from '#domain/wallet/recipient-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { sideways } from './browser.ts';
 import { field } from './field.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { REDEEM_AGREEMENT } from '#domain/messages/holder.ts';
+import { REDEEM_AGREEMENT } from '#domain/redemptions/messages.ts';
 import { site as issuer } from '#site';
 import { field } from './field.ts';
 

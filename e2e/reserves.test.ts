@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CREATION_LABELS, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
+import { CREATION_LABELS, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
 import { answerTo, blockEvents } from './browser.ts';
 import { it } from './fixtures.ts';
 import { expectNoViolation } from './page-states.ts';

@@ -6,7 +6,6 @@ import { type Address, createPublicClient, encodeFunctionData, type Hex, http, p
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
   packSignatures,
@@ -15,7 +14,8 @@ import {
   type SafeContent,
   safeContentFields,
   safeContentHash,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import { freezeCall } from '#wallet/describe-call.ts';

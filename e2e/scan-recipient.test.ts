@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { getAddress } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { expect } from 'vitest';
-import { PAYMENT_REQUEST_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { PAYMENT_REQUEST_MESSAGES, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
 import { newPerson, openBrowser } from './browser.ts';
 import { amountField, it, press, recipientField, sendForm } from './holder-with-tokens.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { newPerson, sideways } from './browser.ts';
 import { field } from './field.ts';
 import { it as base } from './fixtures.ts';

@@ -17,9 +17,9 @@ import {
   tokenCreationCode,
   tokenCreationHash,
 } from '#contracts/creation.ts';
-import { CREATION_LABELS } from '#domain/messages/verify.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { CREATION_LABELS } from '#domain/verifier/messages.ts';
 import { site } from '#site';
 import type { Act } from './acts.ts';
 import { askToken } from './books.ts';

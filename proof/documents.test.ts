@@ -1,8 +1,8 @@
 import { type Hex, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
-import { FILE_FAULTS, FILE_NOTES } from '#domain/messages/verify.ts';
 import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
+import { MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
+import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { checkFiles, type HeldFile, manifestsBefore } from './documents.ts';
 import { canonicalJson, type Lot, lotTree } from './lots.ts';

@@ -1,6 +1,6 @@
 import { type Address, type Hex, keccak256 } from 'viem';
 import * as z from 'zod/mini';
-import { FILE_FAULTS, FILE_NOTES } from '#domain/messages/verify.ts';
+import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { type Lot, type LotProof, lotSchema, provedRoot } from './lots.ts';
 import {

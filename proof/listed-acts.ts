@@ -1,6 +1,6 @@
 import { type AbiParameter, encodeAbiParameters, type Hex, toEventSelector } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import type { VerifyProblem } from '#domain/messages/verify.ts';
+import type { VerifyProblem } from '#domain/verifier/messages.ts';
 import { type Acts, actsOf, differencesFrom, NO_HISTORY } from './acts.ts';
 import { isStale, readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, booksAt } from './books.ts';

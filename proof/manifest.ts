@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Address, type Hex, zeroHash } from 'viem';
 import * as z from 'zod/mini';
-import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
+import { MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { LOT_ID } from '#domain/terms.ts';
 import { canonicalJson, type Lot, lotTree } from './lots.ts';
 

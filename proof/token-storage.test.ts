@@ -1,8 +1,8 @@
 import { keccak256, numberToHex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
-import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { rpcAt, type TokenPlace } from './rpc.ts';
 import { compareBalance } from './token-storage.ts';
 

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
 import { usgTokenStorage } from '#contracts/deployed.ts';
-import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
+import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { type Figures, headroomOf } from './acts.ts';
 import { isStale, readBlock, type TimedBlock } from './blocks.ts';
 import { booksAt } from './books.ts';

@@ -12,8 +12,8 @@ import {
 } from '#contracts/creation.ts';
 import { hiddenTokenCode, openlyGrantedTokenCode } from '#contracts/testing/hidden-token.ts';
 import { newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
-import type { VerifyProblem } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import type { VerifyProblem } from '#domain/verifier/messages.ts';
 import { site } from '#site';
 import { readActs } from './acts.ts';
 import { readBlock } from './blocks.ts';

@@ -1,6 +1,6 @@
 import { type Address, BaseError, type Hex, keccak256 } from 'viem';
-import type { VERIFY_BASES, VERIFY_RESULTS, VerifyProblem } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import type { VERIFY_BASES, VERIFY_RESULTS, VerifyProblem } from '#domain/verifier/messages.ts';
 import { type Act, type Acts, differencesFrom, type Figures, readActs } from './acts.ts';
 import { ETHEREUM, FINAL_BLOCK_AGE, isStale, LOCAL_CHAINS, readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, BooksUnavailable, booksAt } from './books.ts';

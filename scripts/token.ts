@@ -7,7 +7,7 @@ import { type Address, BaseError, bytesToHex, createWalletClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { clearSigningFiles } from '../contracts/clear-signing/signed-here.ts';
 import { compileSources, writeFiles } from '../contracts/generate.ts';
-import { VERIFY_RESULTS } from '../domain/messages/verify.ts';
+import { VERIFY_RESULTS } from '../domain/verifier/messages.ts';
 import { settingLines } from '../proof/creation.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/chain/deployment/carry-out.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_BOOK_MESSAGES } from '#domain/messages/recipients.ts';
+import { ADDRESS_BOOK_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { createAddressBook } from './address-book.ts';
 import { randomBytes } from './bytes.ts';
 import { memoryStorage } from './storage.ts';

@@ -1,7 +1,7 @@
 import { type Address, getAddress, isAddress } from 'viem';
-import { ADDRESS_BOOK_MESSAGES } from '#domain/messages/recipients.ts';
 import { ADDRESS_BOOK_FILE_NAME } from '#domain/names.ts';
 import { CONTACT_NAME_LENGTH, CONTACTS_MAX } from '#domain/wallet/limits.ts';
+import { ADDRESS_BOOK_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import type { WalletFile } from './actions/create-or-restore.ts';
 import { type Bytes, fromHex, type RandomBytes, toHex, utf8 } from './bytes.ts';
 import { isSame } from './look-alike.ts';

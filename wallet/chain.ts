@@ -13,8 +13,8 @@ import {
 } from 'viem';
 import { getBalance, getBlock, getBlockNumber, getChainId, getCode, readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import type { Usg } from '#domain/money.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { FirstAccounts } from '#proof/creation.ts';
 import { Refusal } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { transferCall } from './calls.ts';
 import { revertMessage } from './revert.ts';
 import { browserWalletOf, signerOfWallet } from './testing/browser-wallet.ts';

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddress, isHex, numberToHex } from 'viem';
-import { SIGNER_MESSAGES, walletSaid, wrongNetwork } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES, walletSaid, wrongNetwork } from '#domain/wallet/signer-messages.ts';
 import type { Extension, Provider } from './extensions.ts';
 import { Refusal } from './problem.ts';
 

@@ -1,8 +1,8 @@
 import { keccak256, verifyMessage, verifyTypedData } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
+import { SIGNER_MESSAGES, walletSaid, wrongAccount, wrongNetwork } from '#domain/wallet/signer-messages.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { fulfilCall, issueCall, transferCall, voidIssueCall } from './calls.ts';
 import { type AddedNetwork, connectExtension, watchToken } from './extension-requests.ts';

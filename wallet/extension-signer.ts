@@ -15,7 +15,7 @@ import {
   type TypedDataDefinition,
 } from 'viem';
 import { getTransactionCount } from 'viem/actions';
-import { SIGNER_MESSAGES, wrongAccount } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES, wrongAccount } from '#domain/wallet/signer-messages.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
 import { type AddedNetwork, ask, connectedAccounts, switchNetwork } from './extension-requests.ts';

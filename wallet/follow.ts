@@ -15,7 +15,7 @@ import {
   sendRawTransaction,
 } from 'viem/actions';
 import { parseTransaction } from 'viem/utils';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Chain } from './chain.ts';
 import { isUnreachable, revertMessage, textOf } from './revert.ts';

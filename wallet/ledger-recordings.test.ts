@@ -1,7 +1,7 @@
 import { DeviceActionStatus, type ExecuteDeviceActionReturnType } from '@ledgerhq/device-management-kit';
 import { hexToBytes, parseTransaction, recoverTransactionAddress, serializeTransaction, toHex } from 'viem';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { createLedgerSigner, type LedgerAccount, openLedger } from './ledger.ts';
 import { revertMessage } from './revert.ts';
 import { openHolder } from './testing/holder.ts';

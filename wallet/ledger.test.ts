@@ -1,9 +1,9 @@
 import { verifyMessage, verifyTypedData } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { createRelayApproval } from './fee.ts';
 import { createLedgerSigner, LEDGER_PATHS, type LedgerAccount, openLedger } from './ledger.ts';
 import { revertMessage } from './revert.ts';

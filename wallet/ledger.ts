@@ -23,7 +23,7 @@ import {
   stringToBytes,
   type TypedDataDefinition,
 } from 'viem';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { Chain } from './chain.ts';
 import { Refusal } from './problem.ts';
 import { createKeySigner, type SoleSigner } from './signer.ts';

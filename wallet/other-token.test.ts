@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { create2Address, inboxCreationCode, type TokenSettings, tokenCreationCode } from '#contracts/creation.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { type SafeContent, type SafeProposalInput, safeContentFields, safeContentHash } from '#domain/safe.ts';
+import { type SafeContent, type SafeProposalInput, safeContentFields, safeContentHash } from '#domain/safe/safe.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import { announceReturnCall, issueCall, redeemCall, transferCall } from './calls.ts';
 import { createRelayApproval } from './fee.ts';

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem';
-import { PAYMENT_REQUEST_MESSAGES } from '#domain/messages/recipients.ts';
 import type { Usg } from '#domain/money.ts';
+import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { isSame } from './look-alike.ts';
 
 /** Which token on which chain is asked for. */

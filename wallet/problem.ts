@@ -1,4 +1,4 @@
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 
 /** An error whose message is shown to the holder as it is. */
 export class Refusal extends Error {

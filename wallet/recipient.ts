@@ -1,10 +1,10 @@
 import { type Address, getAddress, type Hash, isAddressEqual } from 'viem';
 import { type OwnContracts, type RecipientError, recipientError } from '#domain/ethereum-address.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { sendDelegated } from '#domain/messages/recipients.ts';
 import { formatUsg, type Usg } from '#domain/money.ts';
 import { RELAY_MESSAGES, relayTooLittle } from '#domain/relay/messages.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
+import { sendDelegated } from '#domain/wallet/recipient-messages.ts';
 import { SEND_MESSAGES, sendFeeMissing, sendTooMuch } from '#domain/wallet/transaction-messages.ts';
 import { transferCall } from './calls.ts';
 import type { AccountCode, Chain } from './chain.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { redeemCall } from './calls.ts';

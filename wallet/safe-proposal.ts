@@ -9,7 +9,7 @@ import {
   safeContentTypedData,
   safeExecution,
   safePriceTypedData,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
 import { site } from '#site';
 import type { Call } from './chain.ts';
 import { type Contracts, describeOwnCall, type Words } from './describe-call.ts';

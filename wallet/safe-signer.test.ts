@@ -12,7 +12,7 @@ import {
   safeContentFields,
   safeContentHash,
   safeContentTypedData,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
 import { issueCall } from './calls.ts';
 import { executionCall } from './safe-proposal.ts';
 import { createSafeSigner, expectExecutable, type ProposalDesk, type SafeChain, signAsOwner } from './safe-signer.ts';

@@ -8,7 +8,7 @@ import {
   type SafeContentFields,
   type SafeProposalInput,
   safeContentHash,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
 import { Refusal } from './problem.ts';

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { RELAY_MESSAGES, SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { redeemCall, transferCall } from './calls.ts';
 import { prepareCancellation } from './cancel-relayed.ts';
 import { createApproval, createRelayApproval, isRelayed } from './fee.ts';

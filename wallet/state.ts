@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { WALLET_ADVICE_MESSAGES } from '#domain/messages/wallet.ts';
+import type { WALLET_ADVICE_MESSAGES } from '#domain/wallet/messages.ts';
 import { WalletProblem } from './problem.ts';
 
 export type WalletTask = 'creating' | 'restoring' | 'opening' | 'saving' | 'addingPasskey' | 'askingPasskey';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../field-schemas.ts';
-import { PASSKEY_MESSAGES } from '../messages/account.ts';
+import { PASSKEY_MESSAGES } from './messages.ts';
 
 const base64url = (max: number) =>
   z

@@ -1,8 +1,8 @@
 import { site } from '#site';
 import type { NextForCustomer } from '../purchases/machine.ts';
+import { nextPurchaseMessage } from '../purchases/progress-messages.ts';
 import type { NextForHolder } from '../redemptions/next.ts';
-import { nextPurchaseMessage } from './purchase-progress.ts';
-import { NEXT_REDEMPTION_MESSAGES } from './redemption-progress.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '../redemptions/progress-messages.ts';
 
 /** On the dashboard, apart from the request's page: what to do there, or what we do and by when. */
 const BY_E_MAIL = `You’ll have our email within ${site.support.answersWithin}.`;

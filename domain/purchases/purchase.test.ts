@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { site } from '#site';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { nextPurchaseMessage } from '../messages/purchase-progress.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 import { SEND_MESSAGES } from '../wallet/transaction-messages.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from './messages.ts';
+import { nextPurchaseMessage } from './progress-messages.ts';
 import { purchaseRequest } from './purchase.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -1,5 +1,5 @@
-import { ADDRESS_MESSAGES } from '../messages/redemption-quote.ts';
 import { usStateCode } from '../regions.ts';
+import { ADDRESS_MESSAGES } from './quote-messages.ts';
 
 /** Where coins go, as lines; the country by its two letters (ISO 3166-1). */
 export type AddressLines = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES } from '../messages/redemption-progress.ts';
 import { redemptionMachine } from './machine.ts';
 import { nextForHolder } from './next.ts';
+import { NEXT_REDEMPTION_MESSAGES } from './progress-messages.ts';
 
 type Facts = Parameters<typeof nextForHolder>[0];
 const next = (changes: Partial<Facts>) =>

@@ -1,4 +1,4 @@
-import type { IdentityState } from '../identity.ts';
+import type { IdentityState } from '../compliance/identity.ts';
 import type { RedemptionState } from './machine.ts';
 import type { ChainState } from './redemption.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { coinsPerPackage, site } from '#site';
-import { quoteLines } from '../messages/redemption-quote.ts';
 import { formatUsdCents } from '../money.ts';
 import { pricePage } from '../price/page-price.ts';
 import { deliveredCost, isDomestic, quoteRedemption, shippingCents } from './quote.ts';
+import { quoteLines } from './quote-messages.ts';
 
 const linesTo = (country: string, checkFirst = false) =>
   Object.fromEntries(quoteLines(quoteRedemption(2, country, checkFirst)));

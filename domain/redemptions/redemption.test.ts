@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { ADDRESS_MESSAGES } from '../messages/redemption-quote.ts';
 import { addressLabel } from './address.ts';
+import { ADDRESS_MESSAGES } from './quote-messages.ts';
 import { receiptHash, receiptText, redemptionRequest, ticketHash } from './redemption.ts';
 
 const POSTAL_CODE_INVALID = `postalCode: ${ADDRESS_MESSAGES.postalCodeInvalid}`;

@@ -2,9 +2,9 @@ import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
 import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
-import { REDEEM_MESSAGES } from '../messages/holder.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 import { addressErrors } from './address.ts';
+import { REDEEM_MESSAGES } from './messages.ts';
 
 const line = (max: number) => z._default(text(max, FIELD_MESSAGES.required), '');
 

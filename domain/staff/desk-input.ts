@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APPROVAL_MESSAGES } from '../approvals/messages.ts';
 import { coinQuantity, lowerBytes32, moment, requiredText, text } from '../field-schemas.ts';
-import { REGISTER_MESSAGES } from '../messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '../reserve/messages.ts';
 import { LOT_ID } from '../terms.ts';
 
 /** PUT /api/leadList/:id and its like: the staff's tick. */
@@ -45,20 +45,20 @@ export const refusalInput = z.object({ reason: requiredText(1_000, APPROVAL_MESS
 
 /** What a lot of the register is called. */
 export const lotId = z
-  .string(REGISTER_MESSAGES.fields.id)
-  .check(z.trim(), z.regex(LOT_ID, REGISTER_MESSAGES.fields.id));
+  .string(COIN_REGISTER_MESSAGES.fields.id)
+  .check(z.trim(), z.regex(LOT_ID, COIN_REGISTER_MESSAGES.fields.id));
 
 /** POST /api/register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
 export const exclusionInput = z.object({
-  reason: requiredText(500, REGISTER_MESSAGES.reasonNeeded),
+  reason: requiredText(500, COIN_REGISTER_MESSAGES.reasonNeeded),
   rest_id: z.optional(lotId),
   rest_coins: z.optional(coinQuantity(1)),
 });
 
 /** POST /api/register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
 export const attestationInput = z.object({
-  as_of: z.optional(moment(REGISTER_MESSAGES.asOfInvalid)),
-  reports: z.array(lowerBytes32(REGISTER_MESSAGES.reportUnknown)).check(z.maxLength(10)),
+  as_of: z.optional(moment(COIN_REGISTER_MESSAGES.asOfInvalid)),
+  reports: z.array(lowerBytes32(COIN_REGISTER_MESSAGES.reportUnknown)).check(z.maxLength(10)),
 });
 
 /** What a reason that the customer reads may begin with, by the act; staff change it as the case needs. */

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { holdScripts } from '../browser.ts';
 import { field } from '../field.ts';
 import { it } from '../fixtures.ts';

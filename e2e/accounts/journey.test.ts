@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
-import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { newPerson } from '../browser.ts';
 import { field } from '../field.ts';
 import { it as itOnSite } from '../fixtures.ts';

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
-import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { site as issuer } from '#site';
 import { answerTo, newPerson } from '../browser.ts';
 import { it as base } from '../fixtures.ts';

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { CONTACT_MESSAGES } from '#domain/contact/messages.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { site as issuer } from '#site';
 import { newPerson } from '../browser.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { type Behavior, browserWalletOf } from '#wallet/testing/browser-wallet.ts';
 import type { Person } from '../browser.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
+import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
 import { field } from '../field.ts';

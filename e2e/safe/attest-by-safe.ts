@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Hex } from 'viem';
 import { expect } from 'vitest';
-import { MANIFEST_FAULTS, REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Manifest, manifestBytes, sha256Hex, unixSeconds } from '#proof/manifest.ts';
 import { attestCall } from '#wallet/describe-call.ts';
 import type { Person } from '../browser.ts';
@@ -26,7 +26,7 @@ async function expectUnsigned(a: Person, b: Person, { token, safe }: LocalFile):
   const { manifest } = (await post('/api/register/attestations', { reports: [] })) as Draft;
   const lies: [string, Manifest][] = [
     [MANIFEST_FAULTS['other-previous'](), { ...manifest, previous: null }],
-    [REGISTER_MESSAGES.signersDiffer, { ...manifest, signers: [manifest.attestor] }],
+    [COIN_REGISTER_MESSAGES.signersDiffer, { ...manifest, signers: [manifest.attestor] }],
     [MANIFEST_FAULTS['lot-gone'](manifest.exclusions[0]?.lot ?? '?'), { ...manifest, exclusions: [] }],
   ];
   for (const [says, lie] of lies) {

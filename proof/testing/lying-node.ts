@@ -1,6 +1,6 @@
 import { type Hex, keccak256, numberToHex, stringToBytes } from 'viem';
 import { usgTokenCode } from '#contracts/deployed.ts';
-import type { VerifyProblem } from '#domain/messages/verify.ts';
+import type { VerifyProblem } from '#domain/verifier/messages.ts';
 import type { Rpc } from '../rpc.ts';
 
 export type Log = { address: string; topics: string[]; data: string; blockNumber: string; blockTimestamp?: string };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { accountDestroyed, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type Body, type ErrorsByField, emailErrors, passwordErrors } from '#domain/accounts/account.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#domain/accounts/limits.ts';
+import { STAFF_PHRASES } from '#domain/accounts/messages.ts';
 import type { Profile } from '#domain/accounts/profile.ts';
 import { normalEmail } from '#domain/email.ts';
-import { STAFF_PHRASES } from '#domain/messages/account.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { queueMail, queueMailForAnyone } from '../platform/mail/queue-mail.ts';

@@ -1,7 +1,7 @@
 import type { Address, PrivateKeyAccount } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site as issuer } from '#site';
 import { staffCommand } from '../desk/staff-command.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';

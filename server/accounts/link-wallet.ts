@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { challengeEnd, linkWalletMessage, type WalletProof } from '#domain/sign-in-with-ethereum.ts';
 import { isSignedHere } from '../chain/signed-message.ts';
 import type { Context, DbContext } from '../platform/context.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/accounts/limits.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { findUserByEmail } from './find-user.ts';
 import { passkeyOwner } from './testing/passkey-owner.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';

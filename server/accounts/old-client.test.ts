@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { axiosAsInBrowser } from './testing/browser-axios.ts';
 import { generateAuthActions } from './testing/client-package.ts';
 import { listen } from './testing/listen.ts';

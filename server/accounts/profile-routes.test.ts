@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { dashboardRoutes } from '../site/dashboard/routes.ts';
 import type { ProfileJson, SessionJson } from './account-json.ts';

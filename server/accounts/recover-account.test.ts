@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { site as issuer } from '#site';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Body } from '#domain/accounts/account.ts';
-import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Actor, AppEnv, Context } from '../platform/context.ts';
 import { Unauthorized } from '../platform/errors.ts';
 import { tokenBucket } from '../platform/security/rate-limited.ts';

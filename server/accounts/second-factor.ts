@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { FRESH_PASSKEY_MINUTES } from '#domain/accounts/limits.ts';
-import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { Unauthorized } from '../platform/errors.ts';

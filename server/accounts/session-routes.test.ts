@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { type AccountSite, accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
 const ann = 'ann@example.com';

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
+import { notConfirmed, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { notConfirmed, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { onSite, pageUrl, withQuery } from '../platform/page-url.ts';

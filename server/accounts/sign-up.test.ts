@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
 import { site as issuer } from '#site';
 import { findUserByEmail } from './find-user.ts';
 import { accountSiteOfFile, PASSWORD, S5, sessionOf } from './testing/site.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { DESK_CALLS } from '#domain/staff/desk-rights.ts';
 import { sessions } from './table.ts';
 import { liveSiteOfFile } from './testing/live-site.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import type { TwoPersonAct } from '#domain/staff/two-person-rules.ts';
 import { openSession } from '../accounts/sessions.ts';
 import { users } from '../accounts/table.ts';

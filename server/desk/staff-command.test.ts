@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/accounts/messages.ts';
 import { usersByEmail } from '../accounts/find-user.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { accountSiteOfFile, PASSWORD } from '../accounts/testing/site.ts';

@@ -1,4 +1,4 @@
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';

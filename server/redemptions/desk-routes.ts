@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { identityAsk } from '#domain/identity.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { identityAsk } from '#domain/compliance/identity.ts';
 import { redemptionEntry, redemptionTransitionInput } from '#domain/redemptions/input.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';

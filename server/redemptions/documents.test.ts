@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { site } from '#site';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';

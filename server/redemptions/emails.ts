@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
-import { coinsText, redemptionTitle, shippingText } from '#domain/messages/redemption-quote.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { countryText } from '#domain/redemptions/address.ts';
+import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/change-identity.ts';

@@ -2,10 +2,10 @@ import { type Address, erc20Abi, getAddress, type Hex, isAddressEqual, zeroAddre
 import { redemptionInboxAbi } from '#contracts/abi.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { formatUnits, parseUnits, USG_DECIMALS } from '#domain/money.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
 import { isSilence } from '../chain/node.ts';
 import type { ChainContext, Context, DbContext, DeskContext } from '../platform/context.ts';

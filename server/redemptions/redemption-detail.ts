@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { lostClaimUntil } from '#domain/redemptions/machine.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { carriers } from '#site';
 import { filesOf } from '../compliance/correspondence/files.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';

@@ -1,5 +1,5 @@
-import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { emailAbout, QUESTIONS } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';

@@ -1,9 +1,9 @@
 import { getAddress } from 'viem';
-import { FILES_MAX } from '#domain/correspondence.ts';
-import { type IdentityState, maskedEmail, maskedName } from '#domain/identity.ts';
-import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { FILES_MAX } from '#domain/compliance/correspondence.ts';
+import { type IdentityState, maskedEmail, maskedName } from '#domain/compliance/identity.ts';
 import { isClaimRefused, reportLostUntil } from '#domain/redemptions/machine.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { redemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { inboxAddress } from '#domain/ethereum-address.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { ABROAD_REASON, CHECK_FIRST_REASON, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import type { Channel, RedemptionEntry } from '#domain/redemptions/input.ts';
 import { firstOf } from '#domain/redemptions/machine.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
+import { ABROAD_REASON, CHECK_FIRST_REASON, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { usStateCode } from '#domain/regions.ts';
 import { actingAccount } from '../accounts/find-user.ts';

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { identityData } from '#domain/identity.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { identityData } from '#domain/compliance/identity.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { lostReport, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import { knownAccount } from '../accounts/require-account.ts';
 import { credentialsOf } from '../accounts/session-credentials.ts';

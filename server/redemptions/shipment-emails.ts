@@ -1,7 +1,7 @@
-import { coinsText, redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
+import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
 import { QUESTIONS } from '../platform/mail/email-about.ts';

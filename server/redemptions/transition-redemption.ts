@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
 import { mayClaimLost, type RedemptionStaffTransition, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import type { DbContext } from '../platform/context.ts';

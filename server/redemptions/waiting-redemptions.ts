@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
-import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/desk-messages.ts';
 import { ENDED_REDEMPTION_STATES, lostClaimUntil, type RedemptionState } from '#domain/redemptions/machine.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import {
   CLAIM_ENDS_SOON_DAYS,
   DELIVERY_DUE_SOON_DAYS,

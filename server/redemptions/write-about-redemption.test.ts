@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { LOST_TEXT_MAX, lostReport } from '#domain/redemptions/redemption.ts';
 import { LOST_PACKAGE_DAYS } from '#domain/terms.ts';
 import { site } from '#site';

@@ -1,8 +1,8 @@
-import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
-import type { IdentityData } from '#domain/identity.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
+import type { IdentityData } from '#domain/compliance/identity.ts';
 import { isClaimRefused, mayClaimLost, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';

@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { type SafeContent, safeContentHash, safeTransactionTypedData } from '#domain/safe.ts';
+import { type SafeContent, safeContentHash, safeTransactionTypedData } from '#domain/safe/safe.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';

@@ -8,7 +8,7 @@ import {
   type SafeProposalInput,
   safeContentFields,
   safeContentHash,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
 import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { findSafe, type SafeAccount } from '../chain/safe-account.ts';

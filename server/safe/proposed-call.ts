@@ -2,7 +2,7 @@ import { type Address, isAddress, isAddressEqual, isHash } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import type { SafeCall, SafeContent } from '#domain/safe.ts';
+import type { SafeCall, SafeContent } from '#domain/safe/safe.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { expectUnlisted } from '../compliance/screening/screen-record.ts';
 import type { Context, DeskContext } from '../platform/context.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Hex } from 'viem';
-import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe.ts';
+import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe/safe.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import type { Context } from '../platform/context.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';

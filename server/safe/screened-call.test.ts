@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { importList } from '../compliance/screening/import-list.ts';
 import { auditEntries } from '../platform/audit/table.ts';

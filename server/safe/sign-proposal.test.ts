@@ -3,7 +3,7 @@ import { sign } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { safeTransactionTypedData } from '#domain/safe.ts';
+import { safeTransactionTypedData } from '#domain/safe/safe.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe } from '../testing/safes.ts';
 

@@ -7,7 +7,7 @@ import {
   packSignatures,
   readOwnerSignature,
   type SafeContent,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import { findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';

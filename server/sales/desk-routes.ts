@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { messageInput } from '#domain/correspondence.ts';
-import { identityAsk } from '#domain/identity.ts';
+import { messageInput } from '#domain/compliance/correspondence.ts';
+import { identityAsk } from '#domain/compliance/identity.ts';
 import {
   orderTransitionInput,
   placeOrder as placeOrderInput,

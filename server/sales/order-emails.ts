@@ -1,11 +1,11 @@
 import { getAddress } from 'viem';
-import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownDate } from '#domain/dates.ts';
-import { fairMarketValueMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
+import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { payment, site } from '#site';
 import { type EmailTextOf, QUESTIONS } from '../platform/mail/email-about.ts';
 import type { EmailFact, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';

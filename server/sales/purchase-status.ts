@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { FILES_MAX } from '#domain/correspondence.ts';
+import { FILES_MAX } from '#domain/compliance/correspondence.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { messageInput } from '#domain/correspondence.ts';
-import { identityData } from '#domain/identity.ts';
+import { messageInput } from '#domain/compliance/correspondence.ts';
+import { identityData } from '#domain/compliance/identity.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';

@@ -1,6 +1,6 @@
+import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/compliance/correspondence.ts';
+import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/correspondence.ts';
-import type { IdentityData } from '#domain/identity.ts';
 import type { OrderState } from '#domain/orders/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';

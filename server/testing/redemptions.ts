@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { IdentityData } from '#domain/identity.ts';
+import type { IdentityData } from '#domain/compliance/identity.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { correspondenceEmails } from '../compliance/correspondence/messages.ts';
 import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';

@@ -7,7 +7,7 @@ import {
   safeExecution,
   safeMessageTypedData,
   safeTransactionTypedData,
-} from '#domain/safe.ts';
+} from '#domain/safe/safe.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { planSafe } from '../local/ensure-token.ts';
 import type { Context } from '../platform/context.ts';

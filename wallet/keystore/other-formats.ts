@@ -1,6 +1,6 @@
 import * as Mnemonic from 'ox/Mnemonic';
 import { type Address, keccak256 } from 'viem';
-import { recoveryWordsUnknown } from '#domain/messages/wallet.ts';
+import { recoveryWordsUnknown } from '#domain/wallet/messages.ts';
 import { type Bytes, concatBytes, sameBytes, utf8 } from '../bytes.ts';
 import type { DeriveKey } from '../kdf.ts';
 import { addressOfKey, isPrivateKey } from '../private-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { WalletProblem } from '../problem.ts';
 import { VECTORS } from '../testing/vectors.ts';
 import { readKeystoreFile } from './read.ts';

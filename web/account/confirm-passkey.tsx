@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, KeyRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { href as pathOf } from 'react-router';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { answerOf, api, confirmBy } from '#web/lib/api.ts';
 import { messageOf, messagesOf } from '#web/lib/api-error.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';

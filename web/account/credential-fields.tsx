@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#domain/accounts/limits.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { passwordLength } from '#domain/accounts/password.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { flash } from '#web/ui/flash.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { loginMessage } from './access.ts';

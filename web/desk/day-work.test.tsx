@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
+import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -14,6 +14,7 @@ import type { Column } from '#web/ui/table.tsx';
 import { useDeskRights } from './access.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { MarkingDesk } from './bulk.tsx';
+import { CoinRegister } from './coin-register/coin-register.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { Approvals } from './parts/approvals.tsx';
 import { Notes } from './parts/notes.tsx';
@@ -25,7 +26,6 @@ import { PurchaseList, PurchaseRecord } from './purchase/purchase-record.tsx';
 import { isWork, Rail, rightOf, type TableName, type TabName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
-import { CoinRegister } from './register/coin-register.tsx';
 import { useWork, WorkQueue } from './work-queue.tsx';
 
 const LEAD_COLUMNS: readonly Column<Lead>[] = [

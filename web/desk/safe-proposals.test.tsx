@@ -2,7 +2,7 @@ import { privateKeyToAddress } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe.ts';
+import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/safe.ts';
 import { site as issuer } from '#site';
 import { issueCall } from '#wallet/calls.ts';
 import { freezeCall } from '#wallet/describe-call.ts';

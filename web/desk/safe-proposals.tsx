@@ -23,9 +23,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useMay } from './access.ts';
+import { ManifestReview, requireReviewed, useManifestReview } from './coin-register/manifest-review.tsx';
 import { useReturnFacts } from './parts/signed-words.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';
-import { ManifestReview, requireReviewed, useManifestReview } from './register/manifest-review.tsx';
 import {
   actsOf,
   attestedBy,

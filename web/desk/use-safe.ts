@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useEffect } from 'react';
 import { type Address, isAddressEqual } from 'viem';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import type { SafeContentFields } from '#domain/safe.ts';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import type { SafeContentFields } from '#domain/safe/safe.ts';
 import { attestationIn } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';
 import {
@@ -31,8 +31,8 @@ import { chooseSigner, useSigner } from '#web/wallet/signer.ts';
 import { useWallet } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { useAdmin } from './access.ts';
-import { requireReviewed } from './register/manifest-review.tsx';
-import type { Asked } from './register/review-manifest.ts';
+import { requireReviewed } from './coin-register/manifest-review.tsx';
+import type { Asked } from './coin-register/review-manifest.ts';
 
 const AGAIN_MS = 5_000;
 

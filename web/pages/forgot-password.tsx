@@ -1,5 +1,5 @@
 import { href, useSearchParams } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site } from '#site';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { useHydrating } from '#web/lib/hydrating.ts';

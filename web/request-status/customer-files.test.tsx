@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/compliance/correspondence.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import CustomerFiles, { fileError, fileSize } from './customer-files.tsx';
 

@@ -6,7 +6,7 @@ import {
   FILE_TYPES,
   FILES_MAX,
   type FileType,
-} from '#domain/correspondence.ts';
+} from '#domain/compliance/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { idempotencyKeys } from '#web/lib/idempotency-key.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type IdentityData, identityData, underagePaths } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { type IdentityData, identityData, underagePaths } from '#domain/identity.ts';
 import { issuesByField } from '#web/lib/fields.ts';
 
 /** What is typed in the identity form; texts until they are read (read-identity.ts). */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { METAL_TITLE, ouncesText, readCoins } from '#domain/coin.ts';
-import { CALCULATOR_MESSAGES } from '#domain/messages/redemption-quote.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { shippingCents } from '#domain/redemptions/quote.ts';
+import { CALCULATOR_MESSAGES } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { siteOrigin } from '#web/lib/site-data.tsx';

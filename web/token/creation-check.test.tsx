@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
 import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
+import { VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
 import { creationOf } from '#proof/creation.ts';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';

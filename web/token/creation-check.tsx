@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
+import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
 import { creationLines } from '#proof/creation.ts';
 import { checkListedCreation } from '#proof/listed-acts.ts';
 import { rpcAt } from '#proof/rpc.ts';

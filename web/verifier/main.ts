@@ -1,7 +1,7 @@
 import './verifier.css';
 import { type Address, getAddress, type Hex } from 'viem';
-import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/messages/verify.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
 import { ETHEREUM } from '#proof/blocks.ts';
 import { creationLines } from '#proof/creation.ts';
 import { isOnThisComputer, isSameNode, rpcAt } from '#proof/rpc.ts';

@@ -1,6 +1,6 @@
-import { SIGNER_NOTES, VERIFY_BASES } from '#domain/messages/verify.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { SIGNER_NOTES, VERIFY_BASES } from '#domain/verifier/messages.ts';
 import { checkFiles, type FileVerdict } from '#proof/documents.ts';
 import { type Proof, provePrice, proveWithdrawal, readPrices, standingOf } from '#proof/prices.ts';
 import { isReceipt, ticketActs } from '#proof/ticket.ts';

@@ -1,8 +1,8 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
-import { ADDRESS_BOOK_MESSAGES, contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { ADDRESS_BOOK_MESSAGES, contactsImported, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import type { Contact } from '#wallet/address-book.ts';
 import { type KnownAddress, offeredRecipients } from '#wallet/look-alike.ts';
 import { saveFile } from '#web/lib/save-file.ts';

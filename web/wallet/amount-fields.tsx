@@ -1,4 +1,3 @@
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import {
   formatUsg,
   parseUsdMillsDown,
@@ -10,6 +9,7 @@ import {
   usgFromUsdMillsDown,
   usgInput,
 } from '#domain/money.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import { Button } from '#web/ui/button.tsx';
 import { AsOf } from '#web/ui/facts.tsx';

@@ -1,4 +1,4 @@
-import { confirmIn, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { confirmIn, SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useSigner } from '#web/wallet/signer.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { USG_DECIMALS } from '#domain/money.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import { watchToken } from '#wallet/extension-requests.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

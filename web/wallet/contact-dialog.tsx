@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Address, getAddress } from 'viem';
-import { ADDRESS_BOOK_MESSAGES, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { CONTACT_NAME_LENGTH } from '#domain/wallet/limits.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
+import { ADDRESS_BOOK_MESSAGES, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import type { Contact } from '#wallet/address-book.ts';
 import type { KnownAddress } from '#wallet/look-alike.ts';
 import { checkAddress, lookAlikeWarning } from '#wallet/recipient.ts';

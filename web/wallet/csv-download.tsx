@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { transactionsRead } from '#domain/messages/wallet.ts';
 import { movementsCsv } from '#domain/movements.ts';
 import { SYMBOL_IN_NAMES } from '#domain/names.ts';
+import { transactionsRead } from '#domain/wallet/messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readTransactions, type TransactionFilters } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';

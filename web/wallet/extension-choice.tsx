@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
-import { SIGNER_MESSAGES, wrongAccount, wrongNetwork } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES, wrongAccount, wrongNetwork } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import {
   connectExtension,

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Address } from 'viem';
-import { OWN_DELEGATION_MESSAGES } from '#domain/messages/recipients.ts';
+import { OWN_DELEGATION_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { findTrusted, type KnownAddress } from '#wallet/look-alike.ts';
 import { checkAddress, lookAlikeWarning } from '#wallet/recipient.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { createLedgerSigner, LEDGER_PATHS, type Ledger, type LedgerAccount, openLedger } from '#wallet/ledger.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';

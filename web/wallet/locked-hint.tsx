@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSigner } from '#web/wallet/signer.ts';

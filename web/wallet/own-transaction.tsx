@@ -2,9 +2,9 @@ import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsg } from '#domain/money.ts';
 import { RELAY_MESSAGES, relayOpenUntil } from '#domain/relay/messages.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/wallet/messages.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import {

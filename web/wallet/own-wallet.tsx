@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { knownFrom, unlikeConnected } from '#domain/messages/connected-wallet.ts';
+import { knownFrom, unlikeConnected } from '#domain/wallet/connected-wallet-messages.ts';
 import type { Connection } from '#wallet/connection.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLinkedWallets } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { confirmationOf, findConsentError, NO_CONSENT } from './replace-wallet.tsx';
 

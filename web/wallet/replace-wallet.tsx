@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site } from '#site';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { WalletState } from '#wallet/state.ts';

@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import { frameLoop, QRCanvas, rearCamera } from 'qr/dom.js';
 import { useEffect, useRef, useState } from 'react';
-import { RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
+import { RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from '#web/ui/file-field.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Address } from 'viem';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown, usgInput } from '#domain/money.ts';
 import { relayPaid, relayTooLittle } from '#domain/relay/messages.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { transferCall } from '#wallet/calls.ts';

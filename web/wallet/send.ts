@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress, isAddressEqual } from 'viem';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import type { Usg } from '#domain/money.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { transferCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/describe-call.ts';

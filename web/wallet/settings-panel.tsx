@@ -11,7 +11,7 @@ import {
   Usb,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import type { WalletState } from '#wallet/state.ts';
 
 export const PANEL_BUTTONS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget', 'security'] as const;

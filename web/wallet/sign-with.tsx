@@ -1,7 +1,7 @@
 import { Check, Globe, Usb, Wallet } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { confirmIn, SIGNER_MESSAGES } from '#domain/messages/signers.ts';
-import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
+import { confirmIn, SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import { isSafeSigner } from '#wallet/safe-signer.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,5 +1,4 @@
 import { shownDay, shownTime } from '#domain/dates.ts';
-import { statementTooLong } from '#domain/messages/wallet.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import {
   counterpartyOf,
@@ -9,6 +8,7 @@ import {
   type StatementLine,
   type StatementTotal,
 } from '#domain/movements.ts';
+import { statementTooLong } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Address, Hash, Hex } from 'viem';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
-import { FEE_SPEED_LABELS, feeWait } from '#domain/messages/wallet.ts';
 import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { FEE_SPEED_LABELS, feeWait } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import type { Call } from '#wallet/chain.ts';
 import {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, isAddressEqual, parseTransaction } from 'viem';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
-import { REPLACEMENT_MESSAGES } from '#domain/messages/wallet.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/wallet/messages.ts';
 import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { type Approval, approvalAfter, createApproval, feeAmount } from '#wallet/fee.ts';
 import { WalletProblem } from '#wallet/problem.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { WALLET_STATE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
 import { OFFLINE_PAGES, OFFLINE_WORKER } from '#domain/offline-pages.ts';
+import type { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
 import { Refusal } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session.worker.ts?worker&url';

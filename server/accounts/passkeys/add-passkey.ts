@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { publicName } from '#domain/accounts/account.ts';
 import { PASSKEYS_MAX } from '#domain/accounts/limits.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Registration } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { fullMessagesByField } from '#domain/messages/api.ts';
 import { site } from '#site';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';

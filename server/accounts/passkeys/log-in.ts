@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Assertion } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { Forbidden, TooMany, Unauthorized } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { RECOVERY_CODES } from '#domain/accounts/limits.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { ClockContext, Context } from '../../platform/context.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import { type Lies, softAuthenticator } from '../../testing/authenticator.ts';
 import { errorsOf, type PasskeyOwner, passkeyOwner } from '../testing/passkey-owner.ts';

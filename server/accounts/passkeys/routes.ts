@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import { CHALLENGE_COOKIE_MINUTES } from '#domain/accounts/limits.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import {
   enrollmentEnd,
   enrollmentStart,
@@ -13,7 +14,6 @@ import {
   presence,
   recoveryLogin,
 } from '#domain/accounts/passkey.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { CHALLENGE_COOKIE } from '#domain/names.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { Forbidden } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/accounts/limits.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import { softAuthenticator } from '../../testing/authenticator.ts';
 import { errorsOf, type PasskeyOwner, passkeyOwner } from '../testing/passkey-owner.ts';

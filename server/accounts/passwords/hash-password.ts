@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { PASSWORD_MESSAGES } from '#domain/accounts/messages.ts';
 import { isMadeOf, wordsOf } from '#domain/accounts/password.ts';
-import { PASSWORD_MESSAGES } from '#domain/messages/account.ts';
 import { site } from '#site';
 import type { Context } from '../../platform/context.ts';
 import type { HashCost } from '../../platform/env.ts';

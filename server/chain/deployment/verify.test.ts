@@ -11,8 +11,8 @@ import {
 import { type Compiled, compileSources } from '#contracts/generate.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
-import { VERIFY_PROBLEMS } from '#domain/messages/verify.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { creationLines, creationOf } from '#proof/creation.ts';
 import { type DeploymentChain, newAccount, openDeploymentChain } from '../../testing/deployment-chain.ts';
 import { httpNode, nodeClient } from '../node.ts';

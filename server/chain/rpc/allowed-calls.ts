@@ -8,7 +8,7 @@ import {
   toFunctionSelector,
 } from 'viem';
 import * as z from 'zod/mini';
-import { areKeySignatures, readSafeExecution } from '#domain/safe.ts';
+import { areKeySignatures, readSafeExecution } from '#domain/safe/safe.ts';
 import { site } from '#site';
 import type { RpcError } from '../node.ts';
 

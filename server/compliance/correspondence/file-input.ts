@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES } from '#domain/compliance/correspondence.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { Invalid, TooLarge, TooMany } from '../../platform/errors.ts';
 import { type Pace, timedBody } from '../../platform/http/timed-body.ts';

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, max, or } from 'drizzle-orm';
-import { CORRESPONDENCE_MESSAGES, FILE_TYPE_BYTES, type FileType, fileTypeOf } from '#domain/correspondence.ts';
+import {
+  CORRESPONDENCE_MESSAGES,
+  FILE_TYPE_BYTES,
+  type FileType,
+  fileTypeOf,
+} from '#domain/compliance/correspondence.ts';
 import type { Context, DbContext } from '../../platform/context.ts';
 import { Invalid, Unavailable } from '../../platform/errors.ts';
 import { PIECE_BYTES } from '../../platform/http/answer-in-pieces.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILES_MAX } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILES_MAX } from '#domain/compliance/correspondence.ts';
 import { site } from '#site';
 import { auditEntries } from '../../platform/audit/table.ts';
 import { timedBody } from '../../platform/http/timed-body.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType } from '#domain/compliance/correspondence.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DbContext, DeskContext } from '../../platform/context.ts';

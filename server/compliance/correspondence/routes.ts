@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { FILE_TYPES } from '#domain/correspondence.ts';
+import { FILE_TYPES } from '#domain/compliance/correspondence.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { answerInPieces, fewDownloads } from '../../platform/http/answer-in-pieces.ts';
 import { idParam } from '../../platform/http/json-input.ts';

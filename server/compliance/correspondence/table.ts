@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { FileType } from '#domain/correspondence.ts';
+import type { FileType } from '#domain/compliance/correspondence.ts';
 import { bytea, timestamptz } from '../../platform/database/columns.ts';
 
 /** What customer and staff write to each other about. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { type OpenPort, openPort } from '../../platform/http/listen.ts';
 import { pdfOf } from '../../testing/customer-files.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';

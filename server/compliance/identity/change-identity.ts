@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { type IdentityData, type IdentityResult, maskedIdentity, underagePaths } from '#domain/identity.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';

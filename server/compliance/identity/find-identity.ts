@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/identity.ts';
+import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/compliance/identity.ts';
 import type { Context, DbContext } from '../../platform/context.ts';
 import { open, seal, sealHeader } from '../../platform/secrets.ts';
 import { type UndeliveredWebhook, undeliveredWebhooks } from '../../platform/webhooks/send-webhooks.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
+import { IDENTITY_RESULTS } from '#domain/compliance/identity.ts';
 import { moment, requiredText } from '#domain/field-schemas.ts';
-import { IDENTITY_RESULTS } from '#domain/identity.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { whyInput } from '#domain/staff/desk-input.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { IdentityResult, MaskedIdentity } from '#domain/identity.ts';
+import type { IdentityResult, MaskedIdentity } from '#domain/compliance/identity.ts';
 import { timestamptz } from '../../platform/database/columns.ts';
 
 export type IdentitySubject = { kind: 'purchase' | 'redemption'; id: string };

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { uuidv7 } from '../../platform/id.ts';

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import * as z from 'zod/mini';
+import { evmAddress, type ListKind, nameKeys, SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { day } from '#domain/field-schemas.ts';
-import { evmAddress, type ListKind, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
 
 /** An address or a name of a list, as the database keeps it. */
 export type ListEntry = { what: 'address' | 'name'; value: string; party: string };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { inPieces, OFAC_TAIL, ofacHead, ofacList, type Party } from '../../testing/sanctions.ts';
 import { parseList } from './parse-list.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { evmAddress, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { evmAddress, nameKeys, SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { isDate, type ListEntry, ListError, type ListFacts, OfacReader, type Reader } from './ofac-list.ts';
 
 /** What was read of a file, whole or up to its first errors. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { featureApp, ownAddress } from '../../testing/features.ts';

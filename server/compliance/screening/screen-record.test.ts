@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { REVIEW_MESSAGE } from '#domain/messages/review.ts';
+import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditEntries } from '../../platform/audit/table.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getAddress } from 'viem';
-import { evmAddress, hitText, type ListedField, nameKeys, SCREENING_MESSAGES } from '#domain/screening.ts';
+import { evmAddress, hitText, type ListedField, nameKeys, SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import type { StateMachine, Transition } from '#domain/state-machine.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DbContext, DeskContext } from '../../platform/context.ts';

@@ -1,5 +1,11 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type ListKind, listAgeDays, oldListText, refusedListText, SCREENING_MESSAGES } from '#domain/screening.ts';
+import {
+  type ListKind,
+  listAgeDays,
+  oldListText,
+  refusedListText,
+  SCREENING_MESSAGES,
+} from '#domain/compliance/screening.ts';
 import type { QueueItem } from '#domain/staff/queue.ts';
 import type { Context, DbContext } from '../../platform/context.ts';
 import { screeningHits, screeningLists } from './table.ts';

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ListedField, ListKind } from '#domain/screening.ts';
+import type { ListedField, ListKind } from '#domain/compliance/screening.ts';
 import { int8, timestamptz } from '../../platform/database/columns.ts';
 
 /** Every sanctions list that was read, with the errors of those that were refused. */
@@ -61,7 +61,7 @@ export const screeningEntries = pgTable(
   {
     listId: uuid('list_id').notNull(),
     what: text('what').$type<'address' | 'name'>().notNull(),
-    /** An address in lower case, or what names are compared by (domain/screening.ts). */
+    /** An address in lower case, or what names are compared by (domain/compliance/screening.ts). */
     value: text('value').notNull(),
     /** The name of the listed party. */
     party: text('party').notNull(),

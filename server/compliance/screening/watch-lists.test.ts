@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { auditEntries } from '../../platform/audit/table.ts';
 import type { Context } from '../../platform/context.ts';
 import { uuidv7 } from '../../platform/id.ts';

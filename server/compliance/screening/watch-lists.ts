@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DbContext, Deps } from '../../platform/context.ts';
 import { NotOpened } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, not, sql } from 'drizzle-orm';
-import { leadTitle } from '#domain/contact.ts';
+import { leadTitle } from '#domain/contact/contact.ts';
 import type { QueueItem } from '#domain/staff/queue.ts';
 import type { DbContext } from '../../platform/context.ts';
 import type { List, RowOf } from '../../platform/lists/read-list.ts';

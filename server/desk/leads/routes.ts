@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { contactForm } from '#domain/contact.ts';
+import { contactForm } from '#domain/contact/contact.ts';
 import { completeInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { NotFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ContactForm, leadTitle } from '#domain/contact.ts';
+import { type ContactForm, leadTitle } from '#domain/contact/contact.ts';
 import { mailboxOf } from '#domain/email.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { beforeEach, expect, it } from 'vitest';
-import { CONTACT_LENGTHS } from '#domain/contact.ts';
+import { CONTACT_LENGTHS } from '#domain/contact/contact.ts';
 import { leadRoutes } from '../../desk/leads/routes.ts';
 import { leads } from '../../desk/leads/table.ts';
 import { featureApp, testContext } from '../../testing/features.ts';

@@ -1,6 +1,6 @@
 import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { CORRESPONDENCE_MESSAGES } from '#domain/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';

@@ -4,8 +4,8 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Hex, keccak256, toHex, zeroHash } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { manifestFaults, manifestTime, readManifest, sha256Hex, unixSeconds } from '#proof/manifest.ts';
 import { adminRoutes } from '../../accounts/admin-routes.ts';
@@ -156,7 +156,7 @@ it('counts redemptions up to its time, and names the lots that went with their r
   const before = await prepared({ as_of: early.toISOString() });
   expect(BigInt(before.manifest.redeemedAsOf)).toBe(BigInt(first.manifest.redeemedAsOf));
   const tooEarly = await prepare();
-  const owed = REGISTER_MESSAGES.redeemedStillThere(2);
+  const owed = COIN_REGISTER_MESSAGES.redeemedStillThere(2);
   expect([tooEarly.status, await tooEarly.json()]).toMatchObject([409, { errors: [expect.stringContaining(owed)] }]);
   await exclude('A', { reason: 'Two coins were redeemed', rest_id: 'A.1', rest_coins: 498 });
   const second = await prepared();
@@ -197,8 +197,8 @@ it('takes no time that the token would refuse or that nobody knows the redemptio
   const errors = async (as_of: string) => ((await (await prepare({ as_of })).json()) as { errors: string[] }).errors[0];
   const ahead = manifestTime(Number(timestamp) + 3_600);
   expect(await errors(ahead)).toContain('final blocks reach only');
-  expect(await errors('2020-01-01T00:00:00Z')).toBe(REGISTER_MESSAGES.asOfTooEarly);
-  expect(await errors('yesterday')).toBe(REGISTER_MESSAGES.asOfInvalid);
+  expect(await errors('2020-01-01T00:00:00Z')).toBe(COIN_REGISTER_MESSAGES.asOfTooEarly);
+  expect(await errors('yesterday')).toBe(COIN_REGISTER_MESSAGES.asOfInvalid);
 });
 
 it('is for staff and the attestor; the register is for staff alone', async () => {
@@ -210,7 +210,10 @@ it('is for staff and the attestor; the register is for staff alone', async () =>
   expect(stranger.status).toBe(401);
   expect([(await prepare({}, customer)).status, (await prepare({}, attestor)).status]).toEqual([403, 200]);
   const foreign = await post('/api/register/reports?name=x.pdf', 'no PDF', 'application/pdf');
-  expect([foreign.status, await foreign.json()]).toMatchObject([422, { errors: [REGISTER_MESSAGES.reportNotPdf] }]);
+  expect([foreign.status, await foreign.json()]).toMatchObject([
+    422,
+    { errors: [COIN_REGISTER_MESSAGES.reportNotPdf] },
+  ]);
   const faulty = await post('/api/register/lots', 'id\nA', 'text/csv');
   expect([faulty.status, await faulty.json()]).toMatchObject([
     422,
@@ -220,7 +223,7 @@ it('is for staff and the attestor; the register is for staff alone', async () =>
   const { fields } = (await many.json()) as { fields: { lots: string[] } };
   expect([fields.lots.length, fields.lots[0], fields.lots.at(-1)]).toEqual([
     101,
-    `Line 3: ${REGISTER_MESSAGES.fieldCount(1, 6)}`,
+    `Line 3: ${COIN_REGISTER_MESSAGES.fieldCount(1, 6)}`,
     'And 4,900 more',
   ]);
   const csv = await (await app.request('/api/register/lots.csv', { headers: staff })).text();

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod/mini';
-import { fileTypeOf } from '#domain/correspondence.ts';
+import { fileTypeOf } from '#domain/compliance/correspondence.ts';
 import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { formatCount } from '#domain/money.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
 import { hash, sha256Hex } from '#proof/manifest.ts';
@@ -37,12 +37,12 @@ const listQuery = z.extend(pageQuery(text(40)), {
 });
 const reportQuery = z.object({
   // As it's named in the manifest and when it's downloaded.
-  name: z.string().check(z.trim(), z.regex(/^[\w][\w .()-]{0,114}\.pdf$/i, REGISTER_MESSAGES.reportName)),
+  name: z.string().check(z.trim(), z.regex(/^[\w][\w .()-]{0,114}\.pdf$/i, COIN_REGISTER_MESSAGES.reportName)),
 });
 
-const lotParam = pathInput({ lot: lotId }, REGISTER_MESSAGES.lotUnknown);
-const hashParam = pathInput({ hash }, REGISTER_MESSAGES.notAttested);
-const rootParam = pathInput({ root: hash }, REGISTER_MESSAGES.notAttested);
+const lotParam = pathInput({ lot: lotId }, COIN_REGISTER_MESSAGES.lotUnknown);
+const hashParam = pathInput({ hash }, COIN_REGISTER_MESSAGES.notAttested);
+const rootParam = pathInput({ root: hash }, COIN_REGISTER_MESSAGES.notAttested);
 
 /** Each is in memory as a whole. */
 const fewFiles = fewAtATime({ most: 4, mostOfOne: 2 }, 5);
@@ -95,7 +95,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     '/api/register/lots',
     requireDesk,
     fewFiles,
-    limited(CSV_MAX_BYTES, REGISTER_MESSAGES.csvTooLarge),
+    limited(CSV_MAX_BYTES, COIN_REGISTER_MESSAGES.csvTooLarge),
     async (c) => {
       const imported = await importLots(c.var.desk, new Uint8Array(await c.req.arrayBuffer()));
       const faults = imported.faults.map(({ line, message }) => `Line ${line}: ${message}`);
@@ -106,11 +106,11 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     },
   )
   .get('/api/register/lots/:lot', requireDesk, lotParam, async (c) =>
-    c.json(orNotFound(await lotHistory(c.var.desk, c.req.valid('param').lot), REGISTER_MESSAGES.lotUnknown)),
+    c.json(orNotFound(await lotHistory(c.var.desk, c.req.valid('param').lot), COIN_REGISTER_MESSAGES.lotUnknown)),
   )
   .post('/api/register/lots/:lot/exclusion', requireDesk, lotParam, jsonInput(exclusionInput), async (c) => {
     const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
-    if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdNeeded] });
+    if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [COIN_REGISTER_MESSAGES.restIdNeeded] });
     const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
     await excludeLot(c.var.desk, c.req.valid('param').lot, reason, rest);
     return c.json({});
@@ -142,14 +142,14 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
   .get('/api/register/attestations/:hash', requireDesk, fewDownloads, hashParam, async (c) => {
     const file = orNotFound(
       await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
-      REGISTER_MESSAGES.notAttested,
+      COIN_REGISTER_MESSAGES.notAttested,
     );
     c.header('content-disposition', `attachment; filename="manifest-${file.hash.slice(2, 14)}.json"`);
     return c.body(new Uint8Array(file.bytes), 200, { 'content-type': 'application/json' });
   })
   .get('/api/register/lot-trees/:root', requireDesk, fewDownloads, rootParam, async (c) => {
     const [file] = await describeFiles(c.var.desk, 'lots', [c.req.valid('param').root]);
-    const kept = orNotFound(file, REGISTER_MESSAGES.notAttested);
+    const kept = orNotFound(file, COIN_REGISTER_MESSAGES.notAttested);
     return answerInPieces(c, readInPieces(c.var.desk, kept), {
       'content-type': 'application/json',
       'content-length': String(kept.bytes),
@@ -161,10 +161,10 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     rateLimited(DRAFTS),
     queryInput(reportQuery),
     fewFiles,
-    limited(REPORT_MAX_BYTES, REGISTER_MESSAGES.reportTooLarge),
+    limited(REPORT_MAX_BYTES, COIN_REGISTER_MESSAGES.reportTooLarge),
     async (c) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      if (fileTypeOf(bytes) !== 'application/pdf') throw new Invalid({ file: [REGISTER_MESSAGES.reportNotPdf] });
+      if (fileTypeOf(bytes) !== 'application/pdf') throw new Invalid({ file: [COIN_REGISTER_MESSAGES.reportNotPdf] });
       const { name } = c.req.valid('query');
       const sha256 = sha256Hex(bytes);
       if (await keepFile(c.var.desk, { kind: 'report', hash: sha256, bytes, name })) {

@@ -1,4 +1,4 @@
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { AuditContext } from '../../platform/context.ts';
 import { Conflict, Invalid, orNotFound } from '../../platform/errors.ts';
@@ -15,11 +15,11 @@ export async function excludeLot(context: AuditContext, id: string, reason: stri
     const transactionContext = { ...context, db: tx };
     await lockRegister(transactionContext);
     const [row] = await lotsById(transactionContext, [id]);
-    const { lot, exclusion } = orNotFound(row, REGISTER_MESSAGES.lotUnknown);
-    if (exclusion) throw new Conflict(REGISTER_MESSAGES.alreadyExcluded);
-    if (rest && rest.coins >= lot.coins) throw new Invalid({ rest_coins: [REGISTER_MESSAGES.restTooMany] });
+    const { lot, exclusion } = orNotFound(row, COIN_REGISTER_MESSAGES.lotUnknown);
+    if (exclusion) throw new Conflict(COIN_REGISTER_MESSAGES.alreadyExcluded);
+    if (rest && rest.coins >= lot.coins) throw new Invalid({ rest_coins: [COIN_REGISTER_MESSAGES.restTooMany] });
     if (rest && (await lotsById(transactionContext, [rest.id])).length > 0)
-      throw new Invalid({ rest_id: [REGISTER_MESSAGES.restIdTaken] });
+      throw new Invalid({ rest_id: [COIN_REGISTER_MESSAGES.restIdTaken] });
     const { actorKind, actorId } = actorColumns(context.actor);
     await tx.insert(lotExclusions).values({ lot: id, reason, at: context.now(), actorKind, actorId });
     // The tubes whose seals it names may be the ones that were opened.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import type { Context } from '../../platform/context.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
@@ -48,10 +48,10 @@ it('registers nothing of a file with a fault, and lists every one', async () => 
   await excludeLot(context, 'X', 'Sold');
   const file = [line('N'), line('A', { coins: 499 }), line('X'), line('M', { serials: 'S1' }), line('Q', { coins: 0 })];
   expect(await messages(load(...file))).toEqual([
-    `3 ${REGISTER_MESSAGES.known('A')}`,
-    `4 ${REGISTER_MESSAGES.excluded('X')}`,
-    `5 ${REGISTER_MESSAGES.serialTwice('S1')}`,
-    `6 ${REGISTER_MESSAGES.fields.coins}`,
+    `3 ${COIN_REGISTER_MESSAGES.known('A')}`,
+    `4 ${COIN_REGISTER_MESSAGES.excluded('X')}`,
+    `5 ${COIN_REGISTER_MESSAGES.serialTwice('S1')}`,
+    `6 ${COIN_REGISTER_MESSAGES.fields.coins}`,
   ]);
   expect(await ids()).toEqual(['A']);
 });
@@ -59,7 +59,9 @@ it('registers nothing of a file with a fault, and lists every one', async () => 
 it('compares as many lots as a file can hold', async () => {
   await load(line('A'));
   const others = Array.from({ length: 70_000 }, (_, at) => line(`B${at}`));
-  expect(await messages(load(line('A', { coins: 499 }), ...others))).toEqual([`2 ${REGISTER_MESSAGES.known('A')}`]);
+  expect(await messages(load(line('A', { coins: 499 }), ...others))).toEqual([
+    `2 ${COIN_REGISTER_MESSAGES.known('A')}`,
+  ]);
 });
 
 it('takes a lot out once, with its reason, and keeps what stays of it as a lot of its own', async () => {
@@ -80,11 +82,13 @@ it('takes a lot out once, with its reason, and keeps what stays of it as a lot o
   expect(await lotHistory(context, 'A.1')).toMatchObject({ rest_of: 'A', coins: 497, serials: [], excluded: null });
   const [entry] = await auditList(context, { limit: 1 });
   expect(entry).toMatchObject({ action: 'lot.exclude', subjectId: 'A', after: { rest: 'A.1', rest_coins: 497 } });
-  await expect(excludeLot(context, 'A', 'Again')).rejects.toThrow(REGISTER_MESSAGES.alreadyExcluded);
-  await expect(excludeLot(context, 'Z', 'Unknown')).rejects.toThrow(REGISTER_MESSAGES.lotUnknown);
+  await expect(excludeLot(context, 'A', 'Again')).rejects.toThrow(COIN_REGISTER_MESSAGES.alreadyExcluded);
+  await expect(excludeLot(context, 'Z', 'Unknown')).rejects.toThrow(COIN_REGISTER_MESSAGES.lotUnknown);
   const rest = { id: 'B.1', coins: 500 };
-  await expect(excludeLot(context, 'B', 'More', rest)).rejects.toThrow(REGISTER_MESSAGES.restTooMany);
-  await expect(excludeLot(context, 'B', 'Taken', { id: 'A', coins: 1 })).rejects.toThrow(REGISTER_MESSAGES.restIdTaken);
+  await expect(excludeLot(context, 'B', 'More', rest)).rejects.toThrow(COIN_REGISTER_MESSAGES.restTooMany);
+  await expect(excludeLot(context, 'B', 'Taken', { id: 'A', coins: 1 })).rejects.toThrow(
+    COIN_REGISTER_MESSAGES.restIdTaken,
+  );
   // The serial numbers of coins that were taken out may come back in another lot.
   expect(await messages(load(line('D', { serials: 'S1' })))).toEqual([]);
 });

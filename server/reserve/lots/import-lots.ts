@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { sha256Hex } from '#proof/manifest.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
@@ -33,11 +33,11 @@ async function compare(context: AuditContext, parsed: ParsedLot[]): Promise<{ fa
     await takeTurn();
     const fault = (message: string) => faults.add(line, message);
     const same = byId.get(lot.id);
-    if (same?.exclusion) fault(REGISTER_MESSAGES.excluded(lot.id));
-    else if (same && canonicalJson(lotOf(same.lot)) !== canonicalJson(lot)) fault(REGISTER_MESSAGES.known(lot.id));
+    if (same?.exclusion) fault(COIN_REGISTER_MESSAGES.excluded(lot.id));
+    else if (same && canonicalJson(lotOf(same.lot)) !== canonicalJson(lot)) fault(COIN_REGISTER_MESSAGES.known(lot.id));
     else if (same) known.add(lot.id);
     for (const serial of lot.serials ?? [])
-      if ((serials.get(serial) ?? lot.id) !== lot.id) fault(REGISTER_MESSAGES.serialTwice(serial));
+      if ((serials.get(serial) ?? lot.id) !== lot.id) fault(COIN_REGISTER_MESSAGES.serialTwice(serial));
   }
   return { faults, known };
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { parseLots } from './parse-lots.ts';
 
 const HEAD = 'id,year,mint,coins,depository,received_on,box,serials';
 const TODAY = '2026-11-21';
 const parse = (text: string | Uint8Array) =>
   parseLots(typeof text === 'string' ? new TextEncoder().encode(text) : text, TODAY);
-const { fields } = REGISTER_MESSAGES;
+const { fields } = COIN_REGISTER_MESSAGES;
 
 it('reads lots by the names of their columns, in any order, as spreadsheets write them', async () => {
   const file =
@@ -36,25 +36,25 @@ it('lists every fault with its line', async () => {
       `2 ${fields.year}`,
       `2 ${fields.coins}`,
       `2 ${fields.receivedOn}`,
-      `3 ${REGISTER_MESSAGES.fieldCount(6, 8)}`,
+      `3 ${COIN_REGISTER_MESSAGES.fieldCount(6, 8)}`,
       `4 ${fields.mint}`,
       `4 ${fields.coins}`,
       `5 ${fields.coins}`,
-      `6 ${REGISTER_MESSAGES.inFuture}`,
-      `7 ${REGISTER_MESSAGES.twice('E')}`,
-      `7 ${REGISTER_MESSAGES.serialTwice('S1')}`,
+      `6 ${COIN_REGISTER_MESSAGES.inFuture}`,
+      `7 ${COIN_REGISTER_MESSAGES.twice('E')}`,
+      `7 ${COIN_REGISTER_MESSAGES.serialTwice('S1')}`,
     ].sort(),
   );
   expect(lots.map(({ line }) => line)).toEqual([6, 7]);
 });
 
 it.each([
-  ['', REGISTER_MESSAGES.csvEmpty],
-  [HEAD, REGISTER_MESSAGES.csvEmpty],
-  [`${HEAD}\n"A,2024`, REGISTER_MESSAGES.notCsv],
-  [Uint8Array.of(0xff, 0xfe, 0x41), REGISTER_MESSAGES.notCsv],
+  ['', COIN_REGISTER_MESSAGES.csvEmpty],
+  [HEAD, COIN_REGISTER_MESSAGES.csvEmpty],
+  [`${HEAD}\n"A,2024`, COIN_REGISTER_MESSAGES.notCsv],
+  [Uint8Array.of(0xff, 0xfe, 0x41), COIN_REGISTER_MESSAGES.notCsv],
   ['id,year\nA,2024', expect.stringContaining('id, year, mint, coins, depository, received_on')],
-  [`${HEAD},owner\n`, REGISTER_MESSAGES.columnUnknown('owner')],
+  [`${HEAD},owner\n`, COIN_REGISTER_MESSAGES.columnUnknown('owner')],
 ])('refuses %j as a whole', async (file, message) => {
   expect(await parse(file)).toEqual({ lots: [], faults: { count: 1, first: [{ line: 1, message }] } });
 });

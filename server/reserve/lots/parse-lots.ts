@@ -1,5 +1,5 @@
 import { NotCsv, readCsv } from '#domain/csv.ts';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotSchema } from '#proof/lots.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
 
@@ -71,11 +71,11 @@ function fieldValue(column: Column, given: string): unknown {
 /** The lots of a CSV file and what is wrong with it, line by line. `today` as 2026-11-21. */
 export async function parseLots(bytes: Uint8Array, today: string): Promise<ParsedLots> {
   const text = decode(bytes);
-  if (text === undefined) return refused(REGISTER_MESSAGES.notCsv);
+  if (text === undefined) return refused(COIN_REGISTER_MESSAGES.notCsv);
   try {
     return await parseText(text, today);
   } catch (error) {
-    if (error instanceof NotCsv) return refused(REGISTER_MESSAGES.notCsv);
+    if (error instanceof NotCsv) return refused(COIN_REGISTER_MESSAGES.notCsv);
     throw error;
   }
 }
@@ -83,12 +83,12 @@ export async function parseLots(bytes: Uint8Array, today: string): Promise<Parse
 async function parseText(text: string, today: string): Promise<ParsedLots> {
   const rows = readCsv(text);
   const { value: head } = rows.next();
-  if (!head) return refused(text === '' ? REGISTER_MESSAGES.csvEmpty : REGISTER_MESSAGES.notCsv);
+  if (!head) return refused(text === '' ? COIN_REGISTER_MESSAGES.csvEmpty : COIN_REGISTER_MESSAGES.notCsv);
   const columns = head.fields.map((name) => name.slice(0, FIELD_MOST).trim().toLowerCase().replaceAll(' ', '_'));
   const unknown = columns.find((name) => !isColumn(name));
   if (NAMES.some((name) => !columns.includes(name) && !OPTIONAL.includes(name)))
-    return refused(REGISTER_MESSAGES.columns(NAMES.join(', ')), head.line);
-  if (unknown !== undefined) return refused(REGISTER_MESSAGES.columnUnknown(unknown), head.line);
+    return refused(COIN_REGISTER_MESSAGES.columns(NAMES.join(', ')), head.line);
+  if (unknown !== undefined) return refused(COIN_REGISTER_MESSAGES.columnUnknown(unknown), head.line);
 
   const parsed: ParsedLots = { lots: [], faults: new Faults() };
   const ids = new Set<string>();
@@ -100,7 +100,7 @@ async function parseText(text: string, today: string): Promise<ParsedLots> {
     isEmpty = false;
     const fault = (message: string) => parsed.faults.add(line, message);
     if (fields.length !== columns.length) {
-      fault(REGISTER_MESSAGES.fieldCount(fields.length, columns.length));
+      fault(COIN_REGISTER_MESSAGES.fieldCount(fields.length, columns.length));
       continue;
     }
     const values = columns.map(
@@ -109,18 +109,18 @@ async function parseText(text: string, today: string): Promise<ParsedLots> {
     const read = lotSchema.safeParse(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
     if (!read.success) {
       for (const name of new Set(read.error.issues.map(({ path }) => path[0] as keyof Lot)))
-        fault(REGISTER_MESSAGES.fields[name]);
+        fault(COIN_REGISTER_MESSAGES.fields[name]);
       continue;
     }
     const lot = read.data;
-    if (lot.receivedOn > today) fault(REGISTER_MESSAGES.inFuture);
-    if (ids.has(lot.id)) fault(REGISTER_MESSAGES.twice(lot.id));
+    if (lot.receivedOn > today) fault(COIN_REGISTER_MESSAGES.inFuture);
+    if (ids.has(lot.id)) fault(COIN_REGISTER_MESSAGES.twice(lot.id));
     for (const serial of lot.serials ?? []) {
-      if (serials.has(serial)) fault(REGISTER_MESSAGES.serialTwice(serial));
+      if (serials.has(serial)) fault(COIN_REGISTER_MESSAGES.serialTwice(serial));
       serials.add(serial);
     }
     ids.add(lot.id);
     parsed.lots.push({ line, lot });
   }
-  return isEmpty ? refused(REGISTER_MESSAGES.csvEmpty, head.line) : parsed;
+  return isEmpty ? refused(COIN_REGISTER_MESSAGES.csvEmpty, head.line) : parsed;
 }

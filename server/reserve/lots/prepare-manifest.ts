@@ -1,5 +1,5 @@
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { coinsFromUsgDown, formatUsg } from '#domain/money.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotTree } from '#proof/lots.ts';
 import {
   type Manifest,
@@ -93,7 +93,7 @@ export async function draftManifest(context: ManifestContext, last: ChainReserve
   if (earlier.length > 0) {
     const redeemed = Number(coinsFromUsgDown(redeemedAsOf - last.redeemedAsOf));
     const owed = redeemed - (await takenOut(context, gone, lots));
-    if (owed > 0) faults.push(REGISTER_MESSAGES.redeemedStillThere(owed));
+    if (owed > 0) faults.push(COIN_REGISTER_MESSAGES.redeemedStillThere(owed));
   }
   const goneWhy = gone.map((lot) => ({ ...lot, reason: reasons.get(lot.id)?.reason ?? '' }));
   return { manifest, hash, lots, added, gone: goneWhy, faults };
@@ -139,10 +139,10 @@ type Wanted = { asOf?: Date | undefined; reports: readonly string[] };
 export async function draftAttestation(context: ManifestContext, { asOf: wanted, reports }: Wanted): Promise<Draft> {
   const [last, latest] = await Promise.all([readChainReserve(context), verifiedTime(context)]);
   const asOf = wanted ? Math.floor(wanted.getTime() / 1_000) : latest;
-  if (asOf > latest) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooLate(manifestTime(latest))] });
-  if (asOf < last.asOf) throw new Invalid({ as_of: [REGISTER_MESSAGES.asOfTooEarly] });
+  if (asOf > latest) throw new Invalid({ as_of: [COIN_REGISTER_MESSAGES.asOfTooLate(manifestTime(latest))] });
+  if (asOf < last.asOf) throw new Invalid({ as_of: [COIN_REGISTER_MESSAGES.asOfTooEarly] });
   const files = await describeFiles(context, 'report', reports);
-  if (files.length < new Set(reports).size) throw new Invalid({ reports: [REGISTER_MESSAGES.reportUnknown] });
+  if (files.length < new Set(reports).size) throw new Invalid({ reports: [COIN_REGISTER_MESSAGES.reportUnknown] });
   const described = files.map(({ hash, name, bytes }) => ({
     name: name ?? 'report.pdf',
     sha256: hash as `0x${string}`,
@@ -155,7 +155,8 @@ export async function draftAttestation(context: ManifestContext, { asOf: wanted,
 /** The same, stored for the attestor to sign; refuses one with faults. */
 export async function prepareAttestation(context: ManifestContext, wanted: Wanted): Promise<Draft> {
   const draft = await draftAttestation(context, wanted);
-  if (draft.faults.length > 0) throw new Conflict(`${REGISTER_MESSAGES.manifestFaulty}: ${draft.faults.join(' ')}`);
+  if (draft.faults.length > 0)
+    throw new Conflict(`${COIN_REGISTER_MESSAGES.manifestFaulty}: ${draft.faults.join(' ')}`);
   await keepDraft(context, draft);
   return draft;
 }

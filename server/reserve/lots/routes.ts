@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { hash } from '#proof/manifest.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -35,7 +35,7 @@ function bodiesOf(context: Context, root: string): Promise<Bodies> {
   if (root !== heldRoot) newestBodies.clear();
   heldRoot = root;
   return newestBodies.get(root, async () => {
-    const { bytes } = orNotFound(await findFile(context, 'lots', root), REGISTER_MESSAGES.notAttested);
+    const { bytes } = orNotFound(await findFile(context, 'lots', root), COIN_REGISTER_MESSAGES.notAttested);
     return compressedBodies(Buffer.from(bytes).toString('utf8'));
   });
 }
@@ -46,7 +46,7 @@ type Kept = { kind: 'lots' | 'manifest' | 'report'; hash: string; type: string; 
 async function answerFile(c: HonoContext<AppEnv>, { kind, hash, type, name }: Kept): Promise<Response> {
   const { context } = c.var;
   const [file] = await describeFiles(context, kind, [hash]);
-  const kept = orNotFound(file, REGISTER_MESSAGES.notAttested);
+  const kept = orNotFound(file, COIN_REGISTER_MESSAGES.notAttested);
   return answerInPieces(c, readInPieces(context, kept), {
     'content-type': type,
     'content-length': String(kept.bytes),
@@ -63,11 +63,11 @@ export const registerRoutes = new Hono<AppEnv>()
     const { root: wanted } = c.req.valid('query');
     const newest = await newestRoot(context);
     if (wanted !== undefined && wanted !== newest) {
-      orNotFound((await isAttestedRoot(context, wanted)) || undefined, REGISTER_MESSAGES.notAttested);
+      orNotFound((await isAttestedRoot(context, wanted)) || undefined, COIN_REGISTER_MESSAGES.notAttested);
       const name = `lots-${wanted.slice(2, 14)}.json`;
       return answerFile(c, { kind: 'lots', hash: wanted, type: 'application/json', name });
     }
-    const variants = await bodiesOf(context, orNotFound(newest, REGISTER_MESSAGES.notAttested));
+    const variants = await bodiesOf(context, orNotFound(newest, COIN_REGISTER_MESSAGES.notAttested));
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     return answerBody(c, variants[encoding], 200, {
       'content-type': 'application/json',
@@ -78,10 +78,10 @@ export const registerRoutes = new Hono<AppEnv>()
     '/api/reserves/manifests/:hash',
     rateLimited(READS),
     fewReads,
-    pathInput({ hash }, REGISTER_MESSAGES.notAttested),
+    pathInput({ hash }, COIN_REGISTER_MESSAGES.notAttested),
     async (c) => {
       const wanted = c.req.valid('param').hash;
-      orNotFound(await attestedManifest(c.var.context, wanted), REGISTER_MESSAGES.notAttested);
+      orNotFound(await attestedManifest(c.var.context, wanted), COIN_REGISTER_MESSAGES.notAttested);
       const name = `manifest-${wanted.slice(2, 14)}.json`;
       return answerFile(c, { kind: 'manifest', hash: wanted, type: 'application/json', name });
     },
@@ -90,10 +90,10 @@ export const registerRoutes = new Hono<AppEnv>()
     '/api/reserves/reports/:sha256',
     rateLimited(READS),
     fewReads,
-    pathInput({ sha256: hash }, REGISTER_MESSAGES.notAttested),
+    pathInput({ sha256: hash }, COIN_REGISTER_MESSAGES.notAttested),
     async (c) => {
       const wanted = c.req.valid('param').sha256;
-      const name = orNotFound(await attestedReportName(c.var.context, wanted), REGISTER_MESSAGES.notAttested);
+      const name = orNotFound(await attestedReportName(c.var.context, wanted), COIN_REGISTER_MESSAGES.notAttested);
       return answerFile(c, { kind: 'report', hash: wanted, type: 'application/pdf', name });
     },
   );

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROTOCOL_MESSAGES } from '#domain/messages/account.ts';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { type AccountSite, accountSite, sessionOf } from '../../accounts/testing/site.ts';
 import { identityRoutes } from '../../compliance/identity/routes.ts';

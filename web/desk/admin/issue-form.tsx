@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { getAddress } from 'viem';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { formatUsg } from '#domain/money.ts';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { approvalAfter } from '#wallet/fee.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { readIssue } from './issue.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import type { Signer } from '#wallet/signer.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';

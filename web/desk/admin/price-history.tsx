@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { shownSecond, shownTime } from '#domain/dates.ts';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';

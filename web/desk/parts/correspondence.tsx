@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { FILE_TYPES } from '#domain/correspondence.ts';
+import { FILE_TYPES } from '#domain/compliance/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
-import { nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
 import { methodText } from '#domain/orders/machine.ts';
+import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { shortAddress, WithAddresses } from '#web/ui/address.tsx';
 import { type Moment, Timeline } from '#web/ui/timeline.tsx';
 

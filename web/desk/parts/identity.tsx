@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import { useState } from 'react';
+import type { IdentityData } from '#domain/compliance/identity.ts';
 import { shownTime } from '#domain/dates.ts';
-import type { IdentityData } from '#domain/identity.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { SCREENING_MESSAGES } from '#domain/screening.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';

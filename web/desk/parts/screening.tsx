@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { listName, SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
-import { listName, SCREENING_MESSAGES } from '#domain/screening.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 
 import { DESK, unlessLive } from '#web/lib/live.ts';

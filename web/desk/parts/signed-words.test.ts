@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem';
 import { expect, it } from 'vitest';
-import { SIGNER_MESSAGES } from '#domain/messages/signers.ts';
+import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { approveReturnCall } from '#wallet/calls.ts';
 import { returnIn } from '#wallet/describe-call.ts';
 import { returnFacts } from './signed-words.tsx';

@@ -1,11 +1,11 @@
 import { getAddress } from 'viem';
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';

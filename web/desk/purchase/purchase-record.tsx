@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/purchases/desk-messages.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/progress-messages.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { AddressText } from '#web/ui/address.tsx';

@@ -1,8 +1,8 @@
 import { shownTime } from '#domain/dates.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
-import { shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
+import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownSecond } from '#domain/dates.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ApiError, messagesOf } from '#web/lib/api-error.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { clearFlash, flash } from '#web/ui/flash.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
+import type { ContactForm as ContactMessage } from '#domain/contact/contact.ts';
 import { CONTACT_MESSAGES, contactFailed } from '#domain/contact/messages.ts';
-import type { ContactForm as ContactMessage } from '#domain/contact.ts';
 import { site } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { answerOf, api } from '#web/lib/api.ts';

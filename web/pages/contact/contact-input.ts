@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ContactForm, contactForm } from '#domain/contact.ts';
+import { type ContactForm, contactForm } from '#domain/contact/contact.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
 

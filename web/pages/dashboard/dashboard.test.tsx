@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';

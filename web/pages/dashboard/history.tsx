@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Coins, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownTime } from '#domain/dates.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { formatUsg } from '#domain/money.ts';
 import { MOVEMENT_SIGNS, movementKind } from '#domain/movements.ts';
 import { site } from '#site';

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { purchaseStepText, redemptionStepText, STEP_BUTTONS } from '#domain/messages/next-steps.ts';
-import { balanceMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
+import { balanceMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';

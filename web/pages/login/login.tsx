@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site } from '#site';
 import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
 import { EmailForm } from '#web/account/email-form.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { PasskeyName } from '#web/account/credential-fields.tsx';
 import { enrollPasskey, logInWithCode, logInWithPasskey } from '#web/account/passkeys.ts';
 import { useFields } from '#web/lib/fields.ts';

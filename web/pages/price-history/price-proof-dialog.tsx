@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SIGNER_NOTES } from '#domain/messages/verify.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
+import { SIGNER_NOTES } from '#domain/verifier/messages.ts';
 import {
   type Proof,
   provePrice,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ErrorsByField } from '#domain/accounts/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { type Profile, readProfile } from '#domain/accounts/profile.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { fullMessagesByField } from '#domain/messages/api.ts';
 import { type BoundField, type FieldErrors, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/credential-fields.tsx';
 import { emailError } from '#web/account/email-form.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
 import { PasskeyName } from '#web/account/credential-fields.tsx';
 import { addPasskey } from '#web/account/passkeys.ts';
 import { answerOf, api } from '#web/lib/api.ts';

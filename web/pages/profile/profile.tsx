@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { href, Navigate, useParams } from 'react-router';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type Address, isAddressEqual } from 'viem';
-import { coinsText, quoteLines, redeemConfirm } from '#domain/messages/redemption-quote.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
+import { coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { redeemCall } from '#wallet/calls.ts';
 import { type AnyApproval, type Approval, validUntil } from '#wallet/fee.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useImperativeHandle, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
-import { redeemFormFailed } from '#domain/messages/holder.ts';
+import { redeemFormFailed } from '#domain/redemptions/messages.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
 import { fieldErrorsOf } from '#web/lib/fields.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/messages/redemption-progress.ts';
-import { coinsText } from '#domain/messages/redemption-quote.ts';
+import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/progress-messages.ts';
+import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import type { AnyApproval } from '#wallet/fee.ts';
 import { deletePendingRedemption, isLeftToHolder, type PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
-import { CHECK_FIRST, REDEEM_AGREEMENT } from '#domain/messages/holder.ts';
+import { CHECK_FIRST, REDEEM_AGREEMENT } from '#domain/redemptions/messages.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/quote.ts';
 import { US_STATES } from '#domain/regions.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { REDEEM_AGREEMENT_NEEDED } from '#domain/messages/holder.ts';
+import { REDEEM_AGREEMENT_NEEDED } from '#domain/redemptions/messages.ts';
 import { readRedemption } from './redeem-input.ts';
 import { EMPTY_REDEMPTION } from './redemption-request.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { withoutSeparators } from '#domain/coin.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { REDEEM_AGREEMENT_NEEDED } from '#domain/messages/holder.ts';
 import { addressErrors } from '#domain/redemptions/address.ts';
+import { REDEEM_AGREEMENT_NEEDED } from '#domain/redemptions/messages.ts';
 import { type RedemptionRequest, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin.ts';
-import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatCount } from '#domain/money.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
+import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';

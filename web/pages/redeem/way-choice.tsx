@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { CONNECTED_MESSAGES } from '#domain/messages/connected-wallet.ts';
+import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segments } from '#web/ui/segments.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
-import { ACCOUNT_MESSAGES } from '#domain/messages/account.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import {
   MINIMUM_AGE_PURCHASE,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MANIFEST_FAULTS } from '#domain/messages/reserve.ts';
+import { MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import type { Act } from '#proof/acts.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';

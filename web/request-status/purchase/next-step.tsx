@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
-import { balanceMessage, nextPurchaseMessage } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { methodText } from '#domain/orders/machine.ts';
+import { balanceMessage, nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';

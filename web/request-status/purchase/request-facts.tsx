@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { fairMarketValueMessage, PURCHASE_TRANSITION_LABELS } from '#domain/messages/purchase-progress.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
+import { fairMarketValueMessage, PURCHASE_TRANSITION_LABELS } from '#domain/purchases/progress-messages.ts';
 import { StatusHistory, TransactionHash } from '#web/request-status/status-history.tsx';
 import { MaskedAddress } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { isLeftToHolder, pendingRedemptions } from '#wallet/redeem.ts';
 import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
 import { ButtonLink } from '#web/ui/link.tsx';

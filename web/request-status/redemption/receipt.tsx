@@ -1,4 +1,4 @@
-import { RECEIPT_MESSAGES } from '#domain/messages/redemption-progress.ts';
+import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { Check } from '#web/request-status/chain-steps.tsx';

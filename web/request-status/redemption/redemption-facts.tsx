@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { shownDay } from '#domain/dates.ts';
-import { coinsText, shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { coinsText, shippingText } from '#domain/redemptions/quote-messages.ts';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';

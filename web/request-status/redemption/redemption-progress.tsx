@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
-import { burnInBlock, REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/messages/redemption-progress.ts';
+import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';

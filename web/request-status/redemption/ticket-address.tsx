@@ -1,5 +1,5 @@
-import { shippingText } from '#domain/messages/redemption-quote.ts';
 import { formatUsg } from '#domain/money.ts';
+import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { REDEEM_MESSAGES } from '#domain/messages/holder.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/messages/redemption-progress.ts';
-import { redemptionTitle } from '#domain/messages/redemption-quote.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

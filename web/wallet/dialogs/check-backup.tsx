@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';

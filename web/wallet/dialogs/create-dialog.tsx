@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site } from '#site';
 import type { WalletFile } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';

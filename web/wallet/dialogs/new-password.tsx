@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { PASSWORD_MIN } from '#domain/accounts/limits.ts';
-import { PASSWORD_STRENGTH_MESSAGES, WALLET_FORM_MESSAGES, walletPasswordShort } from '#domain/messages/wallet.ts';
+import { PASSWORD_STRENGTH_MESSAGES, WALLET_FORM_MESSAGES, walletPasswordShort } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
 import { loadPatiently } from '#web/lib/lazy-part.ts';

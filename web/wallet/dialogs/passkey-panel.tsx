@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDay } from '#domain/dates.ts';
-import { PASSKEY_MESSAGES } from '#domain/messages/account.ts';
-import { WALLET_PROBLEM_MESSAGES } from '#domain/messages/wallet.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import type { PasskeySetup } from '#wallet/actions/passkeys.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
 import { BACKUP_BUTTON_FILE_NAME } from '#domain/names.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { AddressText } from '#web/ui/address.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { contactsImported, RECIPIENT_MESSAGES } from '#domain/messages/recipients.ts';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
-import { WALLET_DONE_MESSAGES } from '#domain/messages/wallet-page.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
+import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
+import { contactsImported, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

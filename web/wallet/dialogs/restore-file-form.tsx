@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import type { Confirmation } from '#wallet/actions/context.ts';
 import type { Restored } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Address } from 'viem';
-import { WALLET_FORM_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';

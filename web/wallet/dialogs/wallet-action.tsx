@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_PROGRESS_MESSAGES } from '#domain/messages/wallet.ts';
+import { WALLET_FORM_MESSAGES, WALLET_PROBLEM_MESSAGES, WALLET_PROGRESS_MESSAGES } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import { WalletProblem, type WalletProblemCode } from '#wallet/problem.ts';
 import { AgreementLinks } from '#web/ui/link.tsx';

@@ -1,8 +1,8 @@
 import { site } from '#site';
-import type { RedemptionTransitionName } from '../redemptions/machine.ts';
-import type { NextForHolder } from '../redemptions/next.ts';
+import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
-import { REVIEW_MESSAGE } from './review.ts';
+import type { RedemptionTransitionName } from './machine.ts';
+import type { NextForHolder } from './next.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;

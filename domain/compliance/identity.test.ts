@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { IDENTITY_MESSAGES } from './compliance/messages.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
 import {
   type IdentityData,
   identityData,
@@ -10,7 +10,7 @@ import {
   maskedNumber,
   underagePaths,
 } from './identity.ts';
-import { FIELD_MESSAGES } from './messages/fields.ts';
+import { IDENTITY_MESSAGES } from './messages.ts';
 
 const ada = {
   name: 'Ada King Lovelace',

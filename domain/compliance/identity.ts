@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { IDENTITY_MESSAGES } from './compliance/messages.ts';
-import { day, requiredText, wholeNumber } from './field-schemas.ts';
-import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from './terms.ts';
-import { transitionReason } from './transition-input.ts';
+import { day, requiredText, wholeNumber } from '../field-schemas.ts';
+import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
+import { transitionReason } from '../transition-input.ts';
+import { IDENTITY_MESSAGES } from './messages.ts';
 
 /** What staff post to ask for identity data: why; the customer reads it. */
 export const identityAsk = z.object({ reason: transitionReason });

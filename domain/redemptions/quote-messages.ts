@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { formatCount, formatUsdCents } from '../money.ts';
-import type { RedemptionQuote } from '../redemptions/quote.ts';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
+import type { RedemptionQuote } from './quote.ts';
 
 export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) === 1n ? 'coin' : 'coins'}`;
 

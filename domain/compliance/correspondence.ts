@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { site } from '#site';
-import { requiredText } from './field-schemas.ts';
+import { requiredText } from '../field-schemas.ts';
 
 /** What customer and staff write to each other besides the forms, and the files that a customer sends. */
 export const CORRESPONDENCE_MESSAGES = {

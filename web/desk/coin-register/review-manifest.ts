@@ -2,8 +2,8 @@ import { type Address, type Hex, isAddressEqual, zeroHash } from 'viem';
 import { readContract } from 'viem/actions';
 import * as z from 'zod/mini';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { MANIFEST_FAULTS, REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { formatCount } from '#domain/money.ts';
+import { MANIFEST_FAULTS, REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotSchema, lotTree } from '#proof/lots.ts';
 import {
   type Held,

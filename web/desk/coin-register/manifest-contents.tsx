@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { formatCount } from '#domain/money.ts';
+import { REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import type { Lot } from '#proof/lots.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CONTACT_MESSAGES } from './contact/messages.ts';
-import { typedAddress } from './ethereum-address.ts';
-import { optionalEmail, optionalPhone, text } from './field-schemas.ts';
+import { typedAddress } from '../ethereum-address.ts';
+import { optionalEmail, optionalPhone, text } from '../field-schemas.ts';
+import { CONTACT_MESSAGES } from './messages.ts';
 
 export const CONTACT_LENGTHS = { name: 100, email: 254, message: 5000 } as const;
 

@@ -18,11 +18,11 @@ import {
   zeroAddress,
 } from 'viem';
 import * as z from 'zod/mini';
-import { anySignature, bytes32, hexAddress, hexBytes, text } from './field-schemas.ts';
-import type { UsdCents } from './money.ts';
-import { priceTypedData, withdrawalTypedData } from './price/price.ts';
-import { setPriceInput, withdrawPriceInput } from './price/set-price.ts';
-import { SAFE_MESSAGES } from './safe/messages.ts';
+import { anySignature, bytes32, hexAddress, hexBytes, text } from '../field-schemas.ts';
+import type { UsdCents } from '../money.ts';
+import { priceTypedData, withdrawalTypedData } from '../price/price.ts';
+import { setPriceInput, withdrawPriceInput } from '../price/set-price.ts';
+import { SAFE_MESSAGES } from './messages.ts';
 
 /** Smart accounts of several owners (https://github.com/safe-global/safe-smart-account), version 1.3.0 and later. */
 export const SAFE_VERSION = /^1\.(?:[3-9]|\d{2,})\.\d+/;

@@ -1,11 +1,11 @@
 import { site } from '#site';
 import { shownDate } from '../dates.ts';
+import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import type { OrderState, OrderTransitionName } from '../orders/machine.ts';
-import type { OrderedName } from '../purchases/desk-messages.ts';
-import type { NextForCustomer, PurchaseTransitionName } from '../purchases/machine.ts';
-import { PURCHASE_MESSAGES } from '../purchases/messages.ts';
-import { REVIEW_MESSAGE } from './review.ts';
+import type { OrderedName } from './desk-messages.ts';
+import type { NextForCustomer, PurchaseTransitionName } from './machine.ts';
+import { PURCHASE_MESSAGES } from './messages.ts';
 
 /** What each transition of a request or its order is called for the customer. */
 export const PURCHASE_TRANSITION_LABELS: Readonly<

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balanceMessage } from './purchase-progress.ts';
+import { balanceMessage } from './progress-messages.ts';
 
 const PAID: Parameters<typeof balanceMessage>[0] = {
   state: 'cancelled',

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownSecond } from '#domain/dates.ts';
-import { REGISTER_MESSAGES } from '#domain/messages/reserve.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { site } from '#site';
 import { type Attestation, attestCall } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CONTACT_MESSAGES } from './contact/messages.ts';
+import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { SEND_MESSAGES } from '../wallet/transaction-messages.ts';
 import { contactForm, leadTitle } from './contact.ts';
-import { FIELD_MESSAGES } from './messages/fields.ts';
-import { SEND_MESSAGES } from './wallet/transaction-messages.ts';
+import { CONTACT_MESSAGES } from './messages.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.ORG', phone: '+1 801 555 0123' };
 const MIXED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
