@@ -30,7 +30,7 @@ export const MANIFEST_FAULTS = {
 } as const satisfies Record<string, (detail: string) => string>;
 
 /** What the coin register and the attest page tell staff and auditors. */
-export const REGISTER_MESSAGES = {
+export const COIN_REGISTER_MESSAGES = {
   notCsv: 'This isn’t a CSV file in UTF-8, or one of its quotes is never closed',
   csvEmpty: 'This file lists no lots',
   csvTooLarge: 'This file is larger than 8 MB. Please import it in parts.',

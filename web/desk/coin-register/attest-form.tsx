@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownSecond } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
-import { REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { site } from '#site';
 import { type Attestation, attestCall } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';
@@ -58,7 +58,7 @@ async function uploadReport(file: File): Promise<Report> {
   const query = { name: report.name };
   const headers = { 'content-type': 'application/pdf' };
   const kept = await answerOf(api.register.reports.$post({ query }, { init: { body: bytes, headers } }));
-  if (!isSameReport(report, kept)) throw new Refusal(REGISTER_MESSAGES.reportDiffers);
+  if (!isSameReport(report, kept)) throw new Refusal(COIN_REGISTER_MESSAGES.reportDiffers);
   return report;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
-import { REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import type { Lot } from '#proof/lots.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
@@ -61,7 +61,7 @@ export function ManifestContents({ review }: { review: Review }) {
       )}
       {uncompared && (
         <Notice kind="warning">
-          <p>{REGISTER_MESSAGES.uncompared(uncompared)}</p>
+          <p>{COIN_REGISTER_MESSAGES.uncompared(uncompared)}</p>
         </Notice>
       )}
       <Facts

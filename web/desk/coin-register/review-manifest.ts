@@ -3,7 +3,7 @@ import { readContract } from 'viem/actions';
 import * as z from 'zod/mini';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { formatCount } from '#domain/money.ts';
-import { MANIFEST_FAULTS, REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
+import { MANIFEST_FAULTS, COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotSchema, lotTree } from '#proof/lots.ts';
 import {
   type Held,
@@ -147,8 +147,8 @@ function givenFaults({ reports, period }: Manifest, given: Asked['given']): stri
   const isAsEntered =
     given.asOf === undefined || unixSeconds(period.asOf) === Math.floor(Date.parse(given.asOf) / 1_000);
   return [
-    ...(isUploaded ? [] : [REGISTER_MESSAGES.reportsDiffer(listed(reports), listed(given.reports))]),
-    ...(isAsEntered ? [] : [REGISTER_MESSAGES.asOfDiffers]),
+    ...(isUploaded ? [] : [COIN_REGISTER_MESSAGES.reportsDiffer(listed(reports), listed(given.reports))]),
+    ...(isAsEntered ? [] : [COIN_REGISTER_MESSAGES.asOfDiffers]),
   ];
 }
 
@@ -172,7 +172,7 @@ export async function reviewManifest(chain: Chain, asked: Asked): Promise<Review
     ...(by !== undefined && !isAddressEqual(by, attestor) ? [MANIFEST_FAULTS['other-attestor']()] : []),
     ...(manifest.previous === previous ? [] : [MANIFEST_FAULTS['other-previous']()]),
     ...(manifest.period.from === from ? [] : [MANIFEST_FAULTS['other-period']()]),
-    ...(manifest.signers.join() === signers.join() ? [] : [REGISTER_MESSAGES.signersDiffer]),
+    ...(manifest.signers.join() === signers.join() ? [] : [COIN_REGISTER_MESSAGES.signersDiffer]),
     ...givenFaults(manifest, given),
   ];
   const before = previous === null ? [] : earlier.at(-1)?.lots;
