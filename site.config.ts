@@ -85,7 +85,7 @@ export const sales = {
 
 /**
  * Which acts of staff take two persons, and from which amount; null where one person is enough. They apply on a live site, and on a
- * local one that is started with TWO_PERSON_RULES=on (docs/operating.md, Two persons).
+ * local one that is started with TWO_PERSON_RULES=on (docs/operating/two-people.md).
  */
 export const twoPersonRules: Record<
   'pay' | 'issue' | 'ship' | 'refund' | 'price' | 'reveal' | 'erase' | 'grant',

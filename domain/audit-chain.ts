@@ -62,7 +62,7 @@ const valuesText = (values: AuditValues | null): string =>
 
 /**
  * What an entry's hash is taken of: a JSON array without spaces, names in order of their bytes, numbers in decimals. The database
- * writes the same text (`audit_hash`, server/migrations); docs/security.md has it in words.
+ * writes the same text (`audit_hash`, server/migrations); docs/security/data-and-privacy.md has it in words.
  */
 export const canonicalText = (position: number, previousHash: string, content: AuditContent): string =>
   `[${[

@@ -39,7 +39,7 @@ const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 
 
 /**
  * What names are compared by, of the name as it is written and with its umlauts spelled out, as lists and passports often have it (Müller,
- * Mueller). Two names are the same if all their words are; nothing is guessed (docs/decisions, Sanctions screening).
+ * Mueller). Two names are the same if all their words are; nothing is guessed (docs/decisions/050-sanctions-screening.md).
  */
 export function nameKeys(name: string): string[] {
   const plain = name.normalize('NFC').toLowerCase();

@@ -105,7 +105,7 @@ const localFile = z.object({
   port: z.optional(z.number()),
 });
 
-/** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating.md). */
+/** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating/local-mode.md). */
 export type LocalFile = Omit<
   z.infer<typeof localFile>,
   'adminKey' | 'attestorKey' | 'token' | 'inbox' | 'safe' | 'safeOwnerKeys' | 'relayerKey'

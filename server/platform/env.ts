@@ -32,7 +32,7 @@ export class EnvErrors extends StartupError {
 
 const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
 
-/** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating.md). */
+/** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating/settings.md). */
 export function readEnv(source: Record<string, string | undefined>, issuer: object = { ...site, payment }) {
   const given = Object.fromEntries(
     Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const),

@@ -39,7 +39,7 @@ type WholeNumber = (
   most: number,
 ) => z.ZodMiniType<number, string | undefined>;
 
-/** The relayer's settings by their names, as in docs/operating.md. */
+/** The relayer's settings by their names, as in docs/operating/settings.md. */
 export const relayerSettings = (wholeNumber: WholeNumber) => ({
   RELAYER: z.optional(
     z.enum(['on', 'off'], 'RELAYER must be on or off: whether we pay the network fee of holders without ETH'),

@@ -21,7 +21,7 @@ type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'
 const folded = (path: string) => (path.replace(/(?<!\/)\/+$/, '') || '/').toLowerCase();
 
 /**
- * Which page a path shows (docs/operating.md, "Paths"): a known one, with or without a closing slash; the fallback for
+ * Which page a path shows (docs/operating/proxies.md): a known one, with or without a closing slash; the fallback for
  * paths below a pattern that ends in an asterisk and for paths with the token's address in them; a known one with more
  * after it moves to that page; all others show the page of '*'.
  */

@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { envSchema } from '#server/platform/env-schema.ts';
+
+const root = join(import.meta.dirname, '..');
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+const NOT_OURS = ['.git', '.runtime', 'build', 'data', 'node_modules'];
+const files = globSync('**/*', { cwd: root, exclude: (path) => NOT_OURS.includes(path) });
+const folders = new Set(files.map((path) => path.split('/')[0]));
+const names = new Set(files.map((path) => basename(path)));
+
+const read = (page: string) => readFileSync(join(root, page), 'utf8');
+/** The page without blocks of code. */
+const proseOf = (page: string) => read(page).replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
+
+const CODE = /\.(css|json|mdx?|mjs|mts|sol|sql|tsx?)$/;
+/** Written by commands or browsers, so that a fresh clone has none of it. */
+const GENERATED = /^contracts\/out\/|^(local|chain\/state|state\.previous|usg_address_book)\.json$/;
+
+/** Whether text in backticks names a file or folder of this project that doesn't exist. */
+function isMissing(text: string): boolean {
+  if (!/^[\w@.*-]+(\/[\w@.*-]+)*\/?$/.test(text) || GENERATED.test(text)) return false;
+  if (!text.includes('/')) return CODE.test(text) && !names.has(text);
+  if (!CODE.test(text) && !folders.has(text.split('/')[0])) return false;
+  return globSync(text, { cwd: root }).length === 0;
+}
+
+/** As GitHub makes the fragment of a heading. */
+const slugOf = (heading: string) =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+function isDead(page: string, link: string): boolean {
+  if (/^(https?|mailto):/.test(link)) return false;
+  const [path = '', fragment] = link.split('#');
+  const target = path === '' ? page : relative(root, join(root, dirname(page), path));
+  if (!existsSync(join(root, target))) return true;
+  if (fragment === undefined) return false;
+  return ![...proseOf(target).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => slugOf(heading) === fragment);
+}
+
+it('names only files that exist', () => {
+  const missing = pages.flatMap((page) =>
+    [...proseOf(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, text = '']) =>
+      isMissing(text) ? [`${page}: ${text}`] : [],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('links only to pages and headings that exist', () => {
+  const dead = [...pages, 'contracts/README.md'].flatMap((page) =>
+    [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) =>
+      isDead(page, link) ? [`${page}: ${link}`] : [],
+    ),
+  );
+  expect(dead).toEqual([]);
+});
+
+it('has every setting in docs/operating/settings.md, and no other', () => {
+  const page = read('docs/operating/settings.md');
+  const rows = [...page.matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name);
+  const ours = page.match(/^Don't set these yourself: [^.]*/m)?.[0].match(/[A-Z\d_]{4,}/g) ?? [];
+  const settings = Object.keys(envSchema({ live: true, hasChain: true, hasWebhooks: true }).shape);
+  expect([...rows, ...ours].sort()).toEqual(settings.sort());
+});
