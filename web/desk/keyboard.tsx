@@ -110,7 +110,7 @@ const isForOthers = (event: KeyboardEvent) =>
 const focusFirst = (selector: string) => all(selector)[0]?.focus();
 
 /** The browser does nothing of its own with such a key. */
-const only =
+const withoutDefault =
   (act: KeybindingHandler): KeybindingHandler =>
   (event) => {
     event.preventDefault();
@@ -119,7 +119,7 @@ const only =
 
 /** Work while something is typed, too, and where single keys are switched off. */
 const NAMED_KEYS: KeybindingsMap = {
-  Escape: only(leave),
+  Escape: withoutDefault(leave),
   Enter: (event) => {
     const { target } = event;
     if (!(target instanceof Element && target.matches('[data-row]') && isOpen(target))) return;
@@ -130,13 +130,13 @@ const NAMED_KEYS: KeybindingsMap = {
 
 // Some keyboards need Shift for a sign or a figure.
 const SINGLE_KEYS: KeybindingsMap = {
-  j: only(() => move(1)),
-  k: only(() => move(-1)),
-  n: only(() => focusFirst('[data-record] [data-note] textarea')),
-  '([axcu])': only(({ key }) => press(key.toLowerCase())),
-  '[Shift]+([1-9])': only(({ key }) => all('[data-record] [data-act]')[Number(key) - 1]?.click()),
-  '[Shift]+/': only(() => focusFirst('[data-list] input[type=search]')),
-  '[Shift]+?': only(() => press('?')),
+  j: withoutDefault(() => move(1)),
+  k: withoutDefault(() => move(-1)),
+  n: withoutDefault(() => focusFirst('[data-record] [data-note] textarea')),
+  '([axcu])': withoutDefault(({ key }) => press(key.toLowerCase())),
+  '[Shift]+([1-9])': withoutDefault(({ key }) => all('[data-record] [data-act]')[Number(key) - 1]?.click()),
+  '[Shift]+/': withoutDefault(() => focusFirst('[data-list] input[type=search]')),
+  '[Shift]+?': withoutDefault(() => press('?')),
 };
 
 /** The desk's keys; they do nothing while something is typed or a dialog is open. */
