@@ -14,7 +14,7 @@ import { startWatchingAlarms } from './desk/watch-alarms.ts';
 import { auditEmails, startMailingHeads } from './platform/audit/audit-head.ts';
 import type { Deps } from './platform/context.ts';
 import { deleteForgottenAnswers } from './platform/idempotency/with-idempotency-key.ts';
-import { deleteEndedWindows } from './platform/limits/rate-limit.ts';
+import { deleteEndedWindows } from './platform/limits/database-limit.ts';
 import { startMailer } from './platform/mail/mailer.ts';
 import type { EmailTemplates } from './platform/mail/render-email.ts';
 import { repeatWork } from './platform/repeat-work.ts';

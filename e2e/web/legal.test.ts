@@ -20,14 +20,13 @@ it('keeps the legal texts out of the scripts', () => {
   expect(files.filter((file) => readFileSync(join(SCRIPTS, file), 'utf8').includes(IN_THE_TEXT))).toEqual([]);
 });
 
-it('hydrates the served legal text and keeps it after typing and after navigating away and back', async ({
+it('hydrates the served legal text and keeps it after opening all and after navigating away and back', async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/privacy');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { served: document.querySelector('[data-legal-text]') }));
-  await page.getByRole('searchbox').fill('legitimate');
-  await page.getByText('1 of 1').waitFor();
+  await page.getByRole('button', { name: 'Expand all' }).click();
   await page.getByRole('link', { name: 'About' }).first().click();
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
   expect(await page.locator('[data-legal-text]').count()).toBe(0);
@@ -88,32 +87,11 @@ it('opens all and closes all', async ({ visitor: { page } }) => {
   expect(await openParts(page)).toBe(0);
 });
 
-it('finds matches that span figures, counts them, cycles through them by keyboard and clears them on Escape', async ({
-  visitor: { page },
-}) => {
-  await page.goto('/user-agreement');
-  await hydrated(page);
-  const search = page.getByRole('searchbox', { name: 'Search this text' });
-  const status = page.getByRole('search').getByRole('status');
-  const marked = () =>
-    page.evaluate(() => [...(CSS.highlights.get('text-hit-current') ?? [])].map((range) => range.toString()));
-  await search.fill('due in full within 24 HOURS');
-  await page.getByText('1 of 1').waitFor();
-  expect(await marked()).toEqual(['due in full within 24 hours']);
-  expect(await isOpen(page, 'paying')).toBe(true);
-  await search.fill('arbitration');
-  await page.getByText(/^1 of [2-9]\d*$/).waitFor();
-  const count = Number((await status.textContent())?.split(' of ')[1]);
-  expect(count).toBeGreaterThan(3);
-  await search.press('Enter');
-  expect(await status.textContent()).toBe(`2 of ${count}`);
-  await search.press('Shift+Enter');
-  await search.press('Shift+Enter');
-  expect(await status.textContent()).toBe(`${count} of ${count}`);
-  await search.fill('no such words');
-  await page.getByText('No match').waitFor();
-  await search.press('Escape');
-  expect([await search.inputValue(), await status.textContent(), await marked()]).toEqual(['', '', []]);
+it('lets the browser’s own search open closed parts', async ({ visitor: { page } }) => {
+  // A text fragment is found, and opens what it is in, as what is typed into that search.
+  await page.goto('/user-agreement#:~:text=due%20in%20full%20within%2024%20hours');
+  await expect.poll(() => isOpen(page, 'paying')).toBe(true);
+  expect(await isOpen(page, 'keeping-tokens')).toBe(false);
 });
 
 it('prints everything, and closes it again afterwards', async ({ visitor: { page, pageErrors } }) => {

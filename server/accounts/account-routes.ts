@@ -9,9 +9,10 @@ import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import type { AppEnv } from '../platform/context.ts';
 import { hostCookie } from '../platform/http/host-cookie.ts';
-import { takeFromLimit } from '../platform/limits/rate-limit.ts';
+import { takeFromLimit } from '../platform/limits/database-limit.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { onSite, pageUrl, withQuery } from '../platform/page-url.ts';
-import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { protocolErrors, protocolRecord, readBody } from './account-json.ts';
 import { changeAccount, closeAccount, presenceErrors } from './change-account.ts';
 import { confirm, readLink } from './confirm-email.ts';
@@ -82,7 +83,7 @@ async function mailConfirmationAgain(c: C, { email: given, redirect_url: redirec
   return c.json({ success: true, message: PROTOCOL_MESSAGES.confirmationMailed });
 }
 
-const limited = rateLimited({ burst: 60, perSecond: 1 });
+const limited = limitRequests(LIMITS.confirmations);
 const tokenIn = ({ confirmation_token: token }: Body) => (typeof token === 'string' ? token : undefined);
 
 /** Confirming addresses by mailed links. */
@@ -95,7 +96,7 @@ export const confirmationRoutes = (forgetPasskeys: ForgetPasskeys) =>
       await next();
     })
     // Mail scanners open links, so this changes nothing: it leads to the page that does, with the token where no server sees it.
-    .get('/api/auth/confirmation', rateLimited(READS), async (c) => {
+    .get('/api/auth/confirmation', limitRequests(LIMITS.reads), async (c) => {
       const { confirmation_token: token = '', redirect_url: redirectUrl } = c.req.query();
       const link = await findLink(c.var.context, token, ['confirm', 'change-email']);
       if (!link) return c.redirect(landingFor(c.var, redirectUrl, false), 302);
@@ -161,8 +162,7 @@ export const signUpRoutes = new Hono<AppEnv>().post('/api/auth', async (c) => {
   }
   const input = readSignUp(body);
   if (!input.ok) return refuse(c, body, input.errors);
-  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = c.var.context.env.accounts;
-  await takeFromLimit(c.var.context, { name: 'sign-up', ip: c.var.ip }, { most, windowSeconds });
+  await takeFromLimit(c.var.context, LIMITS.signUp(c.var.context.env), c.var.ip);
   const origin = { browser: browserOf(c), redirectUrl: onSite(c.var.context, body.confirm_success_url) };
   const done = await limitHashing(() => signUp(c.var.context, input.value, origin));
   if (!done.ok) return refuse(c, body, done.errors);

@@ -5,8 +5,9 @@ import type { DeskRight } from '#domain/staff/desk-rights.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { Unauthorized } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { deskOnly } from '../platform/security/host.ts';
-import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { loginAccount, rightsOf, walletAtDesk } from './require-staff.ts';
 import {
   ADMIN_COOKIE_SECONDS,
@@ -16,7 +17,6 @@ import {
   openAdminSession,
 } from './wallet-login/admin-session.ts';
 
-const PROOFS = { burst: 60, perSecond: 1 };
 /** `rights`: what it opens at the desk, for the pages. */
 const shown = ({ address, roles, safe }: Admin, rights: readonly DeskRight[]) => ({
   address,
@@ -26,7 +26,7 @@ const shown = ({ address, roles, safe }: Admin, rights: readonly DeskRight[]) =>
 });
 
 export const adminRoutes = new Hono<AppEnv>()
-  .post('/api/login', deskOnly, rateLimited(PROOFS), jsonInput(adminLogin), async (c) => {
+  .post('/api/login', deskOnly, limitRequests(LIMITS.walletLogins), jsonInput(adminLogin), async (c) => {
     const { context } = c.var;
     const account = await loginAccount(c);
     const { token, admin } = await openAdminSession(context, c.req.valid('json'), account);
@@ -34,7 +34,7 @@ export const adminRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return c.json(shown(admin, rightsOf(context, admin, account !== undefined)));
   })
-  .get('/api/login', deskOnly, rateLimited(READS), async (c) => {
+  .get('/api/login', deskOnly, limitRequests(LIMITS.reads), async (c) => {
     const found = await walletAtDesk(c);
     if (!found) throw new Unauthorized(ADMIN_LOGIN_MESSAGES.adminSessionNeeded);
     c.header('cache-control', 'no-store');

@@ -1,8 +1,6 @@
 import type { ClockContext } from '../platform/context.ts';
-import { TooMany } from '../platform/errors.ts';
-import { isWithinLimit } from '../platform/limits/rate-limit.ts';
-
-const IN_AN_HOUR = { most: 20, windowSeconds: 3_600 };
+import { takeFromLimit } from '../platform/limits/database-limit.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 
 /**
  * Counts a change of an account that its owner is told of by email, best in the change's transaction; throws TooMany beyond the hour's. So
@@ -13,6 +11,5 @@ export async function countOwnChange(
   accountId: string,
   change: 'access' | 'password',
 ): Promise<void> {
-  if (!(await isWithinLimit(context, `own-change:${change}:${accountId}`, IN_AN_HOUR)))
-    throw new TooMany(IN_AN_HOUR.windowSeconds);
+  await takeFromLimit(context, LIMITS.ownChange, `${change}:${accountId}`);
 }

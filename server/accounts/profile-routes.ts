@@ -11,8 +11,9 @@ import type { AppEnv, Context } from '../platform/context.ts';
 import { Invalid, Malformed, NotFound } from '../platform/errors.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';
 import { ID_PARAM } from '../platform/id.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { ownOrigins } from '../platform/security/host.ts';
-import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import { type Owner, ownerOf } from './find-user.ts';
@@ -67,14 +68,15 @@ const everything = async (context: AccountContext, parts: readonly CustomerData[
 });
 
 /** Who is signed in, if anyone: every page asks, so being signed out is not an error. */
-export const currentUserRoutes = new Hono<AppEnv>().get('/api/account/session', rateLimited(READS), async (c) => {
-  c.header('cache-control', 'no-store');
-  const found = await signedIn(c);
-  return c.json({ user: found ? profileJson(found.account.user) : null });
-});
-
-/** Everything that is stored about an account is read for one. */
-const DOWNLOADS = { burst: 20, perSecond: 0.1 };
+export const currentUserRoutes = new Hono<AppEnv>().get(
+  '/api/account/session',
+  limitRequests(LIMITS.reads),
+  async (c) => {
+    c.header('cache-control', 'no-store');
+    const found = await signedIn(c);
+    return c.json({ user: found ? profileJson(found.account.user) : null });
+  },
+);
 
 /** An account as its owner sees and changes it; `parts` is what the rest of the site stores about it. */
 export const profileRoutes = (parts: readonly CustomerData[]) =>
@@ -83,7 +85,7 @@ export const profileRoutes = (parts: readonly CustomerData[]) =>
     .put('/api/account', requireAccount, changeInput, async (c) =>
       c.json(await change(c.var.account, c.req.valid('json'), c.var.ip)),
     )
-    .get('/api/account/data', rateLimited(DOWNLOADS), requireAccount, async (c) => {
+    .get('/api/account/data', limitRequests(LIMITS.ownData), requireAccount, async (c) => {
       c.header('content-disposition', `attachment; filename="${ACCOUNT_DATA_FILE_NAME}"`);
       return c.body(JSON.stringify(await everything(c.var.account, parts), undefined, 2), 200, {
         'content-type': 'application/json',

@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../platform/context.ts';
-import { isWithinLimit, takeFromLimit } from '../platform/limits/rate-limit.ts';
+import { isWithinLimit, takeFromLimit } from '../platform/limits/database-limit.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { countForAddress, queueMail } from '../platform/mail/queue-mail.ts';
 import { users } from './table.ts';
-
-/** Enough for anyone who asks; each of the links works for as long as this lasts. */
-const REQUESTS = { most: 10, windowSeconds: 3_600 };
 
 /**
  * Queues an email that was asked for by address alone. Whether the address is known is looked up when the email is written, so an unknown
@@ -19,9 +17,8 @@ export async function requestMail(
   template: 'confirmation' | 'reset',
   { email, redirectUrl, ip }: { email: string; redirectUrl: string | undefined; ip: string },
 ): Promise<void> {
-  const { signUpLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
-  await takeFromLimit(context, { name: 'mail-request', ip }, { most, windowSeconds });
-  if (!(await isWithinLimit(context, `mail:${template}:${email}`, REQUESTS))) return;
+  await takeFromLimit(context, LIMITS.mailRequest(context.env), ip);
+  if (!(await isWithinLimit(context, LIMITS.mailRequestOfAddress, `${template}:${email}`))) return;
   if (!(await isOwnersOrWithinTotal(context, email))) return;
   await queueMail(context, template, { email, ...(redirectUrl === undefined ? {} : { redirectUrl }) });
 }

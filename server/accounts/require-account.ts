@@ -4,7 +4,8 @@ import type { Body } from '#domain/accounts/account.ts';
 import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Actor, AppEnv, Context } from '../platform/context.ts';
 import { Unauthorized } from '../platform/errors.ts';
-import { tokenBucket } from '../platform/security/rate-limited.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
+import { processLimit } from '../platform/limits/process-limit.ts';
 import { type Credentials, credentialsOf } from './session-credentials.ts';
 import { type Account, accountByToken, touchSession } from './sessions.ts';
 
@@ -54,8 +55,7 @@ export const knownAccount = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** What a network may change in accounts, whoever is signed in there; each change writes rows, and some hash a password. */
-const takeChange = tokenBucket({ burst: 120, perSecond: 2 });
+const takeChange = processLimit(LIMITS.accountChanges);
 export const accountChanges = createMiddleware<AppEnv>(async (c, next) => {
   takeChange(c.var.ip);
   await next();

@@ -4,8 +4,9 @@ import { notConfirmed, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accou
 import { normalEmail } from '#domain/email.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { AppEnv } from '../platform/context.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { onSite, pageUrl, withQuery } from '../platform/page-url.ts';
-import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { protocolErrors, protocolRecord, protocolUser, readBody } from './account-json.ts';
 import { knownBrowser } from './account-routes.ts';
 import { changeAccount } from './change-account.ts';
@@ -50,7 +51,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     sendSession(c, done.opened, done.user.email);
     return c.json({ data: protocolUser(done.user) });
   })
-  .get('/api/auth/validate_token', rateLimited(READS), async (c) => {
+  .get('/api/auth/validate_token', limitRequests(LIMITS.reads), async (c) => {
     const found = await signedIn(c, c.req.query());
     if (!found) return c.json({ success: false, errors: [PROTOCOL_MESSAGES.badToken] }, 401);
     const { account, credentials } = found;
@@ -89,7 +90,7 @@ export const recoveryRoutes = (forgetPasskeys: ForgetPasskeys) =>
       });
       return c.json({ success: true, message: PROTOCOL_MESSAGES.resetMailed });
     })
-    .get('/api/auth/password/edit', rateLimited(READS), async (c) => {
+    .get('/api/auth/password/edit', limitRequests(LIMITS.reads), async (c) => {
       c.header('cache-control', 'no-store');
       c.header('referrer-policy', 'no-referrer');
       const { reset_password_token: token = '', redirect_url: redirectUrl } = c.req.query();

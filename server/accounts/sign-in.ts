@@ -4,7 +4,8 @@ import { passwordError } from '#domain/accounts/password.ts';
 import { normalEmail } from '#domain/email.ts';
 import type { Context } from '../platform/context.ts';
 import { TooMany } from '../platform/errors.ts';
-import { refuseIfLimited, takeFromLimit } from '../platform/limits/rate-limit.ts';
+import { refuseIfLimited, takeFromLimit } from '../platform/limits/database-limit.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { type User, usersByEmail } from './find-user.ts';
 import { findByPassword, hashPassword, limitHashing } from './passwords/hash-password.ts';
 import { needsSecondFactor, openSecondStep, type SecondStep } from './second-factor.ts';
@@ -29,7 +30,7 @@ const REFUSED = { ok: false, reason: 'credentials' } as const;
  */
 export async function signIn(context: Context, input: Credentials, from: From): Promise<SignIn> {
   try {
-    refuseIfLimited(context, callerOf(from));
+    refuseIfLimited(context, LIMITS.signIn(context.env), from.ip);
     return await limitHashing(() => tryPassword(context, input, from));
   } catch (error) {
     if (error instanceof TooMany) await sleep(context.env.accounts.refusalDelayMs);
@@ -37,11 +38,8 @@ export async function signIn(context: Context, input: Credentials, from: From): 
   }
 }
 
-const callerOf = ({ ip }: From) => ({ name: 'sign-in', ip });
-
 async function tryPassword(context: Context, input: Credentials, from: From): Promise<SignIn> {
-  const { signInLimit: most, limitWindowSeconds: windowSeconds } = context.env.accounts;
-  await takeFromLimit(context, callerOf(from), { most, windowSeconds });
+  await takeFromLimit(context, LIMITS.signIn(context.env), from.ip);
   const email = normalEmail(input.email) ?? '';
   const attempt = await beginAttempt(context, email, from.ip);
   const candidates = await usersByEmail(context, email);

@@ -22,8 +22,9 @@ import { NotFound } from '../platform/errors.ts';
 import { fewDownloads } from '../platform/http/answer-in-pieces.ts';
 import { idParam, jsonInput, queryInput } from '../platform/http/json-input.ts';
 import { limitOf, paged, pageQuery } from '../platform/http/paging.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { answerCsv } from '../platform/lists/export-csv.ts';
-import { READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { findRedemption } from '../redemptions/find-redemption.ts';
 import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
@@ -146,7 +147,7 @@ export const deskRoutes = new Hono<DeskEnv>()
     return answerCsv(c, 'audit-log', auditCsv(c.var.desk));
   })
   // Public, so that anyone may keep a head and later ask for the log that it covers; it tells how many entries there are, and none of them.
-  .get('/api/audit/head', rateLimited(READS), async (c) => {
+  .get('/api/audit/head', limitRequests(LIMITS.reads), async (c) => {
     c.header('cache-control', 'no-store');
     return c.json(await signedHead(c.var.context));
   })

@@ -7,7 +7,8 @@ import { type EthNode, type Faucet, nodeTransport, viemChain } from '../chain/no
 import type { AppEnv } from '../platform/context.ts';
 import { NotFound, Unavailable } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
-import { tokenBucket } from '../platform/security/rate-limited.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
+import { processLimit } from '../platform/limits/process-limit.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 
 const GIFT_WEI = parseEther('0.05');
@@ -35,7 +36,7 @@ const faucetRequest = z.object({ address: hexAddress });
 
 /** POST /api/faucet: local chain only; five times per wallet, then once a minute. */
 export function faucetRoutes(give: Faucet | undefined) {
-  const take = tokenBucket({ burst: 5, perSecond: 1 / 60 });
+  const take = processLimit(LIMITS.faucet);
   return new Hono<AppEnv>().post('/api/faucet', jsonInput(faucetRequest), async (c) => {
     if (!give) throw new NotFound();
     const address = getAddress(c.req.valid('json').address);

@@ -10,14 +10,13 @@ import { fileChunks, fileInput } from '../compliance/correspondence/file-input.t
 import type { AppEnv } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
-import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
 import { redemptionTrack } from './redemption-track.ts';
 import { requestRedemption } from './request-redemption.ts';
 import { addDocument, expectDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
-
-const REQUESTS = { burst: 60, perSecond: 1 };
 
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   orNotFound(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
@@ -38,31 +37,36 @@ const expectedFile = fileInput(async (c) => {
 
 /** What holders call. The number of a redemption is the only credential, so they show nothing personal. */
 export const redemptionRoutes = new Hono<AppEnv>()
-  .post('/api/redeem', formRateLimited(), jsonInput(redemptionRequest), knownAccount, async (c) => {
+  .post('/api/redeem', limitRequests(LIMITS.forms), jsonInput(redemptionRequest), knownAccount, async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestRedemption(c.var.context, c.req.valid('json'), key));
   })
-  .get('/api/redeem/:ticket_id', rateLimited(READS), async (c) => {
+  .get('/api/redeem/:ticket_id', limitRequests(LIMITS.reads), async (c) => {
     const status = await redemptionStatus(c.var.context, ticketOf(c), await readerId(c));
     c.header('cache-control', 'no-store');
     return c.json(orNotFound(status, REDEEM_MESSAGES.notFound));
   })
-  .get('/api/track/:ticket', rateLimited(READS), async (c) => {
+  .get('/api/track/:ticket', limitRequests(LIMITS.reads), async (c) => {
     const track = await redemptionTrack(c.var.context, c.req.param('ticket'));
     c.header('cache-control', 'no-store');
     return c.json(orNotFound(track, REDEEM_MESSAGES.notFound));
   })
-  .post('/api/redeem/:ticket_id/identity', rateLimited(REQUESTS), jsonInput(identityData), async (c) => {
-    const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
-    await giveIdentityForRedemption(c.var.context, id, c.req.valid('json'));
-    return c.json({});
-  })
-  .post('/api/redeem/:ticket_id/lost', rateLimited(REQUESTS), jsonInput(lostReport), async (c) => {
+  .post(
+    '/api/redeem/:ticket_id/identity',
+    limitRequests(LIMITS.redemptionChanges),
+    jsonInput(identityData),
+    async (c) => {
+      const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+      await giveIdentityForRedemption(c.var.context, id, c.req.valid('json'));
+      return c.json({});
+    },
+  )
+  .post('/api/redeem/:ticket_id/lost', limitRequests(LIMITS.redemptionChanges), jsonInput(lostReport), async (c) => {
     const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     await reportLostPackage(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
-  .post('/api/redeem/:ticket_id/files', formRateLimited(), expectedFile, async (c) => {
+  .post('/api/redeem/:ticket_id/files', limitRequests(LIMITS.forms), expectedFile, async (c) => {
     const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     return c.json(await addDocument(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));
   });

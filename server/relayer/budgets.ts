@@ -4,14 +4,14 @@ import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
-import { isWithinLimit, leftWithinLimit } from '../platform/limits/rate-limit.ts';
+import { isWithinLimit, leftWithinLimit } from '../platform/limits/database-limit.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import type { RelayBudgets } from '../platform/relayer-settings.ts';
 import { networksOf } from '../platform/security/network-address.ts';
 import { relays } from './table.ts';
 import type { Relay } from './token-call.ts';
 
-const DAY_SECONDS = 86_400;
-const DAY_MS = DAY_SECONDS * 1000;
+const DAY_MS = 86_400_000;
 
 type Kind = Authorization['kind'];
 
@@ -97,12 +97,12 @@ const MANY = 1_000_000n;
 const times = (amount: bigint, fee: bigint) => Number(lower(amount < 0n ? 0n : amount / (fee || 1n), MANY));
 
 /** The daily count of a holder or a network. A send takes nothing from redemptions. */
-const windowOf = ({ kind }: Pick<Asked, 'kind'>, name: string) => `relay:${kind === 'redeem' ? 'redeem:' : ''}${name}`;
+const countedAs = ({ kind }: Pick<Asked, 'kind'>, name: string) => `${kind}:${name}`;
 
 /** What each budget has left for authorizations of that kind, holder and network, in the order in which they are told. */
 export async function roomFor(inside: Context, budgets: RelayBudgets, asked: Asked): Promise<Room[]> {
   const { kind, holder, ip, fee, balance } = asked;
-  const { perHolder, perNetwork, openPerNetwork, perDay, redemptionPercent } = budgets;
+  const { openPerNetwork, perDay, redemptionPercent } = budgets;
   const fees = await committedFees(inside);
   const kept = keptFor(kind, budgets, fees);
   // Of less ETH than the budget, the same share is kept.
@@ -123,11 +123,12 @@ export async function roomFor(inside: Context, budgets: RelayBudgets, asked: Ask
     const [open] = await inside.db.select({ count: count() }).from(relays).where(isOfNetwork);
     room.push({ left: openPerNetwork * share - (open?.count ?? 0), message: RELAY_MESSAGES.openLimit });
   }
-  const left = (name: string, most: number) =>
-    leftWithinLimit(inside, windowOf(asked, name), { most, windowSeconds: DAY_SECONDS });
-  room.push({ left: await left(holder, perHolder), message: RELAY_MESSAGES.holderLimit });
-  for (const { name, share } of networksOf(ip))
-    room.push({ left: await left(name, perNetwork * share), message: RELAY_MESSAGES.networkLimit });
+  const ofHolder = await leftWithinLimit(inside, LIMITS.relaysOfHolder(budgets), countedAs(asked, holder));
+  room.push({ left: ofHolder, message: RELAY_MESSAGES.holderLimit });
+  for (const { name, share } of networksOf(ip)) {
+    const left = await leftWithinLimit(inside, LIMITS.relaysFromNetwork(budgets), countedAs(asked, name), share);
+    room.push({ left, message: RELAY_MESSAGES.networkLimit });
+  }
   return room;
 }
 
@@ -139,12 +140,11 @@ export async function takeFromBudgets(
 ): Promise<string | undefined> {
   const used = (await roomFor(inside, budgets, asked)).find(({ left }) => left < 1);
   if (used) return used.message;
-  const { perHolder, perNetwork } = budgets;
-  const within = (name: string, most: number) =>
-    isWithinLimit(inside, windowOf(asked, name), { most, windowSeconds: DAY_SECONDS });
-  if (!(await within(asked.holder, perHolder))) return RELAY_MESSAGES.holderLimit;
+  const ofHolder = LIMITS.relaysOfHolder(budgets);
+  if (!(await isWithinLimit(inside, ofHolder, countedAs(asked, asked.holder)))) return RELAY_MESSAGES.holderLimit;
+  const fromNetwork = LIMITS.relaysFromNetwork(budgets);
   for (const { name, share } of networksOf(asked.ip)) {
-    if (!(await within(name, perNetwork * share))) return RELAY_MESSAGES.networkLimit;
+    if (!(await isWithinLimit(inside, fromNetwork, countedAs(asked, name), share))) return RELAY_MESSAGES.networkLimit;
   }
   return undefined;
 }

@@ -6,7 +6,8 @@ import { relayQuestion } from '#domain/relay/offer.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { idParam, jsonInput, pathInput, queryInput } from '../platform/http/json-input.ts';
-import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
 import { knownRelay } from './budgets.ts';
 import { findRelay, relayStatus } from './find-relay.ts';
@@ -16,21 +17,21 @@ const holderAndNonce = pathInput({ holder: hexAddress, nonce: bytes32(RELAY_MESS
 
 /** Sends and redemptions whose network fee we pay; the signature is the only credential. */
 export const relayRoutes = new Hono<AppEnv>()
-  .post('/api/relay', formRateLimited(), jsonInput(relayInput), async (c) =>
+  .post('/api/relay', limitRequests(LIMITS.forms), jsonInput(relayInput), async (c) =>
     c.json(await acceptAuthorization(c.var.context, c.req.valid('json'), c.var.ip)),
   )
-  .get('/api/relay', rateLimited({ burst: 30, perSecond: 1 }), queryInput(relayQuestion), async (c) => {
+  .get('/api/relay', limitRequests(LIMITS.relayQuotes), queryInput(relayQuestion), async (c) => {
     c.header('cache-control', 'no-store');
     return c.json(await relayOffer(c.var.context, c.req.valid('query'), c.var.ip));
   })
   /** For whoever lost the answer to what they handed in: looking takes nothing from any limit on sends. */
-  .get('/api/relay/:holder/:nonce', rateLimited(READS), holderAndNonce, async (c) => {
+  .get('/api/relay/:holder/:nonce', limitRequests(LIMITS.reads), holderAndNonce, async (c) => {
     const { holder, nonce } = c.req.valid('param');
     c.header('cache-control', 'no-store');
     const relay = await knownRelay(c.var.context, holder.toLowerCase(), nonce.toLowerCase());
     return c.json(await relayStatus(c.var.context, orNotFound(relay)));
   })
-  .get('/api/relay/:id', rateLimited(READS), idParam, async (c) => {
+  .get('/api/relay/:id', limitRequests(LIMITS.reads), idParam, async (c) => {
     const { id } = c.req.valid('param');
     c.header('cache-control', 'no-store');
     return c.json(await relayStatus(c.var.context, orNotFound(await findRelay(c.var.context, id))));

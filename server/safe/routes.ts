@@ -4,15 +4,15 @@ import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import type { Context } from '../platform/context.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
 import { deskOnly } from '../platform/security/host.ts';
-import { rateLimited } from '../platform/security/rate-limited.ts';
 import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
 import { proposalContent, proposalList, safesWithRoles } from './proposal-list.ts';
 import { propose } from './propose.ts';
 import { findProposal, signaturesOf, signProposal } from './sign-proposal.ts';
 
-const PROOFS = { burst: 120, perSecond: 2 };
 const SAFES_MS = 10_000;
 const safes = promiseCache<Awaited<ReturnType<typeof safesWithRoles>>>(SAFES_MS);
 const safesOf = (context: Context) =>
@@ -21,17 +21,23 @@ const safesOf = (context: Context) =>
 /** Safes that hold a role of the token, what their owners are asked to sign, and the signatures. */
 export const safeRoutes = new Hono<DeskEnv>()
   // Public, as it is on the chain: an owner chooses the Safe before logging in.
-  .get('/api/safes', deskOnly, rateLimited(PROOFS), async (c) => c.json(await safesOf(c.var.context)))
+  .get('/api/safes', deskOnly, limitRequests(LIMITS.walletActs), async (c) => c.json(await safesOf(c.var.context)))
   .get('/api/safe/proposals', requireDesk, async (c) => c.json(await proposalList(c.var.desk)))
-  .post('/api/safe/proposals', requireDesk, rateLimited(PROOFS), jsonInput(safeProposalInput), async (c) => {
-    const proposal = await propose(c.var.desk, c.req.valid('json'));
-    const signatures = await signaturesOf(c.var.desk, proposal);
-    return c.json({ ...proposalContent(proposal), signed_by: signatures.map(({ owner }) => owner) });
-  })
+  .post(
+    '/api/safe/proposals',
+    requireDesk,
+    limitRequests(LIMITS.walletActs),
+    jsonInput(safeProposalInput),
+    async (c) => {
+      const proposal = await propose(c.var.desk, c.req.valid('json'));
+      const signatures = await signaturesOf(c.var.desk, proposal);
+      return c.json({ ...proposalContent(proposal), signed_by: signatures.map(({ owner }) => owner) });
+    },
+  )
   .post(
     '/api/safe/proposals/:id/signatures',
     requireDesk,
-    rateLimited(PROOFS),
+    limitRequests(LIMITS.walletActs),
     idParam,
     jsonInput(ownerSignatureInput),
     async (c) => {

@@ -10,7 +10,8 @@ import type { Context } from '../platform/context.ts';
 import { Conflict, Invalid, orNotFound, TooMany } from '../platform/errors.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
-import { isWithinLimit, leftWithinLimit } from '../platform/limits/rate-limit.ts';
+import { isWithinLimit, leftWithinLimit } from '../platform/limits/database-limit.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { addSearchTerms, searchWords } from '../platform/lists/search-words.ts';
 import { queueMail, queueMailForAnyone, queueNotice } from '../platform/mail/queue-mail.ts';
 import { begin, transition } from '../workflow/transition.ts';
@@ -87,29 +88,24 @@ export async function setWallet(context: Context, id: string, typed: string): Pr
   });
 }
 
-const DAY_SECONDS = 86_400;
-const OF_ONE = { most: 5, windowSeconds: DAY_SECONDS };
 /** A request's first changes are counted apart from the further ones of all, so that those of another can stop neither a change nor its undoing. */
 const FIRST_OF_ONE = 2;
-const FIRST_FOR_A_MAILBOX = { most: 20, windowSeconds: DAY_SECONDS };
-const FURTHER_FOR_A_MAILBOX = { most: 10, windowSeconds: DAY_SECONDS };
 
 type Mailed = Pick<Purchase, 'id' | 'email'>;
 
 /** How many changes a request has left today, and the limit that the next one takes from beside its own. */
 async function changesLeft(context: Context, { id, email }: Mailed) {
-  const ofOne = `mail:purchase-wallet:${id}`;
-  const left = await leftWithinLimit(context, ofOne, OF_ONE);
-  const isFirst = OF_ONE.most - left < FIRST_OF_ONE;
-  const key = `mail:purchase-wallets${isFirst ? '-first' : ''}:${mailboxOf(email)}`;
-  return { ofOne, left, ofMailbox: { key, limit: isFirst ? FIRST_FOR_A_MAILBOX : FURTHER_FOR_A_MAILBOX } };
+  const left = await leftWithinLimit(context, LIMITS.purchaseWallet, id);
+  const isFirst = LIMITS.purchaseWallet.most - left < FIRST_OF_ONE;
+  const limit = isFirst ? LIMITS.firstPurchaseWallets : LIMITS.furtherPurchaseWallets;
+  return { left, ofMailbox: [limit, mailboxOf(email)] as const };
 }
 
 /** Refuses a change whose email would flood its reader; the request must be locked. */
 async function expectRoomForNotice(context: Context, purchase: Mailed): Promise<void> {
-  const { ofOne, ofMailbox } = await changesLeft(context, purchase);
+  const { ofMailbox } = await changesLeft(context, purchase);
   const hasRoom =
-    (await isWithinLimit(context, ofOne, OF_ONE)) && (await isWithinLimit(context, ofMailbox.key, ofMailbox.limit));
+    (await isWithinLimit(context, LIMITS.purchaseWallet, purchase.id)) && (await isWithinLimit(context, ...ofMailbox));
   if (!hasRoom) throw new TooMany(60, PURCHASE_MESSAGES.walletChangedOften);
 }
 
@@ -119,7 +115,7 @@ async function expectRoomForNotice(context: Context, purchase: Mailed): Promise<
  */
 export async function expectWalletSettled(context: Context, purchase: Mailed): Promise<void> {
   const { left, ofMailbox } = await changesLeft(context, purchase);
-  if (left === OF_ONE.most) return;
-  const leftOfMailbox = await leftWithinLimit(context, ofMailbox.key, ofMailbox.limit);
+  if (left === LIMITS.purchaseWallet.most) return;
+  const leftOfMailbox = await leftWithinLimit(context, ...ofMailbox);
   if (left === 0 || leftOfMailbox === 0) throw new Conflict(WALLET_UNSETTLED);
 }

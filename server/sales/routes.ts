@@ -9,13 +9,12 @@ import { fileChunks, fileInput } from '../compliance/correspondence/file-input.t
 import type { AppEnv } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
-import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
+import { limitRequests } from '../platform/limits/limit-requests.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { purchaseByKey } from './find-purchase.ts';
 import { purchaseStatus } from './purchase-status.ts';
 import { requestPurchase, setWallet } from './request-purchase.ts';
 import { addProof, expectFile, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
-
-const CHANGES = { burst: 20, perSecond: 1 };
 
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   orNotFound(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
@@ -29,31 +28,31 @@ const expectedFile = fileInput(async (c) => {
 
 /** What customers call. The key of a request is all the proof there is, so its page shows no name and no whole address. */
 export const salesRoutes = new Hono<AppEnv>()
-  .post('/api/purchase', formRateLimited(), jsonInput(purchaseRequest), knownAccount, async (c) => {
+  .post('/api/purchase', limitRequests(LIMITS.forms), jsonInput(purchaseRequest), knownAccount, async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await requestPurchase(c.var.context, c.req.valid('json'), key));
   })
-  .get('/api/purchase/:key', rateLimited(READS), async (c) => {
+  .get('/api/purchase/:key', limitRequests(LIMITS.reads), async (c) => {
     const status = await purchaseStatus(c.var.context, keyOf(c));
     c.header('cache-control', 'no-store');
     return c.json(orNotFound(status, PURCHASE_MESSAGES.notFound));
   })
-  .post('/api/purchase/:key/wallet', rateLimited(CHANGES), jsonInput(walletInput), async (c) => {
+  .post('/api/purchase/:key/wallet', limitRequests(LIMITS.purchaseChanges), jsonInput(walletInput), async (c) => {
     const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     await setWallet(c.var.context, id, c.req.valid('json').ethereum_address);
     return c.json({});
   })
-  .post('/api/purchase/:key/identity', rateLimited(CHANGES), jsonInput(identityData), async (c) => {
+  .post('/api/purchase/:key/identity', limitRequests(LIMITS.purchaseChanges), jsonInput(identityData), async (c) => {
     const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     await giveIdentityForPurchase(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
-  .post('/api/purchase/:key/messages', rateLimited(CHANGES), jsonInput(messageInput), async (c) => {
+  .post('/api/purchase/:key/messages', limitRequests(LIMITS.purchaseChanges), jsonInput(messageInput), async (c) => {
     const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     const key = c.req.header('idempotency-key');
     return c.json(await writeAsCustomer(c.var.context, id, c.req.valid('json').text, key));
   })
-  .post('/api/purchase/:key/files', formRateLimited(), expectedFile, async (c) => {
+  .post('/api/purchase/:key/files', limitRequests(LIMITS.forms), expectedFile, async (c) => {
     const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     return c.json(await addProof(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));
   });

@@ -10,7 +10,8 @@ import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
-import { isWithinLimit } from '../platform/limits/rate-limit.ts';
+import { isWithinLimit } from '../platform/limits/database-limit.ts';
+import { LIMITS } from '../platform/limits/limits.ts';
 import { queueMail, queueNotice } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../workflow/separation.ts';
@@ -86,9 +87,6 @@ export async function writeAsCustomer(
   });
 }
 
-/** So many messages about one request are announced in an hour; the page shows them all. */
-const MESSAGES_EMAILED = { most: 10, windowSeconds: 3_600 };
-
 /** Takes what staff write to the customer, once per key; the customer gets an email without the text. */
 export async function writeAsStaff(
   context: DeskContext,
@@ -110,7 +108,7 @@ export async function writeAsStaff(
       after: { message },
       personal: { text },
     });
-    const isWithin = await isWithinLimit(transactionContext, `mail:purchase-message:${id}`, MESSAGES_EMAILED);
+    const isWithin = await isWithinLimit(transactionContext, LIMITS.purchaseMessage, id);
     if (isWithin) await queueMail(transactionContext, 'purchase-message', { id });
     return { id: message };
   });

@@ -1,5 +1,6 @@
 import { Keyboard } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type KeybindingHandler, type KeybindingsMap, tinykeys } from 'tinykeys';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -103,40 +104,56 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 
-function onKey(event: KeyboardEvent): (() => void) | undefined {
-  const { key, target } = event;
-  if (key === 'Escape') return leave;
-  if (isTyping(target)) return undefined;
-  if (key === 'Enter') {
-    const isOpenRow = target instanceof Element && target.matches('[data-row]') && isOpen(target);
-    return isOpenRow ? () => heading()?.focus() : undefined;
-  }
-  if (!areOn()) return undefined;
-  if (key === 'j') return () => move(1);
-  if (key === 'k') return () => move(-1);
-  if (key === '/') return () => all('[data-list] input[type=search]')[0]?.focus();
-  if (/^[1-9]$/.test(key)) return () => all('[data-record] [data-act]')[Number(key) - 1]?.click();
-  if (key === 'n') return () => all('[data-record] [data-note] textarea')[0]?.focus();
-  return 'axcu?'.includes(key) ? () => press(key) : undefined;
-}
+const isForOthers = (event: KeyboardEvent) =>
+  event.defaultPrevented || document.querySelector('dialog:modal, :popover-open') !== null;
+
+const focusFirst = (selector: string) => all(selector)[0]?.focus();
+
+/** The browser does nothing of its own with such a key. */
+const withoutDefault =
+  (act: KeybindingHandler): KeybindingHandler =>
+  (event) => {
+    event.preventDefault();
+    act(event);
+  };
+
+/** Work while something is typed, too, and where single keys are switched off. */
+const NAMED_KEYS: KeybindingsMap = {
+  Escape: withoutDefault(leave),
+  Enter: (event) => {
+    const { target } = event;
+    if (!(target instanceof Element && target.matches('[data-row]') && isOpen(target))) return;
+    event.preventDefault();
+    heading()?.focus();
+  },
+};
+
+// Some keyboards need Shift for a sign or a figure.
+const SINGLE_KEYS: KeybindingsMap = {
+  j: withoutDefault(() => move(1)),
+  k: withoutDefault(() => move(-1)),
+  n: withoutDefault(() => focusFirst('[data-record] [data-note] textarea')),
+  '([axcu])': withoutDefault(({ key }) => press(key.toLowerCase())),
+  '[Shift]+([1-9])': withoutDefault(({ key }) => all('[data-record] [data-act]')[Number(key) - 1]?.click()),
+  '[Shift]+/': withoutDefault(() => focusFirst('[data-list] input[type=search]')),
+  '[Shift]+?': withoutDefault(() => press('?')),
+};
 
 /** The desk's keys; they do nothing while something is typed or a dialog is open. */
 export function useDeskKeys(): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isForOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-      if (isForOthers || document.querySelector('dialog:modal, :popover-open')) return;
-      const act = onKey(event);
-      stopWaiting();
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
     const listening = new AbortController();
-    document.addEventListener('keydown', listen, listening);
-    document.addEventListener('pointerdown', () => stopWaiting(), listening);
+    // Added before the keys, one of which may begin to wait again.
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, () => stopWaiting(), listening);
+    const removals = [
+      tinykeys(window, NAMED_KEYS, { ignore: isForOthers }),
+      tinykeys(window, SINGLE_KEYS, {
+        ignore: (event) => isForOthers(event) || isTyping(event.target) || !areOn(),
+      }),
+    ];
     return () => {
       listening.abort();
+      for (const remove of removals) remove();
       stopWaiting();
     };
   }, []);

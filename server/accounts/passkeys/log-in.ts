@@ -3,8 +3,9 @@ import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Assertion } from '#domain/accounts/passkey.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { Forbidden, TooMany, Unauthorized } from '../../platform/errors.ts';
-import { isWithinLimit } from '../../platform/limits/rate-limit.ts';
+import { Forbidden, Unauthorized } from '../../platform/errors.ts';
+import { takeFromLimit } from '../../platform/limits/database-limit.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { findUser, type User } from '../find-user.ts';
 import { consumeLink, findLink } from '../mailed-links.ts';
@@ -132,8 +133,6 @@ export async function confirmWithPasskey(context: AccountContext, credential: As
   await use(context, proven, (tx) => confirmSession(tx, session.id, context.now()));
 }
 
-const CODE_TRIES = { most: 10, windowSeconds: 3_600 };
-
 /** Logs in by a recovery code, after the right password; its owner is told. */
 export async function logInWithRecoveryCode(
   context: Context,
@@ -142,7 +141,7 @@ export async function logInWithRecoveryCode(
 ): Promise<LoggedIn> {
   const step = await findLink(context, ticket, ['second-step']);
   if (!step) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
-  if (!(await isWithinLimit(context, `recovery-code:${step.userId}`, CODE_TRIES))) throw new TooMany(60);
+  await takeFromLimit(context, LIMITS.recoveryCode, step.userId);
   return context.db.transaction(async (db) => {
     const user = await lockAccount(db, step.userId);
     const own = user && and(eq(recoveryCodes.accountId, user.id), isNull(recoveryCodes.usedAt));

@@ -19,8 +19,9 @@ import type { AppEnv } from '../../platform/context.ts';
 import { Forbidden } from '../../platform/errors.ts';
 import { hostCookie } from '../../platform/http/host-cookie.ts';
 import { jsonInput, pathInput } from '../../platform/http/json-input.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
 import { deskOnly } from '../../platform/security/host.ts';
-import { rateLimited } from '../../platform/security/rate-limited.ts';
 import { type AccountEnv, requireAccount } from '../require-account.ts';
 import { fromOf, sendSession } from '../session-credentials.ts';
 import { addPasskey, enroll, expectConfirmed, startAddition, startEnrollment } from './add-passkey.ts';
@@ -33,7 +34,6 @@ import {
 } from './log-in.ts';
 import { createRecoveryCodes, passkeysOf, removePasskey, renamePasskey, requirePasskey } from './own-passkeys.ts';
 
-const LOGINS = { burst: 60, perSecond: 1 };
 /** Identifies the browser that a login's challenge was issued to, in all of its tabs, for as long as the challenge is open. */
 const browserCookie = hostCookie(CHALLENGE_COOKIE);
 const BROWSER_SECONDS = CHALLENGE_COOKIE_MINUTES * 60;
@@ -54,7 +54,7 @@ function knownBrowser(c: C): string {
   return browser;
 }
 
-const limited = rateLimited(LOGINS);
+const limited = limitRequests(LIMITS.passkeys);
 const keyParam = pathInput({ key: passkeyKey });
 
 /** Logging in with a passkey: alone, after the password, by a recovery code, and for the first time by an enrollment link. */

@@ -5,9 +5,10 @@ import * as z from 'zod/mini';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv, Deps } from '../../platform/context.ts';
 import { Malformed } from '../../platform/errors.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { processLimit } from '../../platform/limits/process-limit.ts';
 import type { Outages } from '../../platform/outages.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
-import { processBucket, tokenBucket } from '../../platform/security/rate-limited.ts';
 import { AnswerTooLarge, type EthNode, NodeUnavailable, type RpcAnswer, type RpcError } from '../node.ts';
 import { appointedAccounts } from '../safe-account.ts';
 import {
@@ -167,11 +168,11 @@ export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, { as
     ];
   };
   const { cost, relay } = createRelay({ node, contracts: ours, others, outages });
-  const takeOwn = tokenBucket({ burst: 400, perSecond: 20 });
-  const takeCommon = processBucket({ burst: 10 * env.rpcLimit, perSecond: env.rpcLimit });
+  const takeOwn = processLimit(LIMITS.chainCalls);
+  const takeCommon = processLimit(LIMITS.allChainCalls(env));
   const take = (ip: string, count: number) => {
     takeOwn(ip, count);
-    takeCommon(count);
+    takeCommon(ip, count);
   };
   const routes = new Hono<AppEnv>();
   // The verifier, opened from disk, has the origin null.

@@ -4,7 +4,7 @@ import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES, FILE_TYPES } from '#domain/com
 import type { AppEnv } from '../../platform/context.ts';
 import { Invalid, TooLarge, TooMany } from '../../platform/errors.ts';
 import { type Pace, timedBody } from '../../platform/http/timed-body.ts';
-import { openLimit } from '../../platform/security/rate-limited.ts';
+import { openLimit } from '../../platform/limits/open-limit.ts';
 import type { CorrespondenceSubject } from './table.ts';
 
 /** Each holds a piece or two in memory. */

@@ -10,7 +10,8 @@ import { requireDesk } from '../../accounts/require-staff.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { NotFound, Unauthorized } from '../../platform/errors.ts';
 import { idParam, jsonInput, queryInput } from '../../platform/http/json-input.ts';
-import { rateLimited } from '../../platform/security/rate-limited.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
 import { dismissWebhook, sendWebhookAgain } from '../../platform/webhooks/send-webhooks.ts';
 import { verifiedId } from '../../platform/webhooks/webhook-signature.ts';
 import { askToEraseIdentity, recordIdentityResult, revealIdentity } from './change-identity.ts';
@@ -20,9 +21,6 @@ const subject = z.object({
   subject_kind: z.enum(['purchase', 'redemption'], API_MESSAGES.notFound),
   subject_id: z.uuid(API_MESSAGES.notFound),
 });
-
-/** More than a vendor has results, and too few to be a load. */
-const RESULTS = { burst: 120, perSecond: 2 };
 
 const resultEvent = z.object({
   type: z.literal('identity.result'),
@@ -59,10 +57,16 @@ export const identityRoutes = new Hono<AppEnv>()
     const waiting = await askToEraseIdentity(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);
     return waiting ? c.json(waiting, 202) : c.json({}, 200);
   })
-  .post('/api/webhooks/identity', rateLimited(RESULTS), signedWebhook, jsonInput(resultEvent), async (c) => {
-    await recordIdentityResult(c.var.context, c.var.eventId, c.req.valid('json'));
-    return c.json({});
-  })
+  .post(
+    '/api/webhooks/identity',
+    limitRequests(LIMITS.identityResults),
+    signedWebhook,
+    jsonInput(resultEvent),
+    async (c) => {
+      await recordIdentityResult(c.var.context, c.var.eventId, c.req.valid('json'));
+      return c.json({});
+    },
+  )
   .post('/api/webhooks/:id/send-again', idParam, requireDesk, async (c) => {
     await sendWebhookAgain(c.var.desk, c.req.valid('param').id);
     return c.json({});

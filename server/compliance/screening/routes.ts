@@ -7,13 +7,13 @@ import { hexAddress, requiredText } from '#domain/field-schemas.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { Invalid } from '../../platform/errors.ts';
 import { jsonInput, queryInput } from '../../platform/http/json-input.ts';
-import { fewAtATime, rateLimited } from '../../platform/security/rate-limited.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { fewAtATime } from '../../platform/limits/open-limit.ts';
 import { importList } from './import-list.ts';
 import { expectUnlisted } from './screen-record.ts';
 import { screeningStatus } from './screening-status.ts';
 
-/** Each one is a line of the audit log. */
-const CHECKS = { burst: 60, perSecond: 1 };
 /** Each holds all of its names and addresses in memory until it's read to its end. */
 const fewLists = fewAtATime({ most: 2, mostOfOne: 1 }, 10);
 const checked = z.object({ address: hexAddress });
@@ -37,7 +37,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array> | null, isCompressed: b
 /** Sanctions lists at the desk. */
 export const screeningRoutes = new Hono<DeskEnv>()
   .get('/api/screening', requireDesk, async (c) => c.json(await screeningStatus(c.var.desk)))
-  .post('/api/screening/address', requireDesk, rateLimited(CHECKS), jsonInput(checked), async (c) => {
+  .post('/api/screening/address', requireDesk, limitRequests(LIMITS.addressChecks), jsonInput(checked), async (c) => {
     await expectUnlisted(c.var.desk, c.req.valid('json').address, 'issue without an order');
     return c.json({});
   })

@@ -6,18 +6,19 @@ import { NotFound } from '../../platform/errors.ts';
 import { fewDownloads } from '../../platform/http/answer-in-pieces.ts';
 import { withEtag } from '../../platform/http/etag.ts';
 import { idParam, jsonInput, queryInput } from '../../platform/http/json-input.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
 import { exportCsv } from '../../platform/lists/export-csv.ts';
 import { listQuery } from '../../platform/lists/list-query.ts';
 import { answerList, findListed } from '../../platform/lists/read-list.ts';
 import { setComplete } from '../../platform/lists/set-complete.ts';
-import { formRateLimited } from '../../platform/security/rate-limited.ts';
 import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './lead-list.ts';
 import { saveLead } from './save-lead.ts';
 
 const asked = queryInput(listQuery(leadList));
 
 export const leadRoutes = new Hono<DeskEnv>()
-  .post('/api/contact_form', formRateLimited(), jsonInput(contactForm), async (c) => {
+  .post('/api/contact_form', limitRequests(LIMITS.forms), jsonInput(contactForm), async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await saveLead(c.var.context, c.req.valid('json'), key));
   })

@@ -6,7 +6,8 @@ import { site } from '#site';
 import type { Context } from '../../platform/context.ts';
 import { uuidv7 } from '../../platform/id.ts';
 import { insertOnce } from '../../platform/idempotency/with-idempotency-key.ts';
-import { countWithin } from '../../platform/limits/rate-limit.ts';
+import { countWithin } from '../../platform/limits/database-limit.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
 import { searchWords } from '../../platform/lists/search-words.ts';
 import { noticeEmails } from '../../platform/mail/email-about.ts';
 import { countForMailbox, digestAt, queueMailFrom, queueNoticeFrom } from '../../platform/mail/queue-mail.ts';
@@ -14,9 +15,6 @@ import { type EmailTemplate, type EmailTemplates, renderEmail } from '../../plat
 import { pageUrl } from '../../platform/page-url.ts';
 import { findLead, titleOf } from './lead-list.ts';
 import { leads } from './table.ts';
-
-// Anyone can type anyone's address: nobody should be able to flood a mailbox through us.
-const THANKS = { most: 3, windowSeconds: 86_400 };
 
 const INPUT = {
   id: 'uuid',
@@ -49,7 +47,7 @@ const insertLead = insertOnce(
       select id, first_name, last_name, email, phone, ethereum_address, message, now,
         array_to_tsvector(string_to_array(words, ' ')) from job
     ),
-    thanks_counted as (${countWithin(THANKS, sql`'mail:lead-thanks:' || mailbox`, sql`now`, sql`from job where email <> ''`)}),
+    thanks_counted as (${countWithin(LIMITS.leadThanks, sql`mailbox`, sql`now`, sql`from job where email <> ''`)}),
     mailbox_counted as (${countForMailbox(sql`mailbox`, sql`now`, sql`from job where exists (select from thanks_counted)`)}),
     thanks_queued as (${queueMailFrom('lead-thanks', of('thanks_id'), sql`from job where exists (select from mailbox_counted)`)}),
     ${queueNoticeFrom('lead-notice', of('notice_id'), digest, sql`job`)}`,

@@ -7,7 +7,8 @@ import { expect, it } from 'vitest';
 import { runOperatorCommand } from '../../testing/operator-command.ts';
 import { testDesk } from '../../testing/sales.ts';
 import { auditCommand } from '../audit/audit-command.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
+import { takeFromLimit } from '../limits/database-limit.ts';
+import type { DatabaseLimit } from '../limits/limits.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -29,7 +30,8 @@ it('the embedded database serves the desk, its search, its limits and its audit 
   const two = await Promise.all([desk.request(), desk.request()]);
   const newest = (await desk.get('/api/purchaseList?limit=2')) as unknown as { id: string }[];
   expect(newest.map((row) => row.id).sort()).toEqual(two.map((row) => row.id).sort());
-  const take = () => takeFromLimit(desk.context, { name: 'x', ip: '192.0.2.1' }, { most: 1, windowSeconds: 60 });
+  const limit: DatabaseLimit = { name: 'x', per: 'network', keptIn: 'database', most: 1, windowSeconds: 60 };
+  const take = () => takeFromLimit(desk.context, limit, '192.0.2.1');
   expect((await Promise.allSettled([take(), take()])).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   await first.close();
 

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv } from '../context.ts';
-import { fewAtATime } from '../security/rate-limited.ts';
+import { fewAtATime } from '../limits/open-limit.ts';
 
 type BodyStream = Extract<Parameters<HonoContext['body']>[0], { getReader: unknown }>;
 

@@ -4,7 +4,8 @@ import { mailboxOf } from '#domain/email.ts';
 import type { ClockContext } from '../context.ts';
 import { postpone, settle, takeDue } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
-import { countWithin, isWithinLimit } from '../limits/rate-limit.ts';
+import { countWithin, isWithinLimit } from '../limits/database-limit.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { outbox } from './table.ts';
 
 /** A mail to be written and sent; `about` holds ids and addresses, never a secret. */
@@ -33,7 +34,6 @@ export const queueMailFrom = (
   insert into ${outbox} (id, letter, about, created_at, due_at)
   select ${id}, ${sql.raw(`'${template}'`)}, ${about}, ${now}, ${due} ${source}`;
 
-const NOTICES = { most: 60, windowSeconds: 3_600 };
 const HOUR_MS = 3_600_000;
 /** After the hour, so that no instance still queues for it. */
 const DIGEST_DELAY_MS = 60_000;
@@ -50,7 +50,7 @@ export async function queueNotice(
   template: string,
   about: Record<string, string>,
 ): Promise<void> {
-  if (await isWithinLimit(context, `mail:${template}`, NOTICES)) await queueMail(context, template, about);
+  if (await isWithinLimit(context, LIMITS.notice, template)) await queueMail(context, template, about);
   else await queueDigest(context, template);
 }
 
@@ -76,7 +76,7 @@ type DigestValues = Record<'id' | 'about' | 'dueAt', SQL>;
 
 /** `queueNotice` as WITH queries, for each row of the WITH query `source`. */
 export const queueNoticeFrom = (template: string, notice: MailValues, digest: DigestValues, source: SQL): SQL => sql`
-  notice_counted as (${countWithin(NOTICES, sql`${`mail:${template}`}::text`, notice.now, sql`from ${source} where true`)}),
+  notice_counted as (${countWithin(LIMITS.notice, sql`${template}::text`, notice.now, sql`from ${source} where true`)}),
   notice_queued as (${queueMailFrom(template, notice, sql`from ${source} where exists (select from notice_counted)`)}),
   digest_queued as (${queueMailFrom(
     digestOf(template),
@@ -96,12 +96,9 @@ export const settleMail = (context: ClockContext, id: string): Promise<void> => 
 export const postponeMail = (context: ClockContext, id: string, delayMs: number, problem: string): Promise<void> =>
   postpone(context, outbox, id, { delayMs, problem });
 
-/** What a mailbox gets in an hour of emails that anyone can cause by naming an address, however it's written. */
-const FOR_A_MAILBOX = { most: 10, windowSeconds: 3_600 };
-
 /** The statement that counts one more email that anyone can cause to that mailbox; no row beyond the total. `source` as countWithin has it. */
 export const countForMailbox = (mailbox: SQL, now: SQL, source?: SQL): SQL =>
-  countWithin(FOR_A_MAILBOX, sql`'mail:anyone:' || ${mailbox}`, now, source);
+  countWithin(LIMITS.mailForAnyone, mailbox, now, source);
 
 /** The same for an address. */
 export const countForAddress = ({ now }: Pick<ClockContext, 'now'>, email: string, source?: SQL): SQL =>

@@ -1,8 +1,6 @@
 import { BlockList } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
-import { TooMany } from '../errors.ts';
+import { describe, expect, it } from 'vitest';
 import { networkAddress, networkOf, networksOf } from './network-address.ts';
-import { processBucket, tokenBucket } from './rate-limited.ts';
 import { inlineScripts } from './security-headers.ts';
 
 const proxies = new BlockList();
@@ -38,70 +36,6 @@ describe('a caller’s network address', () => {
       { name: '2001:db8:12:3400::/56', share: 4 },
       { name: '2001:db8:12:0::/48', share: 16 },
     ]);
-  });
-});
-
-describe('a token bucket', () => {
-  it('gives its full burst first, then refills over time', () => {
-    let now = 0;
-    const take = tokenBucket({ burst: 2, perSecond: 0.5, now: () => now });
-    take('a');
-    take('a');
-    expect(() => take('a')).toThrow(TooMany);
-    take('b');
-    now = 2_000;
-    take('a');
-    expect(() => take('a')).toThrow(TooMany);
-  });
-
-  it('is larger for the IPv6 networks that one customer may hold, and no neighbor pays for another', () => {
-    const take = tokenBucket({ burst: 2, perSecond: 1, now: () => 0 });
-    const taken = (addresses: string[]) =>
-      addresses.filter((address) => {
-        try {
-          take(address);
-          return true;
-        } catch {
-          return false;
-        }
-      }).length;
-    const tries = (count: number, address: (at: number) => string) =>
-      Array.from({ length: count }, (_, at) => address(at));
-    expect(taken(tries(100, () => '2001:db8:1:1::1'))).toBe(2);
-    expect(taken(tries(90, (at) => `2001:db8:1:${at + 2}::1`))).toBe(6);
-    expect(taken(tries(80, (at) => `2001:db8:1:${at + 10}00::1`))).toBe(24);
-    expect(taken(['2001:db8:2::1', '192.0.2.1'])).toBe(2);
-  });
-
-  it('of the process is one for all callers', () => {
-    let now = 0;
-    const take = processBucket({ burst: 3, perSecond: 1, now: () => now });
-    take(2);
-    expect(() => take(2)).toThrow(TooMany);
-    now = 1_000;
-    take(2);
-  });
-
-  it('is unaffected when the machine’s clock goes back', () => {
-    const take = tokenBucket({ burst: 2, perSecond: 1 });
-    take('a');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
-    try {
-      take('a');
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it('never asks to wait more than a minute', () => {
-    const take = tokenBucket({ burst: 1, perSecond: 0.001, now: () => 0 });
-    take('a');
-    try {
-      take('a');
-      expect.unreachable();
-    } catch (error) {
-      expect((error as TooMany).headers['retry-after']).toBe('60');
-    }
   });
 });
 

@@ -1,21 +1,25 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { signedHeaders, webhookSecretsOf } from './webhook-signature.ts';
+import { signedHeaders, verifiedId, webhookSecretsOf } from './webhook-signature.ts';
 
 const A = Buffer.alloc(32, 0xfb).toString('base64');
 const B = Buffer.alloc(24, 1).toString('base64');
 const A_URL = Buffer.alloc(32, 0xfb).toString('base64url');
 
 describe('a signature', () => {
-  it('is that of Standard Webhooks', () => {
-    // Of the standard's own libraries.
-    const secrets = webhookSecretsOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw') ?? [];
-    const body = Buffer.from('{"test": 2432232314}');
-    const headers = signedHeaders(secrets, {
-      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-      at: new Date(1_614_265_330_000),
-      body,
-    });
-    expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  it('is that of the standard’s own library, in both directions and under each of two secrets', () => {
+    const [now, before] = [`whsec_${A}`, B];
+    const secrets = webhookSecretsOf(`${now},${before}`) ?? [];
+    const at = new Date();
+    const body = Buffer.from('{"test": "ü 2432232314"}');
+    const headers = signedHeaders(secrets, { id: 'msg_1', at, body });
+    for (const secret of [now, before]) {
+      const library = new Webhook(secret);
+      expect(library.verify(body, headers)).toEqual(JSON.parse(body.toString()));
+      const theirs: Record<string, string> = { ...headers, 'webhook-signature': library.sign('msg_1', at, body) };
+      expect(verifiedId(secrets, (name) => theirs[name], body, at)).toBe('msg_1');
+    }
+    expect(() => new Webhook(A).verify(`${body} `, headers)).toThrow(WebhookVerificationError);
   });
 
   it.each([

@@ -16,8 +16,10 @@ import { Invalid, orNotFound, TooLarge } from '../../platform/errors.ts';
 import { answerInPieces, fewDownloads } from '../../platform/http/answer-in-pieces.ts';
 import { jsonInput, pathInput, queryInput } from '../../platform/http/json-input.ts';
 import { paged, pageQuery } from '../../platform/http/paging.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { fewAtATime } from '../../platform/limits/open-limit.ts';
 import { answerCsv } from '../../platform/lists/export-csv.ts';
-import { fewAtATime, rateLimited } from '../../platform/security/rate-limited.ts';
 import { attestations, describeFiles, findFile, keepFile, readChainReserve, readInPieces } from './attestations.ts';
 import { excludeLot } from './exclude-lot.ts';
 import { importLots } from './import-lots.ts';
@@ -25,7 +27,6 @@ import { lotHistory, lotJson, lotList, registerTotals } from './lots.ts';
 import { LOT_COLUMNS } from './parse-lots.ts';
 import { type Draft, draftAttestation, prepareAttestation } from './prepare-manifest.ts';
 
-const DRAFTS = { burst: 30, perSecond: 0.5 };
 const CSV_MAX_BYTES = 8 * 1024 * 1024;
 const REPORT_MAX_BYTES = 20 * 1024 * 1024;
 const SHOWN_LOTS = 200;
@@ -115,7 +116,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     await excludeLot(c.var.desk, c.req.valid('param').lot, reason, rest);
     return c.json({});
   })
-  .get('/api/register/attestations', requireDesk, rateLimited(DRAFTS), fewDrafts, async (c) => {
+  .get('/api/register/attestations', requireDesk, limitRequests(LIMITS.lotDrafts), fewDrafts, async (c) => {
     const [reserve, log, draft] = await Promise.all([
       readChainReserve(c.var.desk),
       attestations(c.var.desk),
@@ -131,7 +132,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
   .post(
     '/api/register/attestations',
     requireDesk,
-    rateLimited(DRAFTS),
+    limitRequests(LIMITS.lotDrafts),
     fewDrafts,
     jsonInput(attestationInput),
     async (c) => {
@@ -158,7 +159,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
   .post(
     '/api/register/reports',
     requireDesk,
-    rateLimited(DRAFTS),
+    limitRequests(LIMITS.lotDrafts),
     queryInput(reportQuery),
     fewFiles,
     limited(REPORT_MAX_BYTES, COIN_REGISTER_MESSAGES.reportTooLarge),

@@ -8,8 +8,10 @@ import { answerInPieces } from '../../platform/http/answer-in-pieces.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody, type Bodies, compressedBodies } from '../../platform/http/etag.ts';
 import { pathInput, queryInput } from '../../platform/http/json-input.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { fewAtATime } from '../../platform/limits/open-limit.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
-import { fewAtATime, rateLimited } from '../../platform/security/rate-limited.ts';
 import {
   attestedManifest,
   attestedReportName,
@@ -20,7 +22,6 @@ import {
   readInPieces,
 } from './attestations.ts';
 
-const READS = { burst: 60, perSecond: 2 };
 const FOREVER = 'public, max-age=31536000, immutable';
 const LOTS_MS = 600_000;
 /** Each holds a piece or two in memory, for as long as its client takes. */
@@ -58,7 +59,7 @@ async function answerFile(c: HonoContext<AppEnv>, { kind, hash, type, name }: Ke
 
 /** What attestations on the chain refer to, for everyone; nothing that isn't attested. */
 export const registerRoutes = new Hono<AppEnv>()
-  .get('/api/reserves/lots', rateLimited(READS), fewReads, queryInput(lotsQuery), async (c) => {
+  .get('/api/reserves/lots', limitRequests(LIMITS.lotReads), fewReads, queryInput(lotsQuery), async (c) => {
     const { context } = c.var;
     const { root: wanted } = c.req.valid('query');
     const newest = await newestRoot(context);
@@ -76,7 +77,7 @@ export const registerRoutes = new Hono<AppEnv>()
   })
   .get(
     '/api/reserves/manifests/:hash',
-    rateLimited(READS),
+    limitRequests(LIMITS.lotReads),
     fewReads,
     pathInput({ hash }, COIN_REGISTER_MESSAGES.notAttested),
     async (c) => {
@@ -88,7 +89,7 @@ export const registerRoutes = new Hono<AppEnv>()
   )
   .get(
     '/api/reserves/reports/:sha256',
-    rateLimited(READS),
+    limitRequests(LIMITS.lotReads),
     fewReads,
     pathInput({ sha256: hash }, COIN_REGISTER_MESSAGES.notAttested),
     async (c) => {

@@ -8,7 +8,8 @@ import type { AppEnv } from '../../platform/context.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { queryInput } from '../../platform/http/json-input.ts';
 import { limitOf, paged } from '../../platform/http/paging.ts';
-import { READS, rateLimited } from '../../platform/security/rate-limited.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
 import { reserveStatement } from './statement.ts';
 
 const ACTS_MOST = 1_000;
@@ -20,7 +21,7 @@ const actsQuery = z.object({ limit: limitOf(ACTS_MOST, ACTS_MOST), after: z.opti
 
 /** Coins and tokens for machines, and every act of the token, from which anyone can compute its history hash. */
 export const reserveRoutes = new Hono<AppEnv>()
-  .get('/api/reserves', rateLimited(READS), queryInput(statementQuery), async (c) => {
+  .get('/api/reserves', limitRequests(LIMITS.reads), queryInput(statementQuery), async (c) => {
     const { month } = c.req.valid('query');
     const { context } = c.var;
     // Both are of one shape, so they sort as they follow one another.
@@ -32,7 +33,7 @@ export const reserveRoutes = new Hono<AppEnv>()
     c.header('age', String(statement.as_of.age_seconds));
     return c.json(statement);
   })
-  .get('/api/acts', rateLimited(READS), queryInput(actsQuery), async (c) => {
+  .get('/api/acts', limitRequests(LIMITS.reads), queryInput(actsQuery), async (c) => {
     const query = c.req.valid('query');
     const [rows, cursor] = await Promise.all([listActs(c.var.context, query), readCursor(c.var.context)]);
     // Final acts never change: a page that more follow stays what it is.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
-import { openLimit } from '../../platform/security/rate-limited.ts';
+import { openLimit } from '../../platform/limits/open-limit.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
 import { deleteOldChanges, encodeEvent, eventId, isResumable, positionOf, readChanges } from './changes.ts';
 import { eventStream } from './routes.ts';

@@ -5,14 +5,15 @@ import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { type DeskEnv, isStillAtDesk, requireDesk } from '../../accounts/require-staff.ts';
 import type { AppEnv, ChainContext } from '../../platform/context.ts';
 import { Malformed, orNotFound } from '../../platform/errors.ts';
-import { openLimit, rateLimited } from '../../platform/security/rate-limited.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { openLimit } from '../../platform/limits/open-limit.ts';
 import { redemptionByTicketId } from '../../redemptions/find-redemption.ts';
 import { trackedRedemption } from '../../redemptions/redemption-track.ts';
 import { purchaseByKey } from '../../sales/find-purchase.ts';
 import { positionOf } from './changes.ts';
 import type { Listener, LiveUpdates } from './live-updates.ts';
 
-const OPENINGS = { burst: 120, perSecond: 4 };
 /** Of one network address, such as an office's; the pages that are too many ask every few seconds instead. */
 const OPEN = { most: 5_000, mostOfOne: 100 };
 /** What a client may leave unread; events are small, and a page that is this far behind had better ask again. */
@@ -137,6 +138,6 @@ export function liveRoutes(live: LiveUpdates) {
   }
 
   return new Hono<DeskEnv>()
-    .get('/api/events', rateLimited(OPENINGS), (c) => answer(c, TOPICS))
+    .get('/api/events', limitRequests(LIMITS.eventStreams), (c) => answer(c, TOPICS))
     .get('/api/desk/events', requireDesk, (c) => answer(c, DESK_TOPICS, () => isStillAtDesk(c)));
 }

@@ -6,7 +6,9 @@ import { counterpartiesOf, positionText, type TransactionFilters } from '../../c
 import type { AppEnv } from '../../platform/context.ts';
 import { queryInput } from '../../platform/http/json-input.ts';
 import { limitOf, paged } from '../../platform/http/paging.ts';
-import { fewAtATime, READS, rateLimited } from '../../platform/security/rate-limited.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { fewAtATime } from '../../platform/limits/open-limit.ts';
 import { transactionPage, transactionsQuery } from './transaction-page.ts';
 
 const COUNTERPARTIES_MOST = 50;
@@ -44,7 +46,7 @@ const filteredTransactionsQuery = z
 const fewReads = fewAtATime({ most: 100, mostOfOne: 6 }, 1);
 
 export const transactionRoutes = new Hono<AppEnv>()
-  .get('/api/transactions', rateLimited(READS), fewReads, queryInput(filteredTransactionsQuery), async (c) => {
+  .get('/api/transactions', limitRequests(LIMITS.reads), fewReads, queryInput(filteredTransactionsQuery), async (c) => {
     const query = c.req.valid('query');
     const { rows, json, age } = await transactionPage(c.var.context, query);
     c.header('cache-control', 'no-cache');
@@ -53,7 +55,7 @@ export const transactionRoutes = new Hono<AppEnv>()
   })
   .get(
     '/api/counterparties',
-    rateLimited(READS),
+    limitRequests(LIMITS.reads),
     fewReads,
     queryInput(z.object({ address: hexAddress })),
     async (c) => {

@@ -3,9 +3,16 @@ import { testDatabase } from '../../testing/database.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
 import type { ClockContext } from '../context.ts';
 import { TooMany } from '../errors.ts';
-import { deleteEndedWindows, isWithinLimit, takeFromLimit } from './rate-limit.ts';
+import { deleteEndedWindows, isWithinLimit, takeFromLimit } from './database-limit.ts';
+import type { DatabaseLimit } from './limits.ts';
 
-const LIMIT = { most: 3, windowSeconds: 600 };
+const limitNamed = (name: string): DatabaseLimit => ({
+  name,
+  per: 'network',
+  keptIn: 'database',
+  most: 3,
+  windowSeconds: 600,
+});
 let clock: number;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let context: ClockContext;
@@ -20,7 +27,7 @@ beforeEach(() => {
   context = { db: database.db, now: () => new Date(clock) };
 });
 
-const take = (ip = '192.0.2.1') => takeFromLimit(context, { name: `limit ${key}`, ip }, LIMIT);
+const take = (ip = '192.0.2.1') => takeFromLimit(context, limitNamed(`limit ${key}`), ip);
 const wait = async () => Number((await take().catch((error: TooMany) => error.headers['retry-after'])) ?? 0);
 
 it('refuses what is beyond the limit, and says how long to wait, a minute at most', async () => {
@@ -79,11 +86,9 @@ it('allows no more when many instances count at the same moment', async () => {
   try {
     const instances = [postgres.open().db, postgres.open().db];
     const now = new Date();
+    const limit: DatabaseLimit = { ...limitNamed('shared'), most: 10, windowSeconds: 60 };
     const tries = Array.from({ length: 40 }, (_, index) =>
-      isWithinLimit({ db: instances[index % 2] ?? database.db, now: () => now }, 'shared', {
-        most: 10,
-        windowSeconds: 60,
-      }),
+      isWithinLimit({ db: instances[index % 2] ?? database.db, now: () => now }, limit, 'all'),
     );
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(10);
   } finally {

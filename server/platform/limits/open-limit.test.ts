@@ -6,7 +6,7 @@ import { featureApp, testContext } from '../../testing/features.ts';
 import type { AppEnv } from '../context.ts';
 import { answerInPieces, PIECE_BYTES } from '../http/answer-in-pieces.ts';
 import { type OpenPort, openPort } from '../http/listen.ts';
-import { fewAtATime } from './rate-limited.ts';
+import { fewAtATime } from './open-limit.ts';
 
 // More than the connections' own buffers hold.
 const PIECES = 200;
