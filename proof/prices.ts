@@ -5,9 +5,7 @@ import {
   type Hex,
   hashTypedData,
   isAddressEqual,
-  keccak256,
   numberToHex,
-  stringToBytes,
   type TypedDataDefinition,
 } from 'viem';
 import * as z from 'zod/mini';
@@ -15,6 +13,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { packedSigners, safeMessageHash } from '#domain/safe/safe.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
+import { roleHash } from '#domain/token-roles.ts';
 import type { Act } from './acts.ts';
 import { FINAL_BLOCK_AGE, readBlock, type TimedBlock } from './blocks.ts';
 import { isRefusal, isRevert, type Rpc, type TokenPlace } from './rpc.ts';
@@ -35,7 +34,7 @@ type ContractCheck = {
 /** Whether the signature is the named signer's over exactly this message, and whether the signer may set prices today. */
 export type Proof = { isSigned: boolean; isPricer: boolean; contract?: ContractCheck };
 
-const PRICER = keccak256(stringToBytes('PRICER_ROLE'));
+const PRICER = roleHash('PRICER');
 
 /**
  * What a signature amounts to. Only `current` confirms a price: a signature doesn't say when it was made, so that who could sign once can

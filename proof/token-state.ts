@@ -1,19 +1,11 @@
-import { type Address, type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
+import { roleOfHash, type TokenRole } from '#domain/token-roles.ts';
 import type { Act } from './acts.ts';
 import { headroomOf } from './acts.ts';
 
-const ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
-export type RoleName = 'DEFAULT_ADMIN' | (typeof ROLES)[number];
-const NAMES = new Map<string, RoleName>([
-  [`0x${'00'.repeat(32)}`, 'DEFAULT_ADMIN'],
-  ...ROLES.map((role) => [keccak256(stringToBytes(`${role}_ROLE`)), role] as const),
-]);
-/** The name of a role by its hash; undefined for one that the token doesn't know. */
-export const roleName = (hash: string): RoleName | undefined => NAMES.get(hash.toLowerCase());
-
 type Since = Pick<Act, 'time' | 'tx'>;
-export type RoleHolder = Since & { role: RoleName; account: Address };
+export type RoleHolder = Since & { role: TokenRole; account: Address };
 /** A hand-over that was begun and neither accepted nor canceled; it can be accepted after `from`, in unix seconds. */
 export type HandOver = Since & { of: 'DEFAULT_ADMIN' | 'attestor'; to: Address; from: number };
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
@@ -73,7 +65,7 @@ export function tokenState(acts: readonly Act[]): TokenState {
   return state;
 }
 
-const holds = ({ roles }: TokenState, role: RoleName, account: Address): boolean =>
+const holds = ({ roles }: TokenState, role: TokenRole, account: Address): boolean =>
   roles.some((each) => each.role === role && same(each.account, account));
 
 /** Whether a hand-over to that account was begun, and its time has come. */
@@ -85,13 +77,13 @@ function isAuthorized(act: Act, state: TokenState, isFirst: boolean): boolean {
   switch (act.name) {
     case 'RoleGranted': {
       const { role, account, sender } = act.args;
-      if (roleName(role) !== 'DEFAULT_ADMIN') return holds(state, 'DEFAULT_ADMIN', sender);
+      if (roleOfHash(role) !== 'DEFAULT_ADMIN') return holds(state, 'DEFAULT_ADMIN', sender);
       // The constructor's own; every later administrator takes over what was handed over.
       return isFirst || (same(account, sender) && isDue(state, 'DEFAULT_ADMIN', account, act.time));
     }
     case 'RoleRevoked': {
       const { role, account, sender } = act.args;
-      if (roleName(role) !== 'DEFAULT_ADMIN') return same(account, sender) || holds(state, 'DEFAULT_ADMIN', sender);
+      if (roleOfHash(role) !== 'DEFAULT_ADMIN') return same(account, sender) || holds(state, 'DEFAULT_ADMIN', sender);
       const isGivenUp = same(account, sender) && isDue(state, 'DEFAULT_ADMIN', zeroAddress, act.time);
       return isGivenUp || isDue(state, 'DEFAULT_ADMIN', sender, act.time);
     }
@@ -146,13 +138,13 @@ function carryOut(act: Act, state: TokenState): void {
   const since = { time: act.time, tx: act.tx };
   switch (act.name) {
     case 'RoleGranted': {
-      const role = roleName(act.args.role);
+      const role = roleOfHash(act.args.role);
       if (role === 'DEFAULT_ADMIN') endHandOver(state, role);
       if (role) state.roles.push({ ...since, role, account: act.args.account });
       return;
     }
     case 'RoleRevoked': {
-      const role = roleName(act.args.role);
+      const role = roleOfHash(act.args.role);
       state.roles = state.roles.filter((each) => each.role !== role || !same(each.account, act.args.account));
       // Of an acceptance this is the first of two acts; of a renouncement, begun as a hand-over to nobody, the only one.
       if (role === 'DEFAULT_ADMIN') state.handOvers = state.handOvers.filter(({ to }) => to !== zeroAddress);

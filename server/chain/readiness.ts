@@ -1,6 +1,7 @@
-import { isAddressEqual, keccak256, stringToBytes } from 'viem';
+import { isAddressEqual } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
+import { roleHash } from '#domain/token-roles.ts';
 import { site } from '#site';
 import type { Context } from '../platform/context.ts';
 import { isSilence } from './node.ts';
@@ -10,7 +11,7 @@ import { readChainIdentity, readCursor } from './stored-events.ts';
 /** `ready` is false only if a fact is wrong. */
 export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };
 
-const PRICER_ROLE = keccak256(stringToBytes('PRICER_ROLE'));
+const PRICER_ROLE = roleHash('PRICER');
 
 /**
  * Whether the node serves the chain and the token that the settings and the database name; throws if it does not answer. Binds an

@@ -3,6 +3,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { constructorArguments, create2Address, inboxCreationCode, tokenCreationHash } from '#contracts/creation.ts';
 import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
+import { roleHash, TOKEN_ROLES } from '#domain/token-roles.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { actsOf, NO_HISTORY, withHistory } from '#proof/acts.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '#proof/adaptive-ranges.ts';
@@ -12,7 +13,7 @@ import { firstUnauthorized } from '#proof/token-state.ts';
 import type { Chain } from '../../platform/context.ts';
 import { isOtherContract, placeOf } from '../node.ts';
 import { codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
-import { ADMIN_ROLES, type Deployment, deploymentOf, holdersOf, roleHash } from './plan.ts';
+import { type Deployment, deploymentOf, holdersOf } from './plan.ts';
 
 /** What was found, as lines to read, and each difference as a sentence; without one the token is as it should be. */
 export type Verification = {
@@ -21,7 +22,6 @@ export type Verification = {
   constructorArguments: { token?: Hex; inbox: Hex };
 };
 
-const ADMIN_ROLE: Hex = `0x${'00'.repeat(32)}`;
 async function allEvents(chain: Chain, last: bigint): Promise<TokenEvent[]> {
   const before = await findDeployment(placeOf(chain), last);
   const events: TokenEvent[] = [];
@@ -56,8 +56,8 @@ async function roleFindings(
   const lines: string[] = [];
   const differences: string[] = [];
   const holders = holdersFromEvents(events);
-  for (const role of ['DEFAULT_ADMIN', ...ADMIN_ROLES] as const) {
-    const hash = role === 'DEFAULT_ADMIN' ? ADMIN_ROLE : roleHash(role);
+  for (const role of TOKEN_ROLES) {
+    const hash = roleHash(role);
     const accounts = [...(holders.get(hash) ?? [])];
     lines.push(`${role}: ${accounts.join(', ') || 'nobody'}`);
     for (const account of accounts) {
