@@ -15,7 +15,7 @@ import { guessableError, hashPassword } from './passwords/hash-password.ts';
 import type { AccountContext } from './require-account.ts';
 import { endSessions } from './sessions.ts';
 import { resetAttempts } from './sign-in-attempts.ts';
-import { nameOf, registerStaff } from './staff-register.ts';
+import { staffNameOf, registerStaff } from './staff-register.ts';
 import { users } from './table.ts';
 
 const isRecent = ({ account: { session }, now }: AccountContext) =>
@@ -97,7 +97,7 @@ export async function changeAccount(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning();
     if (!changed) return { ok: false, errors: { current_password: ['is invalid'] } };
-    if (changed.staff && nameOf(changed) !== nameOf(user)) await registerStaff(transactionContext, changed);
+    if (changed.staff && staffNameOf(changed) !== staffNameOf(user)) await registerStaff(transactionContext, changed);
     if (moves) await mailNewAddress(transactionContext, user.id, newEmail, redirectUrl);
     if (passwordHash === undefined) return { ok: true, user: changed };
     await countOwnChange(transactionContext, user.id, 'password');

@@ -38,7 +38,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { email, password } = await readBody(c);
     const done = await signIn(c.var.context, { email, password }, fromOf(c));
     if (!done.ok && done.reason === 'second-step') {
-      // A client of the old protocol has no passkeys, so it gets no ticket to continue with.
+      // A client of the old protocol has no passkeys, so it gets no login challenge to continue with.
       if (c.req.header('x-session') !== 'cookie')
         return c.json({ success: false, errors: [websiteOnly(done.step)] }, 401);
       return c.json({ success: false, errors: [nextStep(done.step)], second_step: done.step }, 401);
