@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { changeRoutes, confirmationRoutes, signUpRoutes } from './accounts/account-routes.ts';
-import { adminRoutes } from './accounts/admin-routes.ts';
+import { adminRoutes } from './accounts/wallet-login/routes.ts';
 import { forgetPasskeys, passkeysOfCustomer } from './accounts/passkeys/own-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './accounts/passkeys/routes.ts';
 import { currentUserRoutes, profileRoutes, walletRoutes } from './accounts/profile-routes.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES, rulesApply, type TwoPersonRules } from '#domain/staff/two-person-rules.ts';
-import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminRoutes } from '../accounts/wallet-login/routes.ts';
 import { bindWallet } from '../accounts/same-person.ts';
 import { linkedWallets, sessions } from '../accounts/table.ts';
 import { adminSessions } from '../accounts/wallet-login/table.ts';

@@ -8,7 +8,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { manifestFaults, manifestTime, readManifest, sha256Hex, unixSeconds } from '#proof/manifest.ts';
-import { adminRoutes } from '../../accounts/admin-routes.ts';
+import { adminRoutes } from '../../accounts/wallet-login/routes.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
 import { pdfOf } from '../../testing/customer-files.ts';

@@ -2,19 +2,19 @@ import { Hono } from 'hono';
 import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { adminLogin } from '#domain/sign-in-with-ethereum.ts';
 import type { DeskRight } from '#domain/staff/desk-rights.ts';
-import type { AppEnv } from '../platform/context.ts';
-import { Unauthorized } from '../platform/errors.ts';
-import { jsonInput } from '../platform/http/json-input.ts';
-import { deskOnly } from '../platform/security/host.ts';
-import { READS, rateLimited } from '../platform/security/rate-limited.ts';
-import { loginAccount, rightsOf, walletAtDesk } from './require-staff.ts';
+import type { AppEnv } from '../../platform/context.ts';
+import { Unauthorized } from '../../platform/errors.ts';
+import { jsonInput } from '../../platform/http/json-input.ts';
+import { deskOnly } from '../../platform/security/host.ts';
+import { READS, rateLimited } from '../../platform/security/rate-limited.ts';
+import { loginAccount, rightsOf, walletAtDesk } from '../require-staff.ts';
 import {
   ADMIN_COOKIE_SECONDS,
   type Admin,
   adminCookie,
   endAdminSession,
   openAdminSession,
-} from './wallet-login/admin-session.ts';
+} from './admin-session.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
 /** `rights`: what it opens at the desk, for the pages. */
