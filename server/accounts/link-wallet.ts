@@ -10,9 +10,9 @@ import { ConfirmationNeeded, Conflict, Forbidden, NotFound } from '../platform/e
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { makeRoomForChallenge } from './open-challenges.ts';
 import type { AccountContext } from './require-account.ts';
-import { bindWallet, isBound } from './same-person.ts';
 import { isStale, lockOwn, passkeyProof } from './second-factor.ts';
 import type { Account } from './sessions.ts';
+import { bindWallet, isBound } from './staff-wallets.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };

@@ -18,18 +18,18 @@ import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from 
 import { expectDesk } from '../platform/security/host.ts';
 import { bindOwnWallet } from './link-wallet.ts';
 import { signedIn } from './require-account.ts';
-import { isBound } from './same-person.ts';
 import { deskObstacle, isStale, type Proof, passkeyProof } from './second-factor.ts';
 import { credentialsOf } from './session-credentials.ts';
 import { type Account, accountByToken } from './sessions.ts';
+import { isBound } from './staff-wallets.ts';
 import {
   type Admin,
   type AdminContext,
   adminCookie,
   continueAdminSession,
-  type LoginAccount,
   peekAdminSession,
 } from './wallet-login/admin-session.ts';
+import type { LoginAccount } from './wallet-login/log-in.ts';
 
 /** The environment of a route behind requireDesk: `c.var.desk`. */
 export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext } };

@@ -6,8 +6,20 @@ import { liveSiteOfFile } from './testing/live-site.ts';
 import { errorsOf, passkeyOwner } from './testing/passkey-owner.ts';
 import { PASSWORD, sessionOf } from './testing/site.ts';
 
-const { ann, goLive, staff, linkIn, key, enroll, fresh, cookieOf, password, loginChallengeOf, staffOfLiveSite, ...file } =
-  liveSiteOfFile();
+const {
+  ann,
+  goLive,
+  staff,
+  linkIn,
+  key,
+  enroll,
+  fresh,
+  cookieOf,
+  password,
+  loginChallengeOf,
+  staffOfLiveSite,
+  ...file
+} = liveSiteOfFile();
 let site: ReturnType<typeof file.site>;
 beforeEach(() => {
   site = file.site();

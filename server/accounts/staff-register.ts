@@ -4,7 +4,7 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { User } from './find-user.ts';
 import { unlinkAllWallets } from './link-wallet.ts';
 import { revokeLinks } from './mailed-links.ts';
-import { keepColleaguesWallets } from './same-person.ts';
+import { keepColleaguesWallets } from './staff-wallets.ts';
 import { staffRegister, users } from './table.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;

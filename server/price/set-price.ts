@@ -8,7 +8,7 @@ import type { SetPrice } from '#domain/price/set-price.ts';
 import { keyOf } from '#domain/signature.ts';
 import { priceNeedsAnother, rulesApply } from '#domain/staff/two-person-rules.ts';
 import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import { isWalletOfStaff } from '../accounts/same-person.ts';
+import { isWalletOfStaff } from '../accounts/staff-wallets.ts';
 import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { findSafe } from '../chain/safe-account.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';

@@ -5,7 +5,7 @@ import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
-import { bindWallet } from '../accounts/same-person.ts';
+import { bindWallet } from '../accounts/staff-wallets.ts';
 import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
 import { putScheduledInForce } from '../price/schedule-price.ts';
 import { bySystem } from '../testing/features.ts';

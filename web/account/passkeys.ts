@@ -39,7 +39,10 @@ export async function logInWithPasskey(loginChallenge?: string): Promise<void> {
   const options = await answerOf(api.passkeys.login.options.$post({}, jsonBody({})));
   const credential = await use(options);
   await answerOf(
-    api.passkeys.login.$post({ json: { credential, ...(loginChallenge === undefined ? {} : { login_challenge: loginChallenge }) } }, COOKIE),
+    api.passkeys.login.$post(
+      { json: { credential, ...(loginChallenge === undefined ? {} : { login_challenge: loginChallenge }) } },
+      COOKIE,
+    ),
   );
 }
 

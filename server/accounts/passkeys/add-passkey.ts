@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { ConfirmationNeeded, Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { presenceErrors } from '../change-account.ts';
+import { presenceErrors } from '../check-password.ts';
 import { findUser, type User } from '../find-user.ts';
 import { consumeLink, findLink } from '../mailed-links.ts';
 import { countOwnChange } from '../own-changes.ts';

@@ -13,8 +13,8 @@ import { keepAuthenticators, lockAccount } from '../second-factor.ts';
 import { confirmSession, type From, hashOf, openSession } from '../sessions.ts';
 import type { LoggedIn } from './add-passkey.ts';
 import {
-  type ChallengeScope,
   CHALLENGE_MS,
+  type ChallengeScope,
   createChallenge,
   type Passkey,
   relyingParty,
@@ -22,7 +22,7 @@ import {
   verifyAssertion,
   webAuthn,
 } from './challenge.ts';
-import { codeHash } from './own-passkeys.ts';
+import { codeHash } from './recovery-codes.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
 const optionsFor = async (context: Context, challenge: string, allowed: Pick<Passkey, 'id' | 'transports'>[]) =>

@@ -8,13 +8,8 @@ import { jsonInput } from '../../platform/http/json-input.ts';
 import { deskOnly } from '../../platform/security/host.ts';
 import { READS, rateLimited } from '../../platform/security/rate-limited.ts';
 import { loginAccount, rightsOf, walletAtDesk } from '../require-staff.ts';
-import {
-  ADMIN_COOKIE_SECONDS,
-  type Admin,
-  adminCookie,
-  endAdminSession,
-  openAdminSession,
-} from './admin-session.ts';
+import { ADMIN_COOKIE_SECONDS, type Admin, adminCookie, endAdminSession } from './admin-session.ts';
+import { openAdminSession } from './log-in.ts';
 
 const PROOFS = { burst: 60, perSecond: 1 };
 /** `rights`: what it opens at the desk, for the pages. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
-import { closeAccount } from '../../accounts/change-account.ts';
+import { closeAccount } from '../../accounts/close-account.ts';
 import { accountContext } from '../../accounts/require-account.ts';
 import { users } from '../../accounts/table.ts';
 import { deleteExpired } from '../../background-work.ts';

@@ -29,9 +29,13 @@ export default function SecondStep({ step, link, onDone, onBack }: Props) {
       <h2 id="second-step" className="text-2xl">
         {step.passkeys > 0 ? 'Confirm it’s you' : 'Register your passkey'}
       </h2>
-      {step.passkeys > 0 && <WithPasskey loginChallenge={loginChallenge} hasCodes={step.recovery_codes > 0} onDone={onDone} />}
+      {step.passkeys > 0 && (
+        <WithPasskey loginChallenge={loginChallenge} hasCodes={step.recovery_codes > 0} onDone={onDone} />
+      )}
       {step.passkeys === 0 && link === '' && <Notice kind="warning">{PASSKEY_MESSAGES.enrollFirst}</Notice>}
-      {step.passkeys === 0 && link !== '' && <FirstPasskey loginChallenge={loginChallenge} link={link} onDone={onDone} />}
+      {step.passkeys === 0 && link !== '' && (
+        <FirstPasskey loginChallenge={loginChallenge} link={link} onDone={onDone} />
+      )}
       <p>
         <Button kind="quiet" size="sm" onClick={onBack}>
           Back
