@@ -6,7 +6,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { type Movement, statementOf } from '#domain/movements.ts';
 import { DUST_BELOW_UNITS } from '#domain/wallet/limits.ts';
 import { createFollower } from '../../chain/follow.ts';
-import { claimBurn } from '../../chain/store-events.ts';
+import { claimBurn } from '../../chain/claim-burn.ts';
 import { burnsOf, chainKey } from '../../chain/stored-events.ts';
 import type { Context } from '../../platform/context.ts';
 import { prices } from '../../price/table.ts';
