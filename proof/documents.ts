@@ -3,16 +3,8 @@ import * as z from 'zod/mini';
 import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { type Lot, type LotProof, lotSchema, provedRoot } from './lots.ts';
-import {
-  type Held,
-  hash,
-  type Manifest,
-  manifestFaults,
-  manifestFaultText,
-  readManifest,
-  sha256Hex,
-  utf8Text,
-} from './manifest.ts';
+import { hash, type Manifest, readManifest, sha256Hex, utf8Text } from './manifest.ts';
+import { type Held, manifestFaults, manifestFaultText } from './manifest-faults.ts';
 
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
 

@@ -21,7 +21,8 @@ import {
 } from '../server/chain/deployment/plan.ts';
 import { readDeploySettings, readVerifySettings } from '../server/chain/deployment/settings.ts';
 import { verifyToken } from '../server/chain/deployment/verify.ts';
-import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
+import { httpNode } from '../server/chain/http-node.ts';
+import { nodeClient, nodeTransport, viemChain } from '../server/chain/node-client.ts';
 import type { Chain } from '../server/platform/context.ts';
 import { StartupError } from '../server/platform/errors.ts';
 import { deriveKey } from '../wallet/kdf.ts';

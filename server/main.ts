@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { openRemoteChain } from './chain/node.ts';
+import { openRemoteChain } from './chain/open-chain.ts';
 import { rotateDataKeyCommand } from './desk/rotate-data-key.ts';
 import { lockDataDir, serveCommands } from './local/data-dir-owner.ts';
 import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';

@@ -62,9 +62,9 @@ async function expectFreshToBind(context: Binding, account: Account, address: st
 }
 
 /** Binds a wallet to the staff account of a session, in the caller's transaction. A stolen session binds none: it takes a fresh passkey. */
-export async function bindOwnWallet(inside: Binding, account: Account, address: string): Promise<void> {
-  await expectFreshToBind(inside, account, address);
-  await bindWallet(inside, { address, accountId: account.user.id });
+export async function bindOwnWallet(transactionContext: Binding, account: Account, address: string): Promise<void> {
+  await expectFreshToBind(transactionContext, account, address);
+  await bindWallet(transactionContext, { address, accountId: account.user.id });
 }
 
 /** Links the wallet that signed the challenge. Linking it again to the same account changes nothing. */

@@ -58,7 +58,7 @@ export const canWorkAtDesk = ({ env }: Mode, { staff, passkeys, recoveryCodes }:
   staff && (env.mode === 'local' || passkeys > 1 || (passkeys === 1 && recoveryCodes > 0));
 
 /** Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password. */
-export function deskObstacle({ env }: Mode, { user, session }: Account): string | undefined {
+export function deskBlockReason({ env }: Mode, { user, session }: Account): string | undefined {
   if (!user.staff) return ACCOUNT_MESSAGES.staffOnly;
   if (env.mode === 'live' && session.verifiedAt === null) return PASSKEY_MESSAGES.staffUnverified;
   return canWorkAtDesk({ env }, user) ? undefined : PASSKEY_MESSAGES.staffSpareNeeded;

@@ -7,11 +7,11 @@ import { createOutages } from '../platform/outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { claimBurn } from './claim-burn.ts';
 import { createFollower } from './follow.ts';
-import { watchCursor } from './follower-problems.ts';
 import { holdingsOf } from './holdings.ts';
 import { burnsOf, readCursor, type StoredEvent } from './stored-events.ts';
 import { unverifiedEvents } from './table.ts';
 import { transactionList } from './transaction-list.ts';
+import { watchCursor } from './watch-cursor.ts';
 
 const weak = await weakChainOfFile();
 const { chain } = weak;

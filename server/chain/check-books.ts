@@ -3,7 +3,7 @@ import { BaseError, type PublicClient, RpcRequestError } from 'viem';
 import { BooksUnavailable, booksAt } from '#proof/books.ts';
 import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../platform/context.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import { textArray } from './store-events.ts';
 import { ofThisToken } from './stored-events.ts';
 import { tokenBalances } from './table.ts';

@@ -6,7 +6,7 @@ import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import type { EventHandler } from './store-events.ts';
 import { type Cursor, ofThisToken, readCursor } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
@@ -119,12 +119,12 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
 
   async function check(range: UnverifiedRange, cursor: Cursor, to: BlockRef, head: BlockRef): Promise<void> {
     if (!(await sumRange(context, range))) throw new AnotherLeads();
-    const known = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
+    const watchedAddresses = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
     const started = performance.now();
     const elapsedMs = started - checkedAt;
-    const look = { range, final: to, watched: known, sweep, elapsedMs, goOn: lead };
-    const { others: checked, confirmed } = await checkBooks(context, look);
-    const verified = { range, from: cursor.block, to, head, watched: known, checked, effects, confirmed };
+    const bookCheck = { range, final: to, watched: watchedAddresses, sweep, elapsedMs, goOn: lead };
+    const { others: checked, confirmed } = await checkBooks(context, bookCheck);
+    const verified = { range, from: cursor.block, to, head, watched: watchedAddresses, checked, effects, confirmed };
     if (!(await storeVerified(context, verified))) throw new AnotherLeads();
     checkedAt = started;
   }

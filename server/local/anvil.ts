@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { findFoundry } from '#contracts/foundry.ts';
-import type { EthNode } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
 import { StartupError } from '../platform/errors.ts';
 import { writeAtomically } from './local-file.ts';
 

@@ -20,7 +20,9 @@ import { CREATE2_DEPLOYER, CREATION_SALT, create2Address } from '#contracts/crea
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { carryOut } from '../chain/deployment/carry-out.ts';
 import { type Step, stepsLeft } from '../chain/deployment/plan.ts';
-import { type EthNode, isOtherContract, nodeTransport, viemChain } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
+import { nodeTransport, viemChain } from '../chain/node-client.ts';
+import { isOtherContract } from '../chain/node-errors.ts';
 import { StartupError } from '../platform/errors.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { type LocalKeys, localDeployment } from './local-file.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type EthNode, httpNode, type RpcAnswer } from '../chain/node.ts';
+import { type EthNode, httpNode, type RpcAnswer } from '../chain/http-node.ts';
 import { type Anvil, chooseState, dumpState, startAnvil } from './anvil.ts';
 import { openRpcPort } from './rpc-port.ts';
 

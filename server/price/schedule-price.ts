@@ -36,23 +36,29 @@ export async function schedulePrice(context: Context, input: SchedulePrice, key?
   const { id, token } = context.chain;
   const { pricer } = await asPricer(context, priceTypedData(id, token, input.price, input.time), input);
   await expectKnownSigner(pricer);
-  return withIdempotencyKey(pricer, { scope: 'POST /api/scheduleusgprice', key, body: input }, async (inside) => {
-    await lockPrices(inside);
-    const ahead = input.time - inside.now().getTime() / 1000;
-    if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Invalid({ time: [PRICE_MESSAGES.scheduleTime] });
-    if (await isTimeUsed(inside, input.time)) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
-    const row = await insertScheduled(inside, input, pricer.actor.address);
-    await recordAuditEvent(inside, {
-      action: 'price.schedule',
-      subject: { kind: 'price', id: String(row.time) },
-      before: { price_cents: (await currentPrice(inside))?.cents ?? null },
-      after: { price_cents: row.cents, in_force: new Date(row.time * 1000).toISOString() },
-    });
-    const until = (await scheduledNeedsAnother(inside, row)) ? await askForScheduled(inside, row) : null;
-    inside.log.info({ time: row.time, signer: row.signer }, 'price scheduled');
-    const { cents, time, signature, signer } = row as ScheduledPrice & Pick<PriceRecord, 'signature' | 'signer'>;
-    return { USG: usdNumber(cents), cents, time, signature, signer, approval_until: until?.toISOString() ?? null };
-  });
+  return withIdempotencyKey(
+    pricer,
+    { scope: 'POST /api/scheduleusgprice', key, body: input },
+    async (transactionContext) => {
+      await lockPrices(transactionContext);
+      const ahead = input.time - transactionContext.now().getTime() / 1000;
+      if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Invalid({ time: [PRICE_MESSAGES.scheduleTime] });
+      if (await isTimeUsed(transactionContext, input.time)) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
+      const row = await insertScheduled(transactionContext, input, pricer.actor.address);
+      await recordAuditEvent(transactionContext, {
+        action: 'price.schedule',
+        subject: { kind: 'price', id: String(row.time) },
+        before: { price_cents: (await currentPrice(transactionContext))?.cents ?? null },
+        after: { price_cents: row.cents, in_force: new Date(row.time * 1000).toISOString() },
+      });
+      const until = (await scheduledNeedsAnother(transactionContext, row))
+        ? await askForScheduled(transactionContext, row)
+        : null;
+      transactionContext.log.info({ time: row.time, signer: row.signer }, 'price scheduled');
+      const { cents, time, signature, signer } = row as ScheduledPrice & Pick<PriceRecord, 'signature' | 'signer'>;
+      return { USG: usdNumber(cents), cents, time, signature, signer, approval_until: until?.toISOString() ?? null };
+    },
+  );
 }
 
 async function insertScheduled(context: Context, input: SchedulePrice, signer: string): Promise<ScheduledPrice> {

@@ -76,16 +76,22 @@ export async function setPrice(
   const { pricer, block } = await asPricer(context, signed, input);
   await expectKnownSigner(pricer);
   const { address } = pricer.actor;
-  return withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, async (inside) => {
-    await lockPrices(inside);
-    expectFresh(inside, input.time);
-    // One that was scheduled for that time comes into force as that, or not at all.
-    const scheduled = await scheduledOfTime(inside, input.time);
-    if (scheduled?.cents === input.price) throw new Conflict(PRICE_MESSAGES.scheduledBefore);
-    const lately = await pricesOfWindow(inside, inside.now());
-    const isLarge = priceNeedsAnother(context.env.twoPersonRules, lately, input.price);
-    return isLarge ? askPrice(inside, { ...input, block }, address) : keepPrice(inside, { ...input, block }, address);
-  });
+  return withIdempotencyKey(
+    pricer,
+    { scope: 'POST /api/setusgprice', key, body: input },
+    async (transactionContext) => {
+      await lockPrices(transactionContext);
+      expectFresh(transactionContext, input.time);
+      // One that was scheduled for that time comes into force as that, or not at all.
+      const scheduled = await scheduledOfTime(transactionContext, input.time);
+      if (scheduled?.cents === input.price) throw new Conflict(PRICE_MESSAGES.scheduledBefore);
+      const lately = await pricesOfWindow(transactionContext, transactionContext.now());
+      const isLarge = priceNeedsAnother(context.env.twoPersonRules, lately, input.price);
+      return isLarge
+        ? askPrice(transactionContext, { ...input, block }, address)
+        : keepPrice(transactionContext, { ...input, block }, address);
+    },
+  );
 }
 
 /** `approvedTime` in unix seconds, where another person approved it. */
@@ -98,7 +104,7 @@ async function askPrice(context: Context, accepted: Accepted, signer: Address): 
   return askApproval(
     context,
     asked,
-    withoutEffect((inside: Context) => insertPrice(inside, accepted, signer)),
+    withoutEffect((transactionContext: Context) => insertPrice(transactionContext, accepted, signer)),
   );
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bytes32, hexAddress } from '#domain/field-schemas.ts';
-import { relayInput } from '#domain/relay/authorization.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { relayQuestion } from '#domain/relay/offer.ts';
+import { relayInput } from '#domain/relay/relay-input.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { idParam, jsonInput, pathInput, queryInput } from '../platform/http/json-input.ts';

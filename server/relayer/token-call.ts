@@ -10,9 +10,9 @@ import {
   slice,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
+import { canceledFilter, hasCancellation } from '#domain/relay/cancellation.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
-import { isSilence } from '../chain/node.ts';
+import { isSilence } from '../chain/node-errors.ts';
 import type { Chain } from '../platform/context.ts';
 import type { relays } from './table.ts';
 

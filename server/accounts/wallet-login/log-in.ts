@@ -34,7 +34,7 @@ async function safeOf(context: Context, owner: Address, address: string): Promis
 }
 
 /** The staff account inside whose session a wallet logs in, and how the two become one person, in the login's transaction. */
-export type LoginAccount = { id: string; bind: (inside: Context, wallet: Address) => Promise<void> };
+export type LoginAccount = { id: string; bind: (transactionContext: Context, wallet: Address) => Promise<void> };
 
 /** Refuses a wallet that opens the desk only inside a staff account's session, and a Safe itself: its owners are people. */
 async function expectAccount(context: Context, { address, roles, safe }: Admin, account: LoginAccount | undefined) {

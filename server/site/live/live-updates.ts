@@ -45,9 +45,10 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
   /** Until when each may stay. */
   const open = new Map<Listener, number>();
   let joining: Joining[] = [];
-  /** How far everyone in `open` was told; what was told beyond it, because an older transaction was still running then. */
-  let told: Position | undefined;
-  let beyond = new Set<string>();
+  /** Everyone in `open` has got the changes before this position. */
+  let lastPosition: Position | undefined;
+  /** Later changes that they have got too: they came while an older transaction was still running. */
+  let alreadySent = new Set<string>();
   let block: { number?: string; askedAt: number } = { askedAt: 0 };
   let beatAt = performance.now();
   let running: Promise<void> | undefined;
@@ -120,7 +121,8 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     const answered = (number: string | undefined) => {
       const isNew = number !== undefined && number !== block.number;
       block = { ...block, askedAt: performance.now(), ...(isNew && { number }) };
-      if (isNew && told) tell(open.keys(), new Set(['block']), new Map([['block', number]]), eventId(told));
+      if (isNew && lastPosition)
+        tell(open.keys(), new Set(['block']), new Map([['block', number]]), eventId(lastPosition));
     };
     deps.chain.client.getBlockNumber({ cacheTime: 0 }).then(
       (number) => answered(String(number)),
@@ -133,20 +135,20 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     const entering = joining;
     joining = [];
     try {
-      const from = [told, ...entering.map(({ since }) => since)].flatMap((position) => position?.next ?? []);
+      const from = [lastPosition, ...entering.map(({ since }) => since)].flatMap((position) => position?.next ?? []);
       const now = await readChanges(deps, from.toSorted((one, other) => Number(one - other))[0]);
       // This process stood still for so long that changes are missing: whoever listens begins again.
-      if (told && !isResumable(told, now)) endAll();
+      if (lastPosition && !isResumable(lastPosition, now)) endAll();
       const nameOf = ({ changedIn, topic }: ReadChanges['changes'][number]) => `${changedIn} ${topic}`;
-      const last = told?.next ?? now.next;
-      const fresh = now.changes.filter((change) => change.changedIn >= last && !beyond.has(nameOf(change)));
+      const last = lastPosition?.next ?? now.next;
+      const fresh = now.changes.filter((change) => change.changedIn >= last && !alreadySent.has(nameOf(change)));
       const topics = new Set(fresh.map(({ topic }) => topic));
-      if (!told || topics.has('price')) price.forget();
+      if (!lastPosition || topics.has('price')) price.forget();
       const values = await valuesOf(entering.length > 0 ? new Set([...topics, ...VALUED]) : topics);
       tell(open.keys(), topics, values, eventId(now));
       for (const each of entering) admit(each, now, values);
-      told = now;
-      beyond = new Set(now.changes.filter(({ changedIn }) => changedIn >= now.next).map(nameOf));
+      lastPosition = now;
+      alreadySent = new Set(now.changes.filter(({ changedIn }) => changedIn >= now.next).map(nameOf));
       if (topics.has('session')) dismiss();
       beat(eventId(now));
       askForBlock();
@@ -167,7 +169,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
   function lookIn(delayMs: number): void {
     clearTimeout(timer);
     if (stopped || (open.size === 0 && joining.length === 0)) {
-      told = undefined;
+      lastPosition = undefined;
       return;
     }
     timer = setTimeout(() => {

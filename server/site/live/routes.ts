@@ -20,9 +20,8 @@ const UNREAD_MOST_BYTES = 64 * 1024;
 const TOPICS_MOST = 30;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-type Reading = ChainContext;
 /** What a topic is called in the database, for whoever may read what it is about; undefined for anyone else. */
-type Find = (context: Reading, of: string) => Promise<string | undefined> | string | undefined;
+type Find = (context: ChainContext, of: string) => Promise<string | undefined> | string | undefined;
 
 const secret = (typed: string) => readReadableId(typed, SECRET_LETTERS);
 const ofRecord = (kind: 'purchase' | 'redemption', record: { id: string } | undefined) =>
