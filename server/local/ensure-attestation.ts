@@ -14,7 +14,7 @@ import { excludeLot } from '../reserve/lots/exclude-lot.ts';
 import { importLots } from '../reserve/lots/import-lots.ts';
 import { lotsAt, registerTotals } from '../reserve/lots/lots.ts';
 import { draftManifest, keepDraft } from '../reserve/lots/prepare-manifest.ts';
-import type { LocalKeys } from './local-file.ts';
+import type { LocalKeys } from './local-keys.ts';
 
 const LOT_COINS = 2_000;
 

@@ -2,8 +2,8 @@ import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
 import { GRANTED_ROLES } from '#domain/token-roles.ts';
 import { payment, site } from '#site';
-import { fictionErrors } from '../../platform/env.ts';
 import { StartupError } from '../../platform/errors.ts';
+import { fictionErrors } from '../../platform/issuer-errors.ts';
 import { type Appointments, type Deployment, deploymentOf } from './plan.ts';
 
 /** The setting that lists the accounts of each role. */
