@@ -11,8 +11,9 @@ import { commands } from '../server/operator-commands.ts';
 import { auditFileCommand } from '../server/platform/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/platform/database/clock.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
+import { databaseCommand } from '../server/platform/database/database-command.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
-import { databaseCommand, migrateAsOwner } from '../server/platform/database/roles.ts';
+import { migrateAsOwner } from '../server/platform/database/roles.ts';
 import { DataDirLocked } from '../server/platform/errors.ts';
 import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/platform/secrets.ts';
 

@@ -20,8 +20,9 @@ import { chainLinks } from '../audit/audit-list.ts';
 import { auditLinks } from '../audit/table.ts';
 import { readEnv } from '../env.ts';
 import { type Db, type OpenDatabase, openPool } from './database.ts';
+import { databaseCommand } from './database-command.ts';
 import { migrate } from './migrate.ts';
-import { databaseCommand, migrateAsOwner } from './roles.ts';
+import { migrateAsOwner } from './roles.ts';
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
 let pool: OpenDatabase;
