@@ -10,7 +10,7 @@ const holds = ({ roles }: TokenState, role: TokenRole, account: Address): boolea
 const isDue = ({ handOvers }: TokenState, of: HandOver['of'], to: Address, time: number): boolean =>
   handOvers.some((each) => each.of === of && sameAddress(each.to, to) && time > each.from);
 
-/** Whether the token would have let an account make this act after those before it. Of acts that name no account, nothing is asked. */
+/** Whether the token would have let an account make this act after those before it. Acts that name no account are always authorized. */
 function isAuthorized(act: Act, state: TokenState, isFirst: boolean): boolean {
   switch (act.name) {
     case 'RoleGranted': {

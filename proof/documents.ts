@@ -77,7 +77,7 @@ function manifestVerdict(
   return { name: file.name, sha256, kind: 'manifest', faults, notes: notesOf(act, acts), ...(act && { at: act.time }) };
 }
 
-/** Why a lot left, where an attested manifest here says so: what has left doesn't come back. */
+/** Why a lot was excluded, where an attested manifest among these files says so; an excluded lot never comes back. */
 const exclusionOf = ({ lot }: LotProof, manifests: readonly Attested[]): string | undefined =>
   manifests.flatMap(({ manifest }) => manifest.exclusions).find((each) => each.lot === lot.id)?.reason;
 

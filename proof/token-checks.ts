@@ -84,7 +84,7 @@ export async function readChain({ first, second }: Nodes): Promise<number> {
   return chain;
 }
 
-/** By CREATE2 the same token can be at the same address of every chain, and elsewhere than on Ethereum it stands for nothing. */
+/** CREATE2 allows the same token at the same address on every chain, but only the one on Ethereum stands for coins. */
 export async function checkChain(chain: number, isHere: boolean): Promise<void> {
   refuseIf(chain !== ETHEREUM && !(isHere && LOCAL_CHAINS.includes(chain)), 'test-chain');
 }

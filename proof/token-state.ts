@@ -90,7 +90,7 @@ export function carryOut(act: Act, state: TokenState): void {
     case 'RoleRevoked': {
       const role = roleOfHash(act.args.role);
       state.roles = state.roles.filter((each) => each.role !== role || !sameAddress(each.account, act.args.account));
-      // Of an acceptance this is the first of two acts; of a renouncement, begun as a hand-over to nobody, the only one.
+      // An acceptance writes this act first and a second one after it; a renouncement, begun as a hand-over to nobody, only this one.
       if (role === 'DEFAULT_ADMIN') state.handOvers = state.handOvers.filter(({ to }) => to !== zeroAddress);
       if (role === 'ISSUER') issuerOf(state, act.args.account).limit = 0n;
       return;

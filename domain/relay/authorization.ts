@@ -43,7 +43,7 @@ export function authorizationTypedData(
     : { domain, types: { RedeemWithAuthorization: REDEEM }, primaryType: 'RedeemWithAuthorization', message };
 }
 
-/** What is signed, as 32 bytes: the name of an authorization that nobody else's can have. */
+/** The hash that is signed; it identifies the authorization. */
 export const authorizationHash = (place: TokenPlace, authorization: Authorization): Hex =>
   hashTypedData(authorizationTypedData(place, authorization));
 

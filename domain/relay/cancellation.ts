@@ -22,7 +22,7 @@ export function canceledFilter(token: Address, { from, nonce }: Canceled, { last
   return { address: token, topics: [CANCELED, pad(from), nonce], ...range };
 }
 
-/** Whether a node's answer to that filter holds the cancellation: an entry that was not asked for is none. */
+/** Whether a node's answer to that filter holds the cancellation; an entry that doesn't match the filter doesn't count. */
 export function hasCancellation({ address, topics }: ReturnType<typeof canceledFilter>, logs: unknown): boolean {
   const same = (one: unknown, other: string) => typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
   const isIt = (log: { address?: unknown; topics?: unknown } | null) =>

@@ -54,7 +54,7 @@ export const knownAccount = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** What a network may change in accounts, whoever is signed in there; each change writes rows, and some hash a password. */
+/** How many changes to accounts one network may make, for all accounts together: each writes rows, and some hash a password. */
 const takeChange = tokenBucket({ burst: 120, perSecond: 2 });
 export const accountChanges = createMiddleware<AppEnv>(async (c, next) => {
   takeChange(c.var.ip);

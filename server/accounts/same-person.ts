@@ -58,7 +58,7 @@ export async function isAmong({ db }: DbContext, one: Doer, all: readonly string
   return all.some((each) => own.has(mailbox(each)));
 }
 
-/** Whether it is known whose that is: everyone but a wallet that nobody has brought to their staff account. */
+/** Whether the person behind it is known: always, except for a wallet that was never bound to a staff account. */
 async function isKnown({ db }: DbContext, { kind, id }: Doer): Promise<boolean> {
   if (id === null || kind !== 'admin') return true;
   const ofWallet = eq(staffWallets.address, id.toLowerCase());
@@ -66,7 +66,7 @@ async function isKnown({ db }: DbContext, { kind, id }: Doer): Promise<boolean> 
   return found !== undefined;
 }
 
-/** Whether two acts were done by one person, by two, or by who knows whom. */
+/** Whether two acts were done by one person or by two; 'unknown' where a wallet's owner isn't known. */
 export type Comparison = 'same' | 'others' | 'unknown';
 
 const safeOf = (context: Pick<Context, 'chain' | 'outages'>, { kind, id }: Doer) =>

@@ -47,7 +47,7 @@ export async function checkBooks(context: Context, check: Check): Promise<Checke
   const { client: first, second } = context.chain;
   const nodes: Nodes = { first, second: second && (await agrees(context, second, check.final)) };
   const others = await otherAccounts(context, check);
-  // The first call is made even where there is nobody: the history is compared with it.
+  // The first call is made even without accounts, since it also compares the history.
   for (let at = 0; at === 0 || at < others.length; at += ACCOUNTS) {
     await compare(context, check, nodes, others.slice(at, at + ACCOUNTS));
   }

@@ -55,7 +55,7 @@ type Options = {
 
 // If the node stays behind what was read, it was wrong before.
 const BEHIND_MOST = 3;
-/** After that many ranges the node is asked again whether its final block exists: one far away would be read up to for ever. */
+/** After so many ranges the final block is checked again: a node that invents one far ahead would have us read forever. */
 const RANGES_MOST = 50;
 
 /** Reads, checks and verifies final blocks, a step at a time. What the node omits or alters is read again, and has no effect. */
@@ -92,7 +92,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     let ranges = 0;
     const ask = (after: bigint) => {
       const read = readAdaptively(placeOf(context.chain), after + 1n, final.number, span).catch((error) => {
-        // A node that falls silent may have been asked for too much.
+        // A node may fall silent because the range was too large.
         less();
         throw error;
       });

@@ -56,6 +56,6 @@ export const viemChain = (id: number) =>
     rpcUrls: { default: { http: [] } },
   });
 
-/** A client of the node; what it doesn't answer is asked again after `retryDelay` milliseconds. */
+/** A client of the node; an unanswered call is repeated after `retryDelay` milliseconds. */
 export const nodeClient = (node: EthNode, chainId: number, retryDelay?: number): PublicClient =>
   createPublicClient({ chain: viemChain(chainId), transport: nodeTransport(node, retryDelay), cacheTime: 0 });

@@ -29,7 +29,7 @@ import { type ScheduledEnding, scheduledPrices } from './table.ts';
 export type Scheduled = PriceRecord & { approval_until: string | null };
 
 /**
- * Keeps a price that is signed for a time to come, from which on it is in force; one at a time. Another person is asked to approve it now
+ * Stores a price that is signed for a future time, at which it comes into force; one at a time. Another person is asked to approve it now
  * where it takes two. Refuses a time that is past or too far ahead, and a signer without PRICER.
  */
 export async function schedulePrice(context: Context, input: SchedulePrice, key?: string): Promise<Scheduled> {

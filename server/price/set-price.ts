@@ -47,7 +47,7 @@ export async function asPricer(
 }
 
 /**
- * Refuses a signer whom nobody knows, where acts take two people: someone else has to be able to approve what they ask for. Whose
+ * Refuses a signer whose owner isn't known, where acts take two people: another person has to be able to approve the price. Whose
  * signatures a Safe's are, is looked at when that comes.
  */
 export async function expectKnownSigner(context: Pricer): Promise<void> {

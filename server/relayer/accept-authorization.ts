@@ -25,7 +25,7 @@ import { currentFees, type Relay, simulate } from './token-call.ts';
 
 /**
  * Keeps an authorization that the relayer will carry out: valid, signed by its holder, accepted by the token in a simulation, within every
- * budget, and about nobody whom a sanctions list names. Handed in again, it is answered with what became of it. A second payment of the same
+ * budget, and about nobody whom a sanctions list names. Submitted again, it is answered with its status. A second payment of the same
  * amount to the same account, while one may still happen or has just happened, has to say that it is one (`again`).
  */
 export async function acceptAuthorization(context: Context, input: RelayInput, ip: string): Promise<RelayStatus> {
@@ -95,7 +95,7 @@ async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { by
 
 type Planned = Columns & { byKey: boolean; gas: bigint; reserved: bigint; balance: bigint };
 
-/** What its holder is told of it once it's kept; the message where a list forbids it. */
+/** Stores the authorization and returns its status for the holder; the message where a sanctions list forbids it. */
 async function keep(
   context: Context,
   { budgets }: Relayer,

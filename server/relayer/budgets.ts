@@ -90,7 +90,7 @@ async function isRedemptionWaiting(context: Context): Promise<boolean> {
 }
 
 export type RelayRequest = { kind: Kind; holder: string; ip: string; fee: bigint; balance: bigint };
-/** How many more one budget has room for, and what is said where there is none. */
+/** How many more one budget has room for, and the message where there is none. */
 type Room = { left: number; message: string };
 
 const MANY = 1_000_000n;
@@ -100,7 +100,7 @@ const times = (amount: bigint, fee: bigint) => Number(lower(amount < 0n ? 0n : a
 const windowOf = ({ kind }: Pick<RelayRequest, 'kind'>, name: string) =>
   `relay:${kind === 'redeem' ? 'redeem:' : ''}${name}`;
 
-/** What each budget has left for authorizations of that kind, holder and network, in the order in which they are told. */
+/** What each budget has left for authorizations of that kind, holder and network, in the order in which their messages take precedence. */
 export async function roomFor(context: Context, budgets: RelayBudgets, request: RelayRequest): Promise<Room[]> {
   const { kind, holder, ip, fee, balance } = asked;
   const { perHolder, perNetwork, openPerNetwork, perDay, redemptionPercent } = budgets;

@@ -65,7 +65,7 @@ export const openRelays = (context: ChainContext): Promise<Relay[]> =>
 export const transactionsOf = ({ db }: Pick<ChainContext, 'db'>, { id }: Pick<Relay, 'id'>): Promise<SignedRelay[]> =>
   db.select().from(relayTransactions).where(eq(relayTransactions.relayId, id)).orderBy(desc(relayTransactions.number));
 
-/** What its holder is told of it. */
+/** Its status for the holder. */
 export async function relayStatus(
   context: Pick<ChainContext, 'db'>,
   relay: Pick<Relay, 'id' | 'state' | 'minedTx' | 'validBefore' | 'problem'>,

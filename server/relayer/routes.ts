@@ -23,7 +23,7 @@ export const relayRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return c.json(await relayOffer(c.var.context, c.req.valid('query'), c.var.ip));
   })
-  /** For whoever lost the answer to what they handed in: looking takes nothing from any limit on sends. */
+  /** For holders who lost the answer to their submission; reading a status doesn't count against the limits on sends. */
   .get('/api/relay/:holder/:nonce', rateLimited(READS), holderAndNonce, async (c) => {
     const { holder, nonce } = c.req.valid('param');
     c.header('cache-control', 'no-store');

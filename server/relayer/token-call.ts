@@ -71,7 +71,7 @@ function refusalOf(error: unknown): string {
   return (name !== undefined && REVERT_MESSAGES[name]) || CHAIN_MESSAGES.unknown;
 }
 
-/** Whether the token has taken an authorization's number, whoever brought it. */
+/** Whether the token has used an authorization's number, no matter who submitted it. */
 export const isUsed = (
   { client, token }: Pick<Chain, 'client' | 'token'>,
   { holder, nonce }: Pick<Relay, 'holder' | 'nonce'>,

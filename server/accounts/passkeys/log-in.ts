@@ -134,7 +134,7 @@ export async function confirmWithPasskey(context: AccountContext, credential: As
 
 const CODE_TRIES = { most: 10, windowSeconds: 3_600 };
 
-/** Logs in by a recovery code, after the right password; its owner is told. */
+/** Logs in by a recovery code, after the right password; the account's owner gets an email. */
 export async function logInWithRecoveryCode(
   context: Context,
   { login_challenge: loginChallenge, code }: { login_challenge: string; code: string },

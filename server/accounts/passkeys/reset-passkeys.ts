@@ -10,7 +10,7 @@ import { replaceCodes } from './recovery-codes.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
 /**
- * Removes every passkey and code of an account and ends its sessions, in the caller's transaction; its owner is told where it had some.
+ * Removes every passkey and code of an account and ends its sessions, in the caller's transaction; its owner gets an email where it had some.
  * Returns how many passkeys there were.
  */
 export async function resetPasskeys(

@@ -66,7 +66,7 @@ export async function openAdminSession(
   const safe = input.safe === undefined ? undefined : await safeOf(context, address, input.safe);
   if (roles.length === 0 && !safe) throw new Forbidden(ADMIN_LOGIN_MESSAGES.loginNotStaff);
   const admin: Admin = { kind: 'admin', address, roles, safe };
-  // A local site where a wallet opens everything binds none: whoever tries it is customer and staff at once.
+  // A local site where a wallet opens everything binds none: the person who tries it is customer and staff at once.
   const owner = opensAlone(context.env) ? undefined : account;
   await expectAccount(context, admin, owner);
 

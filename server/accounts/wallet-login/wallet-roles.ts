@@ -30,7 +30,7 @@ export async function readRoles(
 }
 
 /**
- * The staff roles that the wallet holds on the chain, at most 60 seconds old; a wallet that held none is asked about
+ * The staff roles that the wallet holds on the chain, at most 60 seconds old; a wallet that held none is read
  * again. Throws Unavailable if the chain gives no answer.
  */
 export async function rolesOf(

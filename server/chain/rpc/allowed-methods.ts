@@ -50,7 +50,7 @@ const EMPTY_GAS = '0x5208';
 const isEmpty = ({ from, to, data = '0x', input = '0x', value = '0x0' }: CallFields): boolean =>
   from?.toLowerCase() === to.toLowerCase() && data === '0x' && input === '0x' && BigInt(value) === 0n;
 
-/** The gas of a transaction that runs nothing, which no node has to be asked for; undefined for any other. */
+/** The gas of a transaction that runs no code, which is known without a node; undefined for any other. */
 export const gasWithoutCall = (method: string, [call]: readonly unknown[]): Hex | undefined =>
   method === 'eth_estimateGas' && isEmpty(call as CallFields) ? EMPTY_GAS : undefined;
 

@@ -25,7 +25,7 @@ export type Listener = {
   end: () => void;
   /** Its topics by their names in the database, each with those that its client knows it by. */
   topics: ReadonlyMap<string, readonly string[]>;
-  /** Whether what was proved to open it still holds; asked again when any session ends, and at each beat. */
+  /** Whether its caller may still read it; checked again when any session ends, and at each beat. */
   mayStay?: () => Promise<boolean>;
 };
 type Joining = { listener: Listener; since: Position | undefined; joined: PromiseWithResolvers<void> };
@@ -67,7 +67,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
       changed.has(topic) ? names.map((name) => ({ topic: name, value: values.get(topic) })) : [],
     );
 
-  /** All of it is one event for each: a stream that is cut between two would go on after both. */
+  /** Sends each listener one event for all topics: with two, a stream that breaks off between them would resume after both. */
   function tell(listeners: Iterable<Listener>, topics: ReadonlySet<string>, values: Map<string, unknown>, id: string) {
     if (topics.size === 0) return;
     const events = new Map<string, Uint8Array>();
@@ -92,7 +92,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     joined.resolve();
   }
 
-  // Nobody waits for it: a wallet's roles are asked of the chain.
+  // Not awaited, since a wallet's roles are read from the chain.
   function dismiss(): void {
     for (const listener of open.keys()) {
       listener.mayStay?.().then(
@@ -113,7 +113,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     dismiss();
   }
 
-  // Whoever waits for blocks asks the node for balances too, and learns from that if it doesn't answer.
+  // A failure isn't reported here: pages that wait for blocks also read balances, and see there that the node doesn't answer.
   function askForBlock(): void {
     const isDue = performance.now() - block.askedAt >= BLOCK_MS;
     if (!isDue || ![...open.keys()].some(({ topics }) => topics.has('block'))) return;
@@ -130,14 +130,14 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     );
   }
 
-  /** Reads what changed since the last time, and since when those who join ask for. */
+  /** Reads the changes since the last time, and since the positions of those who join. */
   async function look(): Promise<void> {
     const entering = joining;
     joining = [];
     try {
       const from = [lastPosition, ...entering.map(({ since }) => since)].flatMap((position) => position?.next ?? []);
       const now = await readChanges(deps, from.toSorted((one, other) => Number(one - other))[0]);
-      // This process stood still for so long that changes are missing: whoever listens begins again.
+      // This process stood still for so long that changes are missing, so every page starts over.
       if (lastPosition && !isResumable(lastPosition, now)) endAll();
       const nameOf = ({ changedIn, topic }: ReadChanges['changes'][number]) => `${changedIn} ${topic}`;
       const last = lastPosition?.next ?? now.next;
@@ -154,7 +154,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
       askForBlock();
     } catch (error) {
       for (const { joined } of entering) joined.reject(error);
-      // A stream that says nothing would keep its page from asking.
+      // A page with a silent stream would never poll.
       endAll();
       if (!deps.outages.reportDatabaseOutage(error))
         deps.log.error({ problem: (error as Error).name }, 'live updates failed');
