@@ -23,7 +23,7 @@ import { openLog } from './platform/log.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import { priceMemory } from './price/price-memory.ts';
-import { startScheduledPrices } from './price/schedule-price.ts';
+import { startScheduledPrices } from './price/put-scheduled-in-force.ts';
 import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
 import { watchReadiness } from './site/health/readiness.ts';
 import { liveUpdates } from './site/live/live-updates.ts';

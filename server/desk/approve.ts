@@ -14,7 +14,7 @@ import { actorColumns } from '../platform/audit/record-audit-event.ts';
 import type { Actor, Context, DeskContext } from '../platform/context.ts';
 import { Conflict, Forbidden, Refusal, Unavailable } from '../platform/errors.ts';
 import { lockPrices } from '../price/find-price.ts';
-import { approveScheduled } from '../price/schedule-price.ts';
+import { approveScheduled } from '../price/put-scheduled-in-force.ts';
 import { refuseScheduled } from '../price/scheduled-price.ts';
 import { setApprovedPrice } from '../price/set-price.ts';
 import { withdrawApprovedPrice } from '../price/withdraw-price.ts';

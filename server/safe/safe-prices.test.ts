@@ -7,7 +7,7 @@ import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { bindWallet } from '../accounts/staff-wallets.ts';
 import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
-import { putScheduledInForce } from '../price/schedule-price.ts';
+import { putScheduledInForce } from '../price/put-scheduled-in-force.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe, priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
