@@ -102,7 +102,7 @@ const windowOf = ({ kind }: Pick<RelayRequest, 'kind'>, name: string) =>
 
 /** What each budget has left for authorizations of that kind, holder and network, in the order in which their messages take precedence. */
 export async function roomFor(context: Context, budgets: RelayBudgets, request: RelayRequest): Promise<Room[]> {
-  const { kind, holder, ip, fee, balance } = asked;
+  const { kind, holder, ip, fee, balance } = request;
   const { perHolder, perNetwork, openPerNetwork, perDay, redemptionPercent } = budgets;
   const fees = await committedFees(context);
   const kept = keptFor(kind, budgets, fees);
