@@ -18,8 +18,8 @@ import { uuidv7 } from '../platform/id.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import { networksOf } from '../platform/security/network-address.ts';
 import { begin } from '../workflow/transition.ts';
-import { knownRelay, lockFees, takeFromBudgets } from './budgets.ts';
-import { relayStatus, samePayment, statefulRelays } from './find-relay.ts';
+import { lockFees, takeFromBudgets } from './budgets.ts';
+import { knownRelay, relayStatus, samePayment, statefulRelays } from './find-relay.ts';
 import { awaitedRedemption, screeningRefusal } from './screen-relay.ts';
 import { currentFees, type Relay, simulate } from './token-call.ts';
 

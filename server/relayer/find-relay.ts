@@ -89,3 +89,10 @@ export async function waitingSince(context: ChainContext, before: Date): Promise
     .where(and(ofThisToken(relays, context), eq(relays.state, 'sent'), lt(relays.stateSince, before)));
   return oldest?.since ?? undefined;
 }
+
+/** The authorization of that holder and number; undefined if it was never accepted. */
+export async function knownRelay(context: Context, holder: string, nonce: string) {
+  const isIt = and(ofThisToken(relays, context), eq(relays.holder, holder), eq(relays.nonce, nonce));
+  const [relay] = await context.db.select().from(relays).where(isIt);
+  return relay;
+}

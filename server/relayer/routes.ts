@@ -8,8 +8,7 @@ import { orNotFound } from '../platform/errors.ts';
 import { idParam, jsonInput, pathInput, queryInput } from '../platform/http/json-input.ts';
 import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
-import { knownRelay } from './budgets.ts';
-import { findRelay, relayStatus } from './find-relay.ts';
+import { findRelay, knownRelay, relayStatus } from './find-relay.ts';
 import { relayOffer } from './relay-offer.ts';
 
 const holderAndNonce = pathInput({ holder: hexAddress, nonce: bytes32(RELAY_MESSAGES.unreadable) });
