@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Movement, movementKind, movementsCsv, movementValue, statementOf } from './movements.ts';
+import { statementOf } from './address-statement.ts';
+import { type Movement, movementKind, movementValue } from './movements.ts';
+import { movementsCsv } from './movements-csv.ts';
 
 const [ME, ANN, BOB] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
 const NOBODY = `0x${'0'.repeat(40)}`;

@@ -4,7 +4,8 @@ import { usgFromCoins } from '#domain/money.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from './adaptive-ranges.ts';
 import { readBlock, type TimedBlock } from './blocks.ts';
 import { type Attested, attestedAt, type Books, booksAt } from './books.ts';
-import { decodeLog, expectLog, type TokenEvent } from './read-events.ts';
+import { decodeLog, expectLog } from './decode-log.ts';
+import type { TokenEvent } from './read-events.ts';
 import type { TokenPlace } from './rpc.ts';
 
 type Abi = typeof usgTokenAbi;

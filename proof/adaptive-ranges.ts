@@ -29,10 +29,10 @@ const least = (one: bigint, ...others: bigint[]) => {
 };
 
 /** What to ask for after an answer: as many blocks as hold plenty of entries, but not soon again what was refused. */
-function nextSpan(asked: bigint, events: number, refused: bigint | undefined): Span {
-  const plenty = events === 0 ? SPAN_MAX : (asked * BigInt(EVENTS_PLENTY)) / BigInt(events);
+function nextSpan(requested: bigint, events: number, refused: bigint | undefined): Span {
+  const plenty = events === 0 ? SPAN_MAX : (requested * BigInt(EVENTS_PLENTY)) / BigInt(events);
   const allowed = refused === undefined ? SPAN_MAX : refused - 1n;
-  const blocks = least(SPAN_MAX, asked * GROWTH, plenty, allowed);
+  const blocks = least(SPAN_MAX, requested * GROWTH, plenty, allowed);
   return { blocks: blocks > 1n ? blocks : 1n, ...(refused !== undefined && { refused: refused + refused / 16n + 1n }) };
 }
 
@@ -47,14 +47,14 @@ export async function readAdaptively(
   span: Span,
   selectors?: readonly Hex[],
 ): Promise<{ events: TokenEvent[]; to: bigint; span: Span }> {
-  const asked = least(span.blocks, last - from + 1n);
-  const to = from + asked - 1n;
+  const requested = least(span.blocks, last - from + 1n);
+  const to = from + requested - 1n;
   try {
     const events = await readEvents(place, from, to, selectors);
-    return { events, to, span: nextSpan(asked, events.length, span.refused) };
+    return { events, to, span: nextSpan(requested, events.length, span.refused) };
   } catch (error) {
     if (to === from || !mayBeTooMuch(error)) throw error;
-    return readAdaptively(place, from, last, halved({ blocks: asked, refused: asked }), selectors);
+    return readAdaptively(place, from, last, halved({ blocks: requested, refused: requested }), selectors);
   }
 }
 

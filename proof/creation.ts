@@ -19,12 +19,12 @@ import {
 } from '#contracts/creation.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { roleOfHash } from '#domain/token-roles.ts';
 import { CREATION_LABELS } from '#domain/verifier/messages.ts';
 import { site } from '#site';
 import type { Act } from './acts.ts';
 import { askToken } from './books.ts';
 import { type BlockRef, InvalidNodeResponse, type TokenPlace } from './rpc.ts';
-import { roleName } from './token-state.ts';
 
 /**
  * How a token would have been created, computed here from what it says of itself. Only the published creation code with exactly these
@@ -61,7 +61,7 @@ export type FirstAccounts = Pick<TokenSettings, 'admin' | 'attestor'>;
 
 /** These accounts by the token's first two acts. Undefined where these are others. */
 function firstAccounts([granted, changed]: readonly Act[]): FirstAccounts | undefined {
-  if (granted?.name !== 'RoleGranted' || roleName(granted.args.role) !== 'DEFAULT_ADMIN') return undefined;
+  if (granted?.name !== 'RoleGranted' || roleOfHash(granted.args.role) !== 'DEFAULT_ADMIN') return undefined;
   if (changed?.name !== 'AttestorChanged' || changed.args.previousAttestor !== zeroAddress) return undefined;
   return { admin: granted.args.account, attestor: changed.args.newAttestor };
 }

@@ -6,7 +6,8 @@ import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { checkFiles, type HeldFile, manifestsBefore } from './documents.ts';
 import { canonicalJson, type Lot, lotTree } from './lots.ts';
-import { type Held, type Manifest, manifestBytes, sha256Hex, unixSeconds } from './manifest.ts';
+import { type Manifest, manifestBytes, sha256Hex, unixSeconds } from './manifest.ts';
+import type { Held } from './manifest-faults.ts';
 
 const TOKEN = `0x${'70'.repeat(20)}` as const;
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;

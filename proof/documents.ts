@@ -3,16 +3,8 @@ import * as z from 'zod/mini';
 import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { type Lot, type LotProof, lotSchema, provedRoot } from './lots.ts';
-import {
-  type Held,
-  hash,
-  type Manifest,
-  manifestFaults,
-  manifestFaultText,
-  readManifest,
-  sha256Hex,
-  utf8Text,
-} from './manifest.ts';
+import { hash, type Manifest, readManifest, sha256Hex, utf8Text } from './manifest.ts';
+import { type Held, manifestFaults, manifestFaultText } from './manifest-faults.ts';
 
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
 
@@ -85,7 +77,7 @@ function manifestVerdict(
   return { name: file.name, sha256, kind: 'manifest', faults, notes: notesOf(act, acts), ...(act && { at: act.time }) };
 }
 
-/** Why a lot left, where an attested manifest here says so: what has left doesn't come back. */
+/** Why a lot was excluded, where an attested manifest among these files says so; an excluded lot never comes back. */
 const exclusionOf = ({ lot }: LotProof, manifests: readonly Attested[]): string | undefined =>
   manifests.flatMap(({ manifest }) => manifest.exclusions).find((each) => each.lot === lot.id)?.reason;
 

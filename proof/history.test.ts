@@ -2,9 +2,10 @@ import { decodeEventLog, type Hex, keccak256, stringToBytes, zeroAddress, zeroHa
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { firstUnauthorized } from './act-roles.ts';
 import { checkActs, extendHistory } from './acts.ts';
 import { rpcAt } from './rpc.ts';
-import { firstUnauthorized, tokenState } from './token-state.ts';
+import { tokenState } from './token-state.ts';
 
 const COIN = 10n ** 9n;
 const WORD = keccak256(stringToBytes('a word'));

@@ -1,12 +1,12 @@
 import { type AbiParameter, encodeAbiParameters, type Hex, toEventSelector } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { VerifyProblem } from '#domain/verifier/messages.ts';
+import { firstUnauthorized } from './act-roles.ts';
 import { type Acts, actsOf, differencesFrom, NO_HISTORY } from './acts.ts';
 import { isStale, readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, booksAt } from './books.ts';
 import { type Creation, isCreated, isOfIssuer, readCreation } from './creation.ts';
 import type { TokenPlace } from './rpc.ts';
-import { firstUnauthorized } from './token-state.ts';
 
 /** An act as a site lists it: its arguments as texts, its time in unix seconds. */
 export type ListedAct = {

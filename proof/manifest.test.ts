@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Lot, lotTree } from './lots.ts';
-import {
-  type Attested,
-  type Held,
-  type Manifest,
-  manifestBytes,
-  manifestFaults,
-  manifestFaultText,
-  manifestTime,
-  readManifest,
-  sha256Hex,
-  unixSeconds,
-} from './manifest.ts';
+import { type Manifest, manifestBytes, manifestTime, readManifest, sha256Hex, unixSeconds } from './manifest.ts';
+import { type Attested, type Held, manifestFaults, manifestFaultText } from './manifest-faults.ts';
 
 const lot = (id: string, change: Partial<Lot> = {}): Lot => ({
   id,

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { packSignatures, safeMessageTypedData } from '#domain/safe/safe.ts';
 import type { Act } from './acts.ts';
-import { provePrice, proveWithdrawal, readPrices, signedMessages, standingOf, wasPricer } from './prices.ts';
+import { provePrice, proveWithdrawal, readPrices, signedMessages } from './prices.ts';
 import { agreeing, type Rpc } from './rpc.ts';
+import { standingOf, wasPricer } from './signer-standing.ts';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const SITE = { chainId: 31337, token: TOKEN } as const;

@@ -5,9 +5,7 @@ import {
   type Hex,
   hashTypedData,
   isAddressEqual,
-  keccak256,
   numberToHex,
-  stringToBytes,
   type TypedDataDefinition,
 } from 'viem';
 import * as z from 'zod/mini';
@@ -15,9 +13,9 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { packedSigners, safeMessageHash } from '#domain/safe/safe.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
-import type { Act } from './acts.ts';
-import { FINAL_BLOCK_AGE, readBlock, type TimedBlock } from './blocks.ts';
-import { isRefusal, isRevert, type Rpc, type TokenPlace } from './rpc.ts';
+import { roleHash } from '#domain/token-roles.ts';
+import { blockAtTime, readBlock, type TimedBlock } from './blocks.ts';
+import { isRefusal, isRevert, type TokenPlace } from './rpc.ts';
 
 /** Whose token, by which node; as of that block, where the token was checked at one, else of the newest. */
 type Place = TokenPlace & { chainId: number; block?: TimedBlock | undefined };
@@ -35,84 +33,7 @@ type ContractCheck = {
 /** Whether the signature is the named signer's over exactly this message, and whether the signer may set prices today. */
 export type Proof = { isSigned: boolean; isPricer: boolean; contract?: ContractCheck };
 
-const PRICER = keccak256(stringToBytes('PRICER_ROLE'));
-
-/**
- * What a signature amounts to. Only `current` confirms a price: a signature doesn't say when it was made, so that who could sign once can
- * sign for any day. `not-yet`: the signer couldn't set prices at the signed time. `future`: that time is later than the acts say. `late`:
- * the contract accepts today what it refused at the signed time. `unchecked`: what it accepts at one of the two isn't known. `unfounded`:
- * nothing else is wrong, but the token's acts aren't at hand.
- */
-export type SignerStanding =
-  | 'current'
-  | 'not-yet'
-  | 'future'
-  | 'former'
-  | 'late'
-  | 'unchecked'
-  | 'unfounded'
-  | 'unconfirmed'
-  | 'unsigned';
-
-/** All acts of the token, and until when they say what was done, in unix seconds. */
-export type RoleHistory = { acts: readonly Act[]; until: number };
-
-/** Whether the acts say that the account could set prices at that time, in unix seconds. */
-export const wasPricer = (acts: readonly Act[], account: Address, time: number): boolean =>
-  acts.findLast(
-    (act) =>
-      (act.name === 'RoleGranted' || act.name === 'RoleRevoked') &&
-      act.time <= time &&
-      act.args.role === PRICER &&
-      isAddressEqual(act.args.account, account),
-  )?.name === 'RoleGranted';
-
-/** How far the clocks of a signer and of the chain may be apart, in seconds: a site takes a price that is a minute ahead. */
-const CLOCKS_APART = 60;
-
-export function standingOf(
-  { isSigned, isPricer, contract }: Proof,
-  { signer, time }: Pick<PriceRecord, 'signer' | 'time'>,
-  history: RoleHistory | undefined,
-): SignerStanding {
-  if (!isSigned) return contract ? 'unconfirmed' : 'unsigned';
-  const could = (at: number) => history === undefined || wasPricer(history.acts, signer, at);
-  const until = history?.until ?? Number.POSITIVE_INFINITY;
-  if (time > until + FINAL_BLOCK_AGE) return 'future';
-  if (!could(time) && !could(time + CLOCKS_APART)) return time > until ? 'future' : 'not-yet';
-  if (contract?.atTime === false) return 'late';
-  if (!isPricer || !could(until) || contract?.today === false) return 'former';
-  if (contract && (contract.atTime === undefined || contract.today === undefined)) return 'unchecked';
-  return history ? 'current' : 'unfounded';
-}
-
-const ORIGIN = 0n;
-
-/** The last block up to `head` that isn't later than that time, or the first one. `near` is where to begin, and only spares questions. */
-export async function blockAtTime(rpc: Rpc, time: number, head: TimedBlock, near?: bigint): Promise<bigint> {
-  if (head.time <= time) return head.number;
-  const isAfter = async (number: bigint) => (await readBlock(rpc, number)).time > time;
-  let [before, after] = [ORIGIN, head.number];
-  const start = near !== undefined && near < head.number ? near : head.number;
-  const isLater = start === head.number || (await isAfter(start));
-  if (isLater) after = start;
-  else before = start;
-  // In steps that double from there, then halving what is between.
-  for (let step = 1n; ; step *= 2n) {
-    const next = isLater ? after - step : before + step;
-    if (next <= before || next >= after) break;
-    const nextIsAfter = await isAfter(next);
-    if (nextIsAfter) after = next;
-    else before = next;
-    if (nextIsAfter !== isLater) break;
-  }
-  while (after - before > 1n) {
-    const middle = (before + after) / 2n;
-    if (await isAfter(middle)) after = middle;
-    else before = middle;
-  }
-  return before;
-}
+const PRICER = roleHash('PRICER');
 
 const tagOf = (block: TimedBlock | undefined): Hex | 'latest' => (block ? numberToHex(block.number) : 'latest');
 

@@ -11,7 +11,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { actsOf, extendHistory, NO_HISTORY } from './acts.ts';
-import { decodeLog, readEvents } from './read-events.ts';
+import { decodeLog } from './decode-log.ts';
+import { readEvents } from './read-events.ts';
 
 const EVENTS = usgTokenAbi.filter((item) => item.type === 'event') as AbiEvent[];
 

@@ -17,14 +17,14 @@ export const rpcOf =
   (method, params) =>
     request({ method, params } as never);
 
-/** A node by its address, which may be a path of this site; what is asked at once goes as one batch. */
+/** A node by its address, which may be a path of this site; calls that are made at the same time go as one batch. */
 export const rpcAt = (url: string): Rpc =>
   rpcOf(
     // Another node's answers, to which this one sends on, aren't its own.
     http(url, { batch: { batchSize: 20 }, fetchOptions: { redirect: 'error' }, retryCount: 2, timeout: 15_000 })({}),
   );
 
-/** The node answered with something that cannot be what was asked for. */
+/** The node's answer can't be the answer to the call. */
 export class InvalidNodeResponse extends Error {
   override name = 'InvalidNodeResponse';
 }
@@ -54,7 +54,7 @@ export const isOnThisComputer = (url: string): boolean => isLoopback(nameOf(new 
 
 const hostOf = (url: URL): string => {
   const name = nameOf(url);
-  // Programs on one computer are told apart by their ports, and it has several names.
+  // Programs on one computer differ by their ports, and the computer has several names.
   return isLoopback(name) ? `here:${url.port || url.protocol}` : name;
 };
 

@@ -1,7 +1,8 @@
 import { keccak256, stringToBytes, toHex, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { firstUnauthorized } from './act-roles.ts';
 import type { Act } from './acts.ts';
-import { firstUnauthorized, tokenState } from './token-state.ts';
+import { tokenState } from './token-state.ts';
 
 const [A, B, C] = ['0xa', '0xb', '0xc'].map((digit) => `0x${digit.slice(2).repeat(40)}` as const) as [
   `0x${string}`,

@@ -1,19 +1,11 @@
-import { type Address, type Hex, keccak256, stringToBytes, zeroAddress } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
+import { roleOfHash, type TokenRole } from '#domain/token-roles.ts';
 import type { Act } from './acts.ts';
 import { headroomOf } from './acts.ts';
 
-const ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
-export type RoleName = 'DEFAULT_ADMIN' | (typeof ROLES)[number];
-const NAMES = new Map<string, RoleName>([
-  [`0x${'00'.repeat(32)}`, 'DEFAULT_ADMIN'],
-  ...ROLES.map((role) => [keccak256(stringToBytes(`${role}_ROLE`)), role] as const),
-]);
-/** The name of a role by its hash; undefined for one that the token doesn't know. */
-export const roleName = (hash: string): RoleName | undefined => NAMES.get(hash.toLowerCase());
-
 type Since = Pick<Act, 'time' | 'tx'>;
-export type RoleHolder = Since & { role: RoleName; account: Address };
+export type RoleHolder = Since & { role: TokenRole; account: Address };
 /** A hand-over that was begun and neither accepted nor canceled; it can be accepted after `from`, in unix seconds. */
 export type HandOver = Since & { of: 'DEFAULT_ADMIN' | 'attestor'; to: Address; from: number };
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
@@ -39,9 +31,10 @@ export type TokenState = {
   headroom: bigint;
 };
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+export const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-const nothingYet = (): TokenState => ({
+/** The state of a token without acts. */
+export const noActsYet = (): TokenState => ({
   roles: [],
   attestor: undefined,
   handOvers: [],
@@ -60,7 +53,7 @@ const nothingYet = (): TokenState => ({
 
 /** Carries out the acts, oldest first: all of the token's, or those up to a moment. */
 export function tokenState(acts: readonly Act[]): TokenState {
-  const state = nothingYet();
+  const state = noActsYet();
   for (const act of acts) carryOut(act, state);
   const [last] = state.attestations;
   state.outstanding = state.issued - state.redeemed;
@@ -71,64 +64,6 @@ export function tokenState(acts: readonly Act[]): TokenState {
     state.headroom = headroomOf(last.args, books);
   }
   return state;
-}
-
-const holds = ({ roles }: TokenState, role: RoleName, account: Address): boolean =>
-  roles.some((each) => each.role === role && same(each.account, account));
-
-/** Whether a hand-over to that account was begun, and its time has come. */
-const isDue = ({ handOvers }: TokenState, of: HandOver['of'], to: Address, time: number): boolean =>
-  handOvers.some((each) => each.of === of && same(each.to, to) && time > each.from);
-
-/** Whether the token would have let an account make this act after those before it. Of acts that name no account, nothing is asked. */
-function isAuthorized(act: Act, state: TokenState, isFirst: boolean): boolean {
-  switch (act.name) {
-    case 'RoleGranted': {
-      const { role, account, sender } = act.args;
-      if (roleName(role) !== 'DEFAULT_ADMIN') return holds(state, 'DEFAULT_ADMIN', sender);
-      // The constructor's own; every later administrator takes over what was handed over.
-      return isFirst || (same(account, sender) && isDue(state, 'DEFAULT_ADMIN', account, act.time));
-    }
-    case 'RoleRevoked': {
-      const { role, account, sender } = act.args;
-      if (roleName(role) !== 'DEFAULT_ADMIN') return same(account, sender) || holds(state, 'DEFAULT_ADMIN', sender);
-      const isGivenUp = same(account, sender) && isDue(state, 'DEFAULT_ADMIN', zeroAddress, act.time);
-      return isGivenUp || isDue(state, 'DEFAULT_ADMIN', sender, act.time);
-    }
-    case 'AttestorChanged': {
-      const { previousAttestor, newAttestor } = act.args;
-      if (!state.attestor) return same(previousAttestor, zeroAddress);
-      return same(previousAttestor, state.attestor.account) && isDue(state, 'attestor', newAttestor, act.time);
-    }
-    case 'ReserveAttested':
-      return state.attestor !== undefined && same(act.args.attestor, state.attestor.account);
-    case 'Issued':
-      return holds(state, 'ISSUER', act.args._operator);
-    case 'IssueVoided':
-      return holds(state, 'ISSUER', act.args.operator);
-    case 'RedemptionFulfilled':
-      return holds(state, 'FULFILMENT', act.args.operator);
-    case 'Frozen':
-    case 'Unfrozen':
-      return holds(state, 'COMPLIANCE', act.args.operator);
-    case 'Paused':
-    case 'Unpaused':
-      return holds(state, 'PAUSER', act.args.account);
-    case 'FinalizedIssuance':
-      return holds(state, 'DEFAULT_ADMIN', act.args.operator);
-    default:
-      return true;
-  }
-}
-
-/** The first act whose maker didn't hold the role for it, by the acts before; undefined where all did. They begin with the constructor's. */
-export function firstUnauthorized(acts: readonly Act[]): Act | undefined {
-  const state = nothingYet();
-  for (const [index, act] of acts.entries()) {
-    if (!isAuthorized(act, state, index === 0)) return act;
-    carryOut(act, state);
-  }
-  return undefined;
 }
 
 const issuerOf = (state: TokenState, account: string) => {
@@ -142,19 +77,20 @@ function endHandOver(state: TokenState, of: HandOver['of']): void {
   state.handOvers = state.handOvers.filter((each) => each.of !== of);
 }
 
-function carryOut(act: Act, state: TokenState): void {
+/** What an act changes in the state; the totals of tokenState are left as they are. */
+export function carryOut(act: Act, state: TokenState): void {
   const since = { time: act.time, tx: act.tx };
   switch (act.name) {
     case 'RoleGranted': {
-      const role = roleName(act.args.role);
+      const role = roleOfHash(act.args.role);
       if (role === 'DEFAULT_ADMIN') endHandOver(state, role);
       if (role) state.roles.push({ ...since, role, account: act.args.account });
       return;
     }
     case 'RoleRevoked': {
-      const role = roleName(act.args.role);
-      state.roles = state.roles.filter((each) => each.role !== role || !same(each.account, act.args.account));
-      // Of an acceptance this is the first of two acts; of a renouncement, begun as a hand-over to nobody, the only one.
+      const role = roleOfHash(act.args.role);
+      state.roles = state.roles.filter((each) => each.role !== role || !sameAddress(each.account, act.args.account));
+      // An acceptance writes this act first and a second one after it; a renouncement, begun as a hand-over to nobody, only this one.
       if (role === 'DEFAULT_ADMIN') state.handOvers = state.handOvers.filter(({ to }) => to !== zeroAddress);
       if (role === 'ISSUER') issuerOf(state, act.args.account).limit = 0n;
       return;
@@ -185,7 +121,7 @@ function carryOut(act: Act, state: TokenState): void {
       return;
     case 'AttestorChanged':
       endHandOver(state, 'attestor');
-      state.attestor = same(act.args.newAttestor, zeroAddress)
+      state.attestor = sameAddress(act.args.newAttestor, zeroAddress)
         ? undefined
         : { ...since, account: act.args.newAttestor };
       return;
@@ -198,7 +134,7 @@ function carryOut(act: Act, state: TokenState): void {
       return;
     }
     case 'Unfrozen':
-      state.frozen = state.frozen.filter(({ account }) => !same(account, act.args.account));
+      state.frozen = state.frozen.filter(({ account }) => !sameAddress(account, act.args.account));
       return;
     case 'Paused':
       state.paused = since;

@@ -17,6 +17,7 @@ import type { VerifyProblem } from '#domain/verifier/messages.ts';
 import { site } from '#site';
 import { readActs } from './acts.ts';
 import { readBlock } from './blocks.ts';
+import type { Finding } from './findings.ts';
 import { isOnThisComputer, isSameNode, type Rpc, rpcAt } from './rpc.ts';
 import {
   ATTESTATION,
@@ -33,7 +34,7 @@ import {
   ofCall,
   ofLogs,
 } from './testing/lying-node.ts';
-import { type Finding, type Verified, verifyToken } from './verify-token.ts';
+import { type Verified, verifyToken } from './verify-token.ts';
 
 let chain: TokenChain;
 let honest: Rpc;

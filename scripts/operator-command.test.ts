@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lockDataDir, runCommand, serveCommands } from '#server/local/data-dir-owner.ts';
+import { runCommand, serveCommands } from '#server/local/command-socket.ts';
+import { lockDataDir } from '#server/local/data-dir-lock.ts';
 import { runOperatorCommand } from '../server/testing/operator-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));

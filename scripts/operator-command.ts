@@ -1,17 +1,19 @@
 // npm run staff, npm run sessions, npm run audit, npm run database, npm run rotate-data-key: runs a command of the operator's on the site's database or through the site that has it open.
 import { pino } from 'pino';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
-import { lockDataDir, runCommand } from '#server/local/data-dir-owner.ts';
+import { runCommand } from '#server/local/command-socket.ts';
+import { lockDataDir } from '#server/local/data-dir-lock.ts';
 import { twoPersonRules as configuredRules } from '#site';
 import { rotateDataKeyCommand } from '../server/desk/rotate-data-key.ts';
 import type { CommandContext, CommandResult } from '../server/desk/staff-command.ts';
-import { localDataKey } from '../server/local/local-file.ts';
+import { localDataKey } from '../server/local/local-keys.ts';
 import { commands } from '../server/operator-commands.ts';
 import { auditFileCommand } from '../server/platform/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/platform/database/clock.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
+import { databaseCommand } from '../server/platform/database/database-command.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
-import { databaseCommand, migrateAsOwner } from '../server/platform/database/roles.ts';
+import { migrateAsOwner } from '../server/platform/database/roles.ts';
 import { DataDirLocked } from '../server/platform/errors.ts';
 import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/platform/secrets.ts';
 

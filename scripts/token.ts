@@ -7,11 +7,11 @@ import { type Address, BaseError, bytesToHex, createWalletClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { clearSigningFiles } from '../contracts/clear-signing/signed-here.ts';
 import { compileSources, writeFiles } from '../contracts/generate.ts';
+import { GRANTED_ROLES } from '../domain/token-roles.ts';
 import { VERIFY_RESULTS } from '../domain/verifier/messages.ts';
 import { settingLines } from '../proof/creation.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from '../server/chain/deployment/carry-out.ts';
 import {
-  ADMIN_ROLES,
   costOf,
   type Deployment,
   holdersOf,
@@ -21,7 +21,8 @@ import {
 } from '../server/chain/deployment/plan.ts';
 import { readDeploySettings, readVerifySettings } from '../server/chain/deployment/settings.ts';
 import { verifyToken } from '../server/chain/deployment/verify.ts';
-import { httpNode, nodeClient, nodeTransport, viemChain } from '../server/chain/node.ts';
+import { httpNode } from '../server/chain/http-node.ts';
+import { nodeClient, nodeTransport, viemChain } from '../server/chain/node-client.ts';
 import type { Chain } from '../server/platform/context.ts';
 import { StartupError } from '../server/platform/errors.ts';
 import { deriveKey } from '../wallet/kdf.ts';
@@ -112,7 +113,7 @@ async function printPlan(
 ) {
   const { settings, appointments, token, inbox } = deployment;
   const cost = await costOf(client, left);
-  const holders = ADMIN_ROLES.map((role) => `${role}: ${holdersOf(appointments, role).join(', ') || 'nobody'}`);
+  const holders = GRANTED_ROLES.map((role) => `${role}: ${holdersOf(appointments, role).join(', ') || 'nobody'}`);
   const warnings = await planWarnings(client, deployment, signer);
   say(
     `The plan, on chain ${chainId} by the node at ${node}`,

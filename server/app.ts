@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { changeRoutes, confirmationRoutes, signUpRoutes } from './accounts/account-routes.ts';
-import { adminRoutes } from './accounts/admin-routes.ts';
-import { forgetPasskeys, passkeysOfCustomer } from './accounts/passkeys/own-passkeys.ts';
+import { changeRoutes } from './accounts/change-routes.ts';
+import { confirmationRoutes } from './accounts/confirmation-routes.ts';
+import { passkeysOfCustomer } from './accounts/passkeys/own-passkeys.ts';
+import { forgetPasskeys } from './accounts/passkeys/reset-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './accounts/passkeys/routes.ts';
-import { currentUserRoutes, profileRoutes, walletRoutes } from './accounts/profile-routes.ts';
-import { recoveryRoutes, sessionRoutes } from './accounts/session-routes.ts';
+import { currentUserRoutes, profileRoutes } from './accounts/profile-routes.ts';
+import { recoveryRoutes } from './accounts/recovery-routes.ts';
+import { sessionRoutes } from './accounts/session-routes.ts';
+import { signUpRoutes } from './accounts/sign-up-routes.ts';
 import { userRoutes } from './accounts/user-list-routes.ts';
-import type { EthNode, Faucet } from './chain/node.ts';
+import { adminRoutes } from './accounts/wallet-login/routes.ts';
+import { walletRoutes } from './accounts/wallet-routes.ts';
+import type { EthNode } from './chain/http-node.ts';
+import type { Faucet } from './chain/open-chain.ts';
 import { rpcRoutes } from './chain/rpc/routes.ts';
 import { correspondenceRoutes } from './compliance/correspondence/routes.ts';
 import { identityRoutes } from './compliance/identity/routes.ts';
@@ -43,11 +49,13 @@ import { purchasesOfCustomer } from './sales/purchase-status.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { dashboardRoutes } from './site/dashboard/routes.ts';
 import type { Findings } from './site/health/readiness.ts';
+import { healthRoutes } from './site/health/routes.ts';
 import { type LiveUpdates, liveUpdates } from './site/live/live-updates.ts';
 import { liveRoutes } from './site/live/routes.ts';
 import { developmentRoutes } from './site/pages/development-proxy.ts';
 import type { Build } from './site/pages/read-build.ts';
 import { pageRoutes } from './site/pages/routes.ts';
+import { siteRoutes } from './site/site-routes.ts';
 import { transactionRoutes } from './site/transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -66,40 +74,6 @@ export type AppParts = {
   /** What tells open pages of changes; one of its own where nothing else has to end its streams. */
   live?: LiveUpdates;
 };
-
-/** GET /healthz: the process answers. GET /readyz: everything it needs is there, or 503 with the reasons; neither waits for anything. */
-export const healthRoutes = (readiness: () => Findings) =>
-  new Hono<AppEnv>()
-    .get('/healthz', (c) => c.json({ alive: true }, 200, { 'cache-control': 'no-store' }))
-    .get('/readyz', (c) => {
-      const { reasons, warnings } = readiness();
-      const ready = reasons.length === 0;
-      return c.json({ ready, reasons, warnings }, ready ? 200 : 503, { 'cache-control': 'no-store' });
-    });
-
-/** GET /api/site: what the pages must know about this instance; none of it is baked into the build. */
-const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
-  const { env, chain, relayer } = c.var.context;
-  c.header('cache-control', 'no-store');
-  return c.json({
-    mode: env.mode,
-    chainId: chain.id,
-    token: chain.token,
-    /** The token's first block, where the settings name it: it spares a verifier the search. */
-    deploy_block: chain.deployBlock === undefined ? null : String(chain.deployBlock),
-    /** The contract that burns and returns the tokens at tickets' own addresses. */
-    redemption_inbox: chain.inbox,
-    faucet: chain.local,
-    /** Whether we pay the network fee where a holder has no ETH for it. */
-    relays: relayer !== undefined,
-    /** The least that we pay it for, in units of 1e-9; null where we don't. */
-    relay_least_send: relayer === undefined ? null : String(relayer.budgets.leastSend),
-    /** What says the price of ETH, for fees in dollars. */
-    eth_price_feed: env.ethPriceFeed ?? null,
-    mailbox: env.mode === 'local' && env.smtpUrl === undefined,
-    explorer: chain.explorer,
-  });
-});
 
 /** The whole site as one handler. */
 export function createApp(deps: Deps, parts: AppParts) {

@@ -2,10 +2,12 @@ import { flushCompileCache } from 'node:module';
 import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { openRemoteChain } from './chain/node.ts';
+import { openRemoteChain } from './chain/open-chain.ts';
 import { rotateDataKeyCommand } from './desk/rotate-data-key.ts';
-import { lockDataDir, serveCommands } from './local/data-dir-owner.ts';
-import { localDataKey, readLocalFile, updateLocalFile } from './local/local-file.ts';
+import { serveCommands } from './local/command-socket.ts';
+import { lockDataDir } from './local/data-dir-lock.ts';
+import { readLocalFile, updateLocalFile } from './local/local-file.ts';
+import { localDataKey } from './local/local-keys.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
 import { boundCommands } from './operator-commands.ts';
 import type { Deps } from './platform/context.ts';
@@ -15,12 +17,13 @@ import { migrate } from './platform/database/migrate.ts';
 import { migrateAsOwner } from './platform/database/roles.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { StartupError } from './platform/errors.ts';
-import { openPort } from './platform/http/listen.ts';
+import { type OpenPort, openPort } from './platform/http/listen.ts';
 import { responseCache } from './platform/http/response-cache.ts';
 import { openLog } from './platform/log.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
+import { createShutdown } from './platform/shutdown.ts';
 import { priceMemory } from './price/price-memory.ts';
-import { startScheduledPrices } from './price/schedule-price.ts';
+import { startScheduledPrices } from './price/put-scheduled-in-force.ts';
 import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
 import { watchReadiness } from './site/health/readiness.ts';
 import { liveUpdates } from './site/live/live-updates.ts';
@@ -28,59 +31,69 @@ import { proxyWebSockets } from './site/pages/development-proxy.ts';
 import { readBuild } from './site/pages/read-build.ts';
 
 const DRAIN_MS = 10_000;
-const SHUTDOWN_PATIENCE_MS = 20_000;
-
-type Stop = () => unknown;
-
-/** What must be released when the process ends, the last opened first; runs once, however often it is called. */
-function createShutdown() {
-  const stops: Stop[] = [];
-  let running: Promise<void> | undefined;
-
-  async function runAll(onError: (error: Error) => void): Promise<void> {
-    for (let stop = stops.pop(); stop; stop = stops.pop()) {
-      try {
-        await stop();
-      } catch (error) {
-        onError(error as Error);
-      }
-    }
-  }
-
-  return {
-    add: (stop: Stop) => {
-      stops.push(stop);
-    },
-    run(onError: (error: Error) => void): Promise<void> {
-      const late = new Promise<void>((resolve) => {
-        setTimeout(resolve, SHUTDOWN_PATIENCE_MS).unref();
-      });
-      running ??= Promise.race([runAll(onError), late]);
-      return running;
-    },
-  };
-}
 
 const shutdown = createShutdown();
+type Ready = {
+  site: string;
+  desk: string | undefined;
+  symbol: string;
+  mode: string;
+  dataDir: string;
+  ownChain: boolean;
+};
+
 /** Reports progress to the program that started us, which shows the steps and ends with us. */
-const report = (
-  message:
-    | { step: string }
-    | {
-        ready: {
-          site: string;
-          desk: string | undefined;
-          symbol: string;
-          mode: string;
-          dataDir: string;
-          ownChain: boolean;
-        };
-      },
-) => process.connected && process.send?.(message);
+function report(message: { step: string } | { ready: Ready }): void {
+  if (process.connected) process.send?.(message);
+}
 
 function originsOf({ siteUrl }: Env, port: number): [string, ...string[]] {
   if (siteUrl) return [siteUrl];
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`];
+}
+
+/** Takes DATA_DIR for this process and listens, in local mode on the same port as the last time if it is free. */
+async function openOwnPort(env: Env): Promise<{ port: OpenPort; origins: [string, ...string[]] }> {
+  let lastPort: number | undefined;
+  if (env.mode === 'local') {
+    shutdown.add(lockDataDir(env.dataDir).release);
+    lastPort = (await readLocalFile(env.dataDir)).port;
+  }
+  const port = await openPort(env.mode, env.port, lastPort);
+  shutdown.add(() => port.close(0));
+  const origins = originsOf(env, port.port);
+  if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
+  return { port, origins };
+}
+
+async function openMigratedDatabase(env: Env, { log, outages }: Pick<Deps, 'log' | 'outages'>) {
+  if (env.databaseUrl && env.migrateDatabaseUrl) await migrateAsOwner(env.migrateDatabaseUrl, env.databaseUrl);
+  const { db, close } = await openDatabase(env, outages.reportDatabaseOutage);
+  shutdown.add(close);
+  await migrate(db);
+  const clock = await startDatabaseClock({ db, log });
+  shutdown.add(clock.stop);
+  return { db, clock };
+}
+
+/** The chain of the settings, or one of our own, and the account that pays fees on it. */
+async function openChain(env: Env, base: Omit<Deps, 'chain'>, step: (name: string) => void) {
+  const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
+  shutdown.add(opened.stop);
+  void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
+  const relayer = await openRelayer(env.relayer, opened.relayerKey);
+  const deps: Deps = { ...base, chain: opened.chain, relayer };
+  await expectNoRoles(deps);
+  return { deps, node: opened.node, faucet: opened.faucet };
+}
+
+/** Lets the operator's commands run in this process, which owns the local database. */
+async function serveOperatorCommands(env: Env, deps: Deps): Promise<void> {
+  const { stop } = await serveCommands(env.dataDir, {
+    ...boundCommands(deps),
+    'rotate-data-key': (args) => rotateDataKeyCommand(deps, args),
+  });
+  shutdown.add(stop);
 }
 
 async function start(): Promise<void> {
@@ -92,28 +105,12 @@ async function start(): Promise<void> {
     report({ step: name });
   };
 
-  let remembered: number | undefined;
-  if (env.mode === 'local') {
-    const lock = lockDataDir(env.dataDir);
-    shutdown.add(lock.release);
-    remembered = (await readLocalFile(env.dataDir)).port;
-  }
-  const port = await openPort(env.mode, env.port, remembered);
-  shutdown.add(() => port.close(0));
-  const origins = originsOf(env, port.port);
-  if (env.mode === 'local') await updateLocalFile(env.dataDir, { port: port.port, site: origins[0] });
-
+  const { port, origins } = await openOwnPort(env);
   const web = env.webUrl ? { webUrl: env.webUrl } : await readBuild(env.buildDir);
   if ('webUrl' in web) for (const server of port.servers) proxyWebSockets(server, web.webUrl);
 
   step('opening the database');
-  if (env.databaseUrl && env.migrateDatabaseUrl) await migrateAsOwner(env.migrateDatabaseUrl, env.databaseUrl);
-  const { db, close } = await openDatabase(env, outages.reportDatabaseOutage);
-  shutdown.add(close);
-  await migrate(db);
-  const clock = await startDatabaseClock({ db, log });
-  shutdown.add(clock.stop);
-
+  const { db, clock } = await openMigratedDatabase(env, { log, outages });
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
   const base: Omit<Deps, 'chain'> = {
     db,
@@ -127,32 +124,18 @@ async function start(): Promise<void> {
     deskUrl: env.deskUrl,
     now: clock.now,
   };
-  const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
-  shutdown.add(opened.stop);
-  void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
-  const relayer = await openRelayer(env.relayer, opened.relayerKey);
-  const deps: Deps = { ...base, chain: opened.chain, relayer };
-  await expectNoRoles(deps);
+  const { deps, node, faucet } = await openChain(env, base, step);
+  const { chain } = deps;
   const work = await startBackgroundWork(deps);
   for (const stop of work.stops) shutdown.add(stop);
-  if (env.mode === 'local') {
-    shutdown.add(
-      (
-        await serveCommands(env.dataDir, {
-          ...boundCommands(deps),
-          'rotate-data-key': (args) => rotateDataKeyCommand(deps, args),
-        })
-      ).stop,
-    );
-  }
+  if (env.mode === 'local') await serveOperatorCommands(env, deps);
 
   const readiness = watchReadiness(deps, { clock });
   shutdown.add(readiness.stop);
   await readiness.first;
   // A chain of our own is read in a moment, and the first visitor finds its figures; a remote one may take long, or be silent.
-  if (opened.chain.local) await work.firstRead;
+  if (chain.local) await work.firstRead;
   const answers = env.accessLog ? undefined : responseCache(env.mode, deps);
-  const { node, faucet } = opened;
   const price = priceMemory(deps, answers?.clear);
   shutdown.add(startScheduledPrices(deps, price.forget).stop);
   const live = liveUpdates(deps, price);
@@ -160,21 +143,10 @@ async function start(): Promise<void> {
   port.answerWith(app.fetch, answers?.answer);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   shutdown.add(live.stop);
-  log.info(
-    { site: origins[0], desk: env.deskUrl, mode: env.mode, chainId: opened.chain.id, address: opened.chain.token },
-    'ready',
-  );
-  const { symbol } = site;
-  report({
-    ready: {
-      site: origins[0],
-      desk: env.deskUrl,
-      symbol,
-      mode: env.mode,
-      dataDir: env.dataDir,
-      ownChain: opened.chain.local,
-    },
-  });
+
+  const { mode, deskUrl: desk, dataDir } = env;
+  log.info({ site: origins[0], desk, mode, chainId: chain.id, address: chain.token }, 'ready');
+  report({ ready: { site: origins[0], desk, symbol: site.symbol, mode, dataDir, ownChain: chain.local } });
   // Node keeps what it compiled when it exits; a start that follows a crash or a kill needs it most.
   flushCompileCache();
 }

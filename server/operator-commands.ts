@@ -1,7 +1,7 @@
 import { normalEmail } from '#domain/email.ts';
 import { findUserByEmail } from './accounts/find-user.ts';
 import { revokeAllLinks } from './accounts/mailed-links.ts';
-import { resetPasskeys } from './accounts/passkeys/own-passkeys.ts';
+import { resetPasskeys } from './accounts/passkeys/reset-passkeys.ts';
 import { endAllSessions } from './accounts/sessions.ts';
 import { endAllAdminSessions } from './accounts/wallet-login/admin-session.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { cancellationTypedData } from '#domain/relay/authorization.ts';
+import { cancellationTypedData } from '#domain/relay/cancellation.ts';
 import { cancelAuthorizationCall } from './calls.ts';
 import type { Call, Chain } from './chain.ts';
 import { type Approval, createApproval, estimateFees } from './fee.ts';

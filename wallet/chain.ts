@@ -7,19 +7,19 @@ import {
   type Hex,
   http,
   isAddressEqual,
-  keccak256,
   parseAbi,
-  stringToBytes,
 } from 'viem';
 import { getBalance, getBlock, getBlockNumber, getChainId, getCode, readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { Usg } from '#domain/money.ts';
+import { roleHash, WALLET_ROLES, type WalletRole } from '#domain/token-roles.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { FirstAccounts } from '#proof/creation.ts';
 import { Refusal } from './problem.ts';
 
-const ROLES = ['ISSUER', 'PRICER', 'ATTESTOR', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
-export type Role = (typeof ROLES)[number];
+/** What an account can be to the token, other than its admin, who signs nothing here. */
+export type Role = Exclude<WalletRole, 'DEFAULT_ADMIN'>;
+const ROLES = WALLET_ROLES.filter((role) => role !== 'DEFAULT_ADMIN');
 
 /** What runs at an address: nothing, a contract, or, for an account that has delegated itself to one (EIP-7702), that contract's code. */
 export type AccountCode = { kind: 'none' | 'contract' } | { kind: 'delegated'; to: Address };
@@ -80,7 +80,7 @@ export function createChain({ rpcUrl, chainId, token, inbox, firstAccounts, ethP
     if (role === 'ATTESTOR') {
       return isAddressEqual(await readContract(client, { ...contract, functionName: 'attestor' }), address);
     }
-    const args = [keccak256(stringToBytes(`${role}_ROLE`)), address] as const;
+    const args = [roleHash(role), address] as const;
     return readContract(client, { ...contract, functionName: 'hasRole', args });
   };
 

@@ -7,13 +7,13 @@ import {
   keccak256,
   stringToBytes,
   zeroAddress,
-  zeroHash,
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { formatCount, formatUnits, formatUsg, USG_DECIMALS, type Usg, usgFromCoins } from '#domain/money.ts';
 import { readSafeExecution } from '#domain/safe/safe.ts';
+import { roleOfHash } from '#domain/token-roles.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import { NO_ORDER } from './calls.ts';
@@ -58,11 +58,6 @@ export type Words = { title: string; facts: readonly (readonly [string, string])
 export type Contracts = { token: Address; inbox?: Address };
 
 const usg = (units: unknown) => `${formatUsg(units as Usg)} ${site.symbol}`;
-const hashed = (text: string) => keccak256(stringToBytes(`${text}_ROLE`));
-const ROLE_NAMES = new Map<unknown, string>([
-  [zeroHash, 'DEFAULT_ADMIN'],
-  ...['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'].map((name) => [hashed(name), name] as const),
-]);
 
 /** A call of the token, its redemption inbox, or a Safe that makes such a call, in words from its bytes alone; undefined for any other call. */
 export function describeCall(call: Call, contracts: Contracts): Words | undefined {
@@ -144,7 +139,7 @@ function tokenWords(decoded: DecodedCall): Words {
     };
   }
   if (name === 'grantRole' || name === 'revokeRole') {
-    const role = ROLE_NAMES.get(a) ?? text(a);
+    const role = roleOfHash(text(a)) ?? text(a);
     return { title: `${name === 'grantRole' ? 'Grant' : 'Revoke'} ${role}`, facts: [['Account', text(b)]] };
   }
   if (name === 'cancelAuthorization') {

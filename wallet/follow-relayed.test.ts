@@ -1,7 +1,7 @@
 import { zeroHash } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
 import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
+import { type RelayInput, readRelay } from '#domain/relay/relay-input.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { createRelayApproval } from './fee.ts';
 import { sendRelayed } from './send-relayed.ts';

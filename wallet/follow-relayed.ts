@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
+import { canceledFilter, hasCancellation } from '#domain/relay/cancellation.ts';
 import { isOpenRelay } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
 import type { Chain } from './chain.ts';

@@ -6,12 +6,11 @@ import {
   type Hex,
   HttpRequestError,
   isHex,
-  keccak256,
-  stringToBytes,
   TimeoutError,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { GRANTED_ROLES, roleHash } from '#domain/token-roles.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { Refusal } from './problem.ts';
 
@@ -77,8 +76,8 @@ function revertData(error: unknown): Hex | undefined {
 
 function contractErrorMessage(name: string, args: readonly unknown[]): string {
   if (name === 'AccessControlUnauthorizedAccount') {
-    const role = Object.keys(ROLE_MESSAGES).find((name) => keccak256(stringToBytes(`${name}_ROLE`)) === args[1]);
-    if (role) return ROLE_MESSAGES[role] ?? CHAIN_MESSAGES.unknown;
+    const role = GRANTED_ROLES.find((each) => roleHash(each) === args[1]);
+    if (role) return ROLE_MESSAGES[role];
   }
   return REVERT_MESSAGES[name] ?? CHAIN_MESSAGES.unknown;
 }

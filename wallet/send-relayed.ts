@@ -1,13 +1,8 @@
 import { type Address, bytesToHex } from 'viem';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import {
-  type Authorization,
-  authorizationHash,
-  authorizationTypedData,
-  type RelayInput,
-  relayBody,
-} from '#domain/relay/authorization.ts';
+import { type Authorization, authorizationHash, authorizationTypedData } from '#domain/relay/authorization.ts';
 import { SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
+import { type RelayInput, relayBody } from '#domain/relay/relay-input.ts';
 import type { Chain } from './chain.ts';
 import type { RelayApproval } from './fee.ts';
 import { Refusal } from './problem.ts';

@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem';
-import type { RelayInput } from '#domain/relay/authorization.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
+import type { RelayInput } from '#domain/relay/relay-input.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
 /** What a transaction is for; units as decimal strings, since JSON has no bigint. */

@@ -1,21 +1,22 @@
-import { type ContractFunctionName, keccak256, stringToBytes, zeroHash } from 'viem';
+import type { ContractFunctionName } from 'viem';
+import { roleHash, TOKEN_ROLES, type TokenRole } from '#domain/token-roles.ts';
 import type { redemptionInboxAbi, usgTokenAbi } from '../abi.ts';
 import { account, amount, cents, date, detail, type Field, limit, named, raw, type Words, whenSet } from './fields.ts';
 
 type CallOf<Abi extends typeof usgTokenAbi | typeof redemptionInboxAbi> = ContractFunctionName<Abi, 'nonpayable'>;
 
-const roleHash = (role: string) => keccak256(stringToBytes(`${role}_ROLE`));
+const ROLE_NAMES: Readonly<Record<TokenRole, string>> = {
+  DEFAULT_ADMIN: 'Admin',
+  ISSUER: 'Issuer',
+  PRICER: 'Pricer',
+  FULFILMENT: 'Fulfillment',
+  COMPLIANCE: 'Compliance',
+  PAUSER: 'Pauser',
+};
 
 /** What wallets show in place of these values. */
 export const ENUMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  roles: {
-    [zeroHash]: 'Admin',
-    [roleHash('ISSUER')]: 'Issuer',
-    [roleHash('PRICER')]: 'Pricer',
-    [roleHash('FULFILMENT')]: 'Fulfillment',
-    [roleHash('COMPLIANCE')]: 'Compliance',
-    [roleHash('PAUSER')]: 'Pauser',
-  },
+  roles: Object.fromEntries(TOKEN_ROLES.map((role) => [roleHash(role), ROLE_NAMES[role]])),
   operations: { 0: 'Call', 1: 'Delegate call' },
 };
 

@@ -1,11 +1,11 @@
-import { type Address, encodeAbiParameters, type Hex, keccak256, stringToBytes } from 'viem';
+import { type Address, encodeAbiParameters, type Hex } from 'viem';
+import { roleHash } from '#domain/token-roles.ts';
 import { usgTokenAbi } from '../abi.ts';
 import type { TokenSettings } from '../creation.ts';
 import { usgTokenStorage } from '../deployed.ts';
 import { compile, standardInput } from '../generate.ts';
 
 const FILE = 'testing/HiddenToken.sol';
-const roleHash = (role: string): Hex => keccak256(stringToBytes(`${role}_ROLE`));
 
 /** The creation code of a contract that inherits the token, before its constructor's arguments. */
 async function inheritor(name: 'HiddenToken' | 'OpenlyGrantedToken'): Promise<Hex> {

@@ -7,17 +7,16 @@ import {
   createWalletClient,
   type Hex,
   http,
-  keccak256,
   type PublicClient,
   parseEther,
   publicActions,
-  stringToBytes,
   type WriteContractParameters,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { GRANTED_ROLES, type GrantedRole, roleHash } from '#domain/token-roles.ts';
 import { site } from '#site';
 import { usgTokenAbi } from '../abi.ts';
 import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, inboxCreationCode, tokenCreationCode } from '../creation.ts';
@@ -26,8 +25,6 @@ import { startAnvil } from './anvil.ts';
 
 export const DAY = 24 * 60 * 60;
 const ZERO_DATA: Hex = `0x${'00'.repeat(32)}`;
-const ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const;
-type Role = (typeof ROLES)[number];
 type Write = ContractFunctionName<typeof usgTokenAbi, 'nonpayable'>;
 type Arguments<Name extends Write> = ContractFunctionArgs<typeof usgTokenAbi, 'nonpayable', Name>;
 
@@ -58,7 +55,6 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
       await wallet.writeContract({ ...contract, account, functionName, args } as unknown as WriteContractParameters),
     );
   const usgOf = (address: Hex) => node.readContract({ ...contract, functionName: 'balanceOf', args: [address] });
-  const roleHash = (role: Role) => keccak256(stringToBytes(`${role}_ROLE`));
   const issue = (to: Hex, value: bigint, data = ZERO_DATA) => write(admin, 'issue', [to, value, data]);
 
   /** An account with that much ETH. */
@@ -73,8 +69,8 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
     usgOf,
     issue,
     account,
-    grant: (role: Role, to: Hex) => write(admin, 'grantRole', [roleHash(role), to]),
-    revoke: (role: Role, from: Hex) => write(admin, 'revokeRole', [roleHash(role), from]),
+    grant: (role: GrantedRole, to: Hex) => write(admin, 'grantRole', [roleHash(role), to]),
+    revoke: (role: GrantedRole, from: Hex) => write(admin, 'revokeRole', [roleHash(role), from]),
     setIssuerLimit: (issuer: Hex, total: bigint) => write(admin, 'setIssuerLimit', [issuer, total]),
     voidIssue: (data: Hex) => write(admin, 'voidIssue', [data]),
     redeem: (from: Account, value: bigint, data: Hex) => write(from, 'redeem', [value, data]),
@@ -154,7 +150,7 @@ async function startWithToken() {
   );
   const inbox = await create(inboxCreationCode(token));
   const made = chainOf(rpcUrl, { token, inbox, admin, attestor });
-  for (const role of ROLES) await made.grant(role, admin.address);
+  for (const role of GRANTED_ROLES) await made.grant(role, admin.address);
   await made.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
   await made.attest(1000);
   return made;

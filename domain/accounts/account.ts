@@ -3,7 +3,7 @@ import { isPhone, visibleText } from '../field-schemas.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 import { passwordError } from './password.ts';
 
-/** ErrorsByField by field, each a phrase that follows the field's name (`is not an email`). */
+/** Errors by field, each a phrase that follows the field's name (`is not an email`). */
 export type ErrorsByField = Record<string, string[]>;
 export type Read<Value> = { ok: true; value: Value } | { ok: false; errors: ErrorsByField };
 export type Body = Record<string, unknown>;

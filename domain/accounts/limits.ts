@@ -23,5 +23,5 @@ export const SECOND_STEP_MINUTES = 10;
 export const ENROLLMENT_LINK_HOURS = 24;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
-/** The rule that a passkey is required protects the passkeys against a reset by email only when it is so old: its owner, who is told, can undo it. */
+/** Only after so many days does requiring a passkey protect the passkeys against a reset by email. Until then the owner, who gets an email, can undo it. */
 export const PASSKEY_RULE_PROTECTS_DAYS = 7;

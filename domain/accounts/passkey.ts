@@ -52,14 +52,14 @@ const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** The second step of a login: given after the right password. */
-const ticket = secret(PASSKEY_MESSAGES.stepExpired);
-const enrollment = { ticket, link: secret(PASSKEY_MESSAGES.linkSpent) };
+/** Names a login whose password was right, for its second step. */
+const loginChallenge = secret(PASSKEY_MESSAGES.stepExpired);
+const enrollment = { login_challenge: loginChallenge, link: secret(PASSKEY_MESSAGES.linkSpent) };
 const name = requiredText(60, PASSKEY_MESSAGES.nameNeeded);
 
-/** POST /api/passkeys/login: a passkey alone, or after the password, whose ticket is then sent along. */
-export const passkeyLogin = z.object({ credential: assertion, ticket: z.optional(ticket) });
-export const recoveryLogin = z.object({ ticket, code: secret(PASSKEY_MESSAGES.codeWrong) });
+/** POST /api/passkeys/login: a passkey alone, or after the password, whose login challenge is then sent along. */
+export const passkeyLogin = z.object({ credential: assertion, login_challenge: z.optional(loginChallenge) });
+export const recoveryLogin = z.object({ login_challenge: loginChallenge, code: secret(PASSKEY_MESSAGES.codeWrong) });
 export const enrollmentStart = z.object(enrollment);
 export const enrollmentEnd = z.object({ ...enrollment, name, credential: registration });
 export const passkeyAddition = z.object({ name, credential: registration });

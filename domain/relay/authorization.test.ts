@@ -7,14 +7,11 @@ import {
   authorizationError,
   authorizationHash,
   authorizationTypedData,
-  canceledFilter,
-  hasCancellation,
   isKeySignature,
-  readRelay,
-  relayBody,
-  relayInput,
 } from './authorization.ts';
+import { canceledFilter, hasCancellation } from './cancellation.ts';
 import { RELAY_MESSAGES } from './messages.ts';
+import { readRelay, relayBody, relayInput } from './relay-input.ts';
 
 const PLACE = { chainId: 1, token: `0x${'70'.repeat(20)}` as Address };
 const CONTRACTS = { ...PLACE, inbox: `0x${'b0'.repeat(20)}` as Address };

@@ -22,6 +22,6 @@ export type RelayOffer = {
   least_send: string;
   sends: RelayRoom;
   redemptions: RelayRoom;
-  /** The same payment by the same holder that may still be carried out or just was, from whatever device it was handed in; asked for with `to` and `value`. */
+  /** With `to` and `value`: the same payment by the same holder, from any device, that may still be carried out or just was. */
   same: RelayStatus | null;
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WALLET_ROLES } from '../token-roles.ts';
 import {
   DESK_CALLS,
   DESK_RIGHTS,
@@ -6,7 +7,6 @@ import {
   isAllowed,
   needsStaffAccount,
   opensAlone,
-  WALLET_ROLES,
   walletRights,
 } from './desk-rights.ts';
 import { NO_TWO_PERSON_RULES } from './two-person-rules.ts';

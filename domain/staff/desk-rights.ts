@@ -1,16 +1,5 @@
+import { WALLET_ROLES, type WalletRole } from '../token-roles.ts';
 import { rulesApply, type TwoPersonRules } from './two-person-rules.ts';
-
-/** What a wallet can be to the token: its roles, named without their suffix _ROLE, and its attestor. */
-export const WALLET_ROLES = [
-  'DEFAULT_ADMIN',
-  'ISSUER',
-  'PRICER',
-  'ATTESTOR',
-  'FULFILMENT',
-  'COMPLIANCE',
-  'PAUSER',
-] as const;
-export type WalletRole = (typeof WALLET_ROLES)[number];
 
 /** What there is at the desk. */
 export type DeskRight = 'records' | 'lists' | 'prices' | 'issue' | 'register' | 'proposals';

@@ -1,4 +1,5 @@
 import { site } from '#site';
+import type { GrantedRole } from '../token-roles.ts';
 
 /** A send: the checks before it in the order in which they are made, and what is said after it. */
 export const SEND_MESSAGES = {
@@ -105,7 +106,7 @@ export const REVERT_MESSAGES: Record<string, string> = {
 };
 
 /** A specific message per missing role, by the role's name. */
-export const ROLE_MESSAGES: Record<string, string> = {
+export const ROLE_MESSAGES: Record<GrantedRole, string> = {
   ISSUER: `This account isn’t an issuer and can’t issue ${site.symbol}`,
   PRICER: 'This account can’t set the price',
   FULFILMENT: 'This account can’t burn or return tokens for redemptions, or record deliveries',

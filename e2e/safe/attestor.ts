@@ -13,7 +13,7 @@ import { foundry } from 'viem/chains';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { packSignatures, safeExecution, safeTransactionTypedData } from '#domain/safe/safe.ts';
-import { planSafe } from '#server/local/ensure-token.ts';
+import { planSafe } from '#server/local/local-safe.ts';
 import type { LocalFile } from '../site.ts';
 
 /**

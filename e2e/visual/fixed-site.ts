@@ -3,7 +3,7 @@ import { toFunctionSelector } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
-import type { EthNode } from '#server/chain/node.ts';
+import type { EthNode } from '#server/chain/http-node.ts';
 import { type Db, openPool } from '#server/platform/database/database.ts';
 import { prices } from '#server/price/table.ts';
 import { startPostgres } from '#server/testing/postgres.ts';

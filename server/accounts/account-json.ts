@@ -3,7 +3,7 @@ import { type Body, type ErrorsByField, publicName } from '#domain/accounts/acco
 import { fullMessages, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { Malformed } from '../platform/errors.ts';
-import { nameOf, type User } from './find-user.ts';
+import { fullNameOf, type User } from './find-user.ts';
 import { endOf, type Session } from './sessions.ts';
 
 /** A user as clients of the account protocol expect it. */
@@ -13,7 +13,7 @@ export const protocolUser = (user: Shown) => ({
   uid: user.email,
   email: user.email,
   allow_password_change: false,
-  name: nameOf(user) || null,
+  name: fullNameOf(user) || null,
   nickname: user.nickname,
   image: null,
   first_name: user.firstName,

@@ -3,7 +3,7 @@ import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { isPasswordOf } from './check-own-password.ts';
+import { isPasswordOf } from './check-password.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink, revokeLinks } from './mailed-links.ts';
 import { type Account, hashOf } from './sessions.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts';
 import { softAuthenticator } from '../testing/authenticator.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { findUserByEmail, type User } from './find-user.ts';
-import { forgetPasskeys } from './passkeys/own-passkeys.ts';
+import { forgetPasskeys } from './passkeys/reset-passkeys.ts';
 import { lockAccount } from './second-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { forgetEarlierOwners } from './settle-account.ts';

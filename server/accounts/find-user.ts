@@ -18,7 +18,7 @@ export async function isStaffAccount({ db }: DbContext, id: string): Promise<boo
 }
 
 /** The name in its profile; empty if there is none. */
-export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+export const fullNameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
 const MOST_SIGN_UPS = 100;

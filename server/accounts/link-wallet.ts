@@ -10,9 +10,9 @@ import { ConfirmationNeeded, Conflict, Forbidden, NotFound } from '../platform/e
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { makeRoomForChallenge } from './open-challenges.ts';
 import type { AccountContext } from './require-account.ts';
-import { bindWallet, isBound } from './same-person.ts';
 import { isStale, lockOwn, passkeyProof } from './second-factor.ts';
 import type { Account } from './sessions.ts';
+import { bindWallet, isBound } from './staff-wallets.ts';
 import { linkedWallets, walletChallenges } from './table.ts';
 
 type WalletJson = { address: Address; created_at: string };
@@ -62,9 +62,9 @@ async function expectFreshToBind(context: Binding, account: Account, address: st
 }
 
 /** Binds a wallet to the staff account of a session, in the caller's transaction. A stolen session binds none: it takes a fresh passkey. */
-export async function bindOwnWallet(inside: Binding, account: Account, address: string): Promise<void> {
-  await expectFreshToBind(inside, account, address);
-  await bindWallet(inside, { address, accountId: account.user.id });
+export async function bindOwnWallet(transactionContext: Binding, account: Account, address: string): Promise<void> {
+  await expectFreshToBind(transactionContext, account, address);
+  await bindWallet(transactionContext, { address, accountId: account.user.id });
 }
 
 /** Links the wallet that signed the challenge. Linking it again to the same account changes nothing. */

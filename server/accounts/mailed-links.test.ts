@@ -345,7 +345,9 @@ describe('a new password by a mailed link', () => {
     expect((await back.logIn()).status).toBe(401);
     expect((await site.call('GET', '/api/account', { headers: back.headers })).status).toBe(401);
     expect((await site.signIn(ann, NEW.password)).status).toBe(200);
-    expect((await site.call('POST', '/api/passkeys/recovery', { body: { ticket: 'x', code } })).status).toBe(403);
+    expect((await site.call('POST', '/api/passkeys/recovery', { body: { login_challenge: 'x', code } })).status).toBe(
+      403,
+    );
     // Its owner had been told.
     const subjects = (await site.mailTo(ann)).map(({ subject }) => subject);
     const rules = subjects.filter((subject) => /is required|no longer required/.test(subject));

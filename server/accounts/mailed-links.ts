@@ -81,7 +81,7 @@ export async function revokeLinks(db: Db, userId: string, purpose?: Purpose): Pr
   await db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), which));
 }
 
-/** Revokes every link that would open or change an account, whoever's it is, and returns how many there were. */
+/** Revokes every link of every account that would open or change it, and returns how many there were. */
 export async function revokeAllLinks(db: Db): Promise<number> {
   return (await db.delete(mailedLinks).where(ne(mailedLinks.purpose, 'confirm')).returning({ of: mailedLinks.userId }))
     .length;

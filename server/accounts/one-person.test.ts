@@ -5,7 +5,7 @@ import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
+import { WALLET_ROLES, type WalletRole } from '#domain/token-roles.ts';
 import { outbox } from '../platform/mail/table.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { hasPurchaseKey } from '../sales/purchase-key.ts';

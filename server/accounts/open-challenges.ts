@@ -10,11 +10,11 @@ export async function makeRoomForChallenge(
   db: Db,
   { key, newest, own }: { key: PgColumn; newest: PgColumn; own: SQL | undefined },
 ): Promise<void> {
-  const beyond = db
+  const overLimit = db
     .select({ key })
     .from(key.table)
     .where(own)
     .orderBy(desc(newest), desc(key))
     .offset(OPEN_CHALLENGES_MAX - 1);
-  await db.delete(key.table).where(inArray(key, beyond));
+  await db.delete(key.table).where(inArray(key, overLimit));
 }

@@ -3,8 +3,9 @@ import { takeFromLimit } from '../platform/limits/database-limit.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
 
 /**
- * Counts a change of an account that its owner is told of by email, best in the change's transaction; throws TooMany beyond the hour's. So
- * no change is silent, and a session can't fill the mailbox. What takes access away isn't counted: there is no more of it than was added.
+ * Counts a change of an account about which its owner gets an email, best in the change's transaction; throws TooMany above the limit of an
+ * hour. Every change sends an email, so without a limit a session could fill the mailbox. Removals aren't counted: there are no more of them
+ * than additions.
  */
 export async function countOwnChange(
   context: ClockContext,

@@ -1,24 +1,20 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { type Address, isAddress } from 'viem';
 import { type Body, type ErrorsByField, PERSON_FIELDS } from '#domain/accounts/account.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { fullMessagesByField, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/names.ts';
-import { walletProof, walletToLink } from '#domain/sign-in-with-ethereum.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import { Invalid, Malformed, NotFound } from '../platform/errors.ts';
-import { idParam, jsonInput } from '../platform/http/json-input.ts';
+import { idParam } from '../platform/http/json-input.ts';
 import { ID_PARAM } from '../platform/id.ts';
 import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
-import { ownOrigins } from '../platform/security/host.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import { type Owner, ownerOf } from './find-user.ts';
-import { challengeWallet, linkWallet, unlinkWallet, walletsOf } from './link-wallet.ts';
-import { countOwnChange } from './own-changes.ts';
+import { walletsOf } from './link-wallet.ts';
 import { type AccountContext, type AccountEnv, requireAccount, signedIn } from './require-account.ts';
 import { endSession, endSessions, sessionsOf } from './sessions.ts';
 
@@ -110,23 +106,3 @@ export const profileRoutes = (parts: readonly CustomerData[]) =>
       if (c.req.param('id') !== user.id) throw new NotFound();
       return c.json(profileJson(user));
     });
-
-export const walletRoutes = new Hono<AccountEnv>()
-  .get('/api/account/wallets', requireAccount, async (c) =>
-    c.json(await walletsOf(c.var.context, c.var.account.account.user.id)),
-  )
-  .post('/api/account/wallets/challenge', requireAccount, jsonInput(walletToLink), async (c) => {
-    const origins = ownOrigins(c.var.context);
-    const origin = origins.find((each) => each === c.req.header('origin')) ?? origins[0];
-    return c.json(await challengeWallet(c.var.account, c.req.valid('json').address, origin));
-  })
-  .post('/api/account/wallets', requireAccount, jsonInput(walletProof), async (c) => {
-    await countOwnChange(c.var.context, c.var.account.account.user.id, 'access');
-    return c.json(await linkWallet(c.var.account, c.req.valid('json')));
-  })
-  .delete('/api/account/wallets/:address', requireAccount, async (c) => {
-    const address = c.req.param('address');
-    if (!isAddress(address, { strict: false })) throw new NotFound(ACCOUNT_MESSAGES.walletNotLinked);
-    await unlinkWallet(c.var.account, address as Address);
-    return c.json({});
-  });

@@ -3,7 +3,7 @@ import { testPostgres } from '../testing/shared-postgres.ts';
 import { confirm } from './confirm-email.ts';
 import { findUserByEmail, type User, usersByEmail } from './find-user.ts';
 import { createLink } from './mailed-links.ts';
-import { forgetPasskeys } from './passkeys/own-passkeys.ts';
+import { forgetPasskeys } from './passkeys/reset-passkeys.ts';
 import { recover } from './recover-account.ts';
 import { openSession, sessionsOf } from './sessions.ts';
 import { signUp } from './sign-up.ts';

@@ -6,7 +6,7 @@ import { countForAddress, queueMail } from '../platform/mail/queue-mail.ts';
 import { users } from './table.ts';
 
 /**
- * Queues an email that was asked for by address alone. Whether the address is known is looked up when the email is written, so an unknown
+ * Queues an email that a visitor requests by address alone. Whether the address is known is looked up when the email is written, so an unknown
  * one takes the same steps here. Throws TooMany for a network that asks too often.
  *
  * A confirmed account's mail is counted by its own address only: else a stranger could use up what its mailbox gets in an hour, with

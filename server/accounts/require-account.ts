@@ -55,6 +55,7 @@ export const knownAccount = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** How many changes to accounts one network may make, for all accounts together: each writes rows, and some hash a password. */
 const takeChange = processLimit(LIMITS.accountChanges);
 export const accountChanges = createMiddleware<AppEnv>(async (c, next) => {
   takeChange(c.var.ip);

@@ -3,7 +3,7 @@ import { deskRoutes } from '../desk/routes.ts';
 import { signedLogin } from '../testing/sign-in.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { type AccountSite, accountSite } from './testing/site.ts';
-import { openAdminSession } from './wallet-login/admin-session.ts';
+import { openAdminSession } from './wallet-login/log-in.ts';
 
 let chain: TokenChain;
 let site: AccountSite;

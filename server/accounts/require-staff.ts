@@ -18,31 +18,31 @@ import { ConfirmationNeeded, Forbidden, StaffAccountNeeded, Unauthorized } from 
 import { expectDesk } from '../platform/security/host.ts';
 import { bindOwnWallet } from './link-wallet.ts';
 import { signedIn } from './require-account.ts';
-import { isBound } from './same-person.ts';
-import { deskObstacle, isStale, type Proof, passkeyProof } from './second-factor.ts';
+import { deskBlockReason, isStale, type Proof, passkeyProof } from './second-factor.ts';
 import { credentialsOf } from './session-credentials.ts';
 import { type Account, accountByToken } from './sessions.ts';
+import { isBound } from './staff-wallets.ts';
 import {
   type Admin,
   type AdminContext,
   adminCookie,
   continueAdminSession,
-  type LoginAccount,
   peekAdminSession,
 } from './wallet-login/admin-session.ts';
+import type { LoginAccount } from './wallet-login/log-in.ts';
 
 /** The environment of a route behind requireDesk: `c.var.desk`. */
 export type DeskEnv = { Variables: AppEnv['Variables'] & { desk: DeskContext } };
 
 const ofWallet = ({ roles, safe }: Admin) => ({ roles, safeRoles: safe?.roles });
 
-type Staff = { account?: Account; obstacle: string | undefined };
+type Staff = { account?: Account; blockReason: string | undefined };
 
 /** The staff account that the request is signed in with, or why there is none that may work at the desk. */
 async function staffOf<Env extends AppEnv>(c: HonoContext<Env>): Promise<Staff> {
   const account = (await signedIn(c))?.account;
-  const obstacle = account && deskObstacle(c.var.context, account);
-  return account && obstacle === undefined ? { account, obstacle } : { obstacle };
+  const blockReason = account && deskBlockReason(c.var.context, account);
+  return account && blockReason === undefined ? { account, blockReason } : { blockReason };
 }
 
 type Proven = { desk: DeskContext; proof: Proof; rights: readonly DeskRight[] };
@@ -50,17 +50,17 @@ type Proven = { desk: DeskContext; proof: Proof; rights: readonly DeskRight[] };
 /** Who may work at the desk, and what they may use there. */
 async function prove(c: HonoContext<DeskEnv>): Promise<Proven> {
   const { context } = c.var;
-  const { account, obstacle } = await staffOf(c);
+  const { account, blockReason } = await staffOf(c);
   if (account) {
     const desk: DeskContext = { ...context, actor: { kind: 'staff', userId: account.user.id } };
     return { desk, proof: passkeyProof(context, account), rights: DESK_RIGHTS };
   }
   const token = adminCookie.get(c);
   const admin = token === undefined ? undefined : await continueAdminSession(context, token);
-  if (!admin) throw obstacle ? new Forbidden(obstacle) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
+  if (!admin) throw blockReason ? new Forbidden(blockReason) : new Unauthorized(PROTOCOL_MESSAGES.notSignedIn);
   if (needsStaffAccount(context.env, ofWallet(admin.actor))) {
-    const isNoStaff = obstacle === undefined || obstacle === ACCOUNT_MESSAGES.staffOnly;
-    throw isNoStaff ? new StaffAccountNeeded(ADMIN_LOGIN_MESSAGES.accountFirst) : new Forbidden(obstacle);
+    const isNoStaff = blockReason === undefined || blockReason === ACCOUNT_MESSAGES.staffOnly;
+    throw isNoStaff ? new StaffAccountNeeded(ADMIN_LOGIN_MESSAGES.accountFirst) : new Forbidden(blockReason);
   }
   const proof: Proof = { by: 'wallet', at: admin.openedAt, mustBeFresh: context.env.mode === 'live' };
   return { desk: admin, proof, rights: rightsOf(context, admin.actor, false) };
@@ -92,7 +92,7 @@ export async function isStillAtDesk(c: HonoContext<DeskEnv>): Promise<boolean> {
   const { context } = c.var;
   const credentials = credentialsOf(c);
   const account = credentials && (await accountByToken(context, credentials.token));
-  if (account && deskObstacle(context, account) === undefined) return true;
+  if (account && deskBlockReason(context, account) === undefined) return true;
   const token = adminCookie.get(c);
   const admin = token === undefined ? undefined : await peekAdminSession(context, token);
   return admin !== undefined && rightsOf(context, admin, false).length > 0;
@@ -101,7 +101,12 @@ export async function isStillAtDesk(c: HonoContext<DeskEnv>): Promise<boolean> {
 /** The staff account inside whose session a wallet logs in, and is bound to it. */
 export async function loginAccount(c: HonoContext<AppEnv>): Promise<LoginAccount | undefined> {
   const { account } = await staffOf(c);
-  return account && { id: account.user.id, bind: (inside, address) => bindOwnWallet(inside, account, address) };
+  return (
+    account && {
+      id: account.user.id,
+      bind: (transactionContext, address) => bindOwnWallet(transactionContext, account, address),
+    }
+  );
 }
 
 /** What a wallet that is logged in opens, by itself or beside a staff account. */

@@ -15,18 +15,23 @@ type Mode = Pick<Context, 'env'>;
 export const needsSecondFactor = ({ env }: Mode, user: Pick<User, 'staff' | 'passkeyRequired'>): boolean =>
   user.passkeyRequired || (env.mode === 'live' && user.staff);
 
-/** The second step after the right password: the ticket to present with a passkey or recovery code, and which of them the account has. */
-export type SecondStep = { ticket: string; passkeys: number; recovery_codes: number; staff: boolean };
+/** The second step after the right password: the login challenge to present with a passkey or recovery code, and which of them the account has. */
+export type SecondStep = { login_challenge: string; passkeys: number; recovery_codes: number; staff: boolean };
 
 /** Opens the second step of a login; undefined if the password that was checked is no longer the account's. */
 export async function openSecondStep(context: Context, user: User): Promise<SecondStep | undefined> {
   return context.db.transaction(async (db) => {
     const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
-    // A change of the password waits for this, and then ends the ticket.
+    // A change of the password waits for this, and then ends the challenge.
     const locked = await db.select({ id: users.id }).from(users).where(still).for('update');
     if (locked.length === 0) return undefined;
-    const ticket = await createLink({ ...context, db }, 'second-step', user.id, user.email);
-    return { ticket, passkeys: user.passkeys, recovery_codes: user.recoveryCodes, staff: user.staff };
+    const loginChallenge = await createLink({ ...context, db }, 'second-step', user.id, user.email);
+    return {
+      login_challenge: loginChallenge,
+      passkeys: user.passkeys,
+      recovery_codes: user.recoveryCodes,
+      staff: user.staff,
+    };
   });
 }
 
@@ -53,7 +58,7 @@ export const canWorkAtDesk = ({ env }: Mode, { staff, passkeys, recoveryCodes }:
   staff && (env.mode === 'local' || passkeys > 1 || (passkeys === 1 && recoveryCodes > 0));
 
 /** Why an account may not work at the desk, or undefined. On a live site its session must have proved more than a password. */
-export function deskObstacle({ env }: Mode, { user, session }: Account): string | undefined {
+export function deskBlockReason({ env }: Mode, { user, session }: Account): string | undefined {
   if (!user.staff) return ACCOUNT_MESSAGES.staffOnly;
   if (env.mode === 'live' && session.verifiedAt === null) return PASSKEY_MESSAGES.staffUnverified;
   return canWorkAtDesk({ env }, user) ? undefined : PASSKEY_MESSAGES.staffSpareNeeded;

@@ -108,13 +108,13 @@ export async function openSession(tx: Db, user: User, from: From, now: Date): Pr
       lastUsedAt: now,
     })
     .returning();
-  const beyond = tx
+  const overLimit = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, user.id))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .offset(ACCOUNT_SESSIONS_MAX);
-  await tx.delete(sessions).where(inArray(sessions.id, beyond));
+  await tx.delete(sessions).where(inArray(sessions.id, overLimit));
   return session && { session, token };
 }
 

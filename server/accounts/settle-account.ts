@@ -7,7 +7,7 @@ import { endSessions } from './sessions.ts';
 /** Removes the account's passkeys and recovery codes in the caller's transaction; of a feature above this one. */
 export type ForgetPasskeys = (context: Context, user: User) => Promise<void>;
 
-/** What else there was in the account: its owner is told. */
+/** What was removed, for the email to the owner. */
 export type Forgotten = { wallets: number };
 
 /**

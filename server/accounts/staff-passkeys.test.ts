@@ -6,8 +6,20 @@ import { liveSiteOfFile } from './testing/live-site.ts';
 import { errorsOf, passkeyOwner } from './testing/passkey-owner.ts';
 import { PASSWORD, sessionOf } from './testing/site.ts';
 
-const { ann, goLive, staff, linkIn, key, enroll, fresh, cookieOf, password, ticketOf, staffOfLiveSite, ...file } =
-  liveSiteOfFile();
+const {
+  ann,
+  goLive,
+  staff,
+  linkIn,
+  key,
+  enroll,
+  fresh,
+  cookieOf,
+  password,
+  loginChallengeOf,
+  staffOfLiveSite,
+  ...file
+} = liveSiteOfFile();
 let site: ReturnType<typeof file.site>;
 beforeEach(() => {
   site = file.site();
@@ -69,7 +81,7 @@ describe('the first passkey of staff on a live site', () => {
     expect((await site.call('GET', '/api/leadList', { headers: stolen })).status).toBe(401);
     const late = { credential: customer.key.get(challenge.options) };
     expect((await customer.post('/api/passkeys/login', late, { cookie: challenge.cookie })).status).toBe(401);
-    const recovery = { ticket: await ticketOf(await password()), code };
+    const recovery = { login_challenge: await loginChallengeOf(await password()), code };
     expect((await customer.post('/api/passkeys/recovery', recovery, {})).status).toBe(403);
     const { owner } = await enroll(linkIn(granted.lines));
     expect(await (await site.call('GET', '/api/account/passkeys', { headers: owner.headers })).json()).toMatchObject({

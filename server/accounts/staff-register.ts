@@ -4,19 +4,19 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { User } from './find-user.ts';
 import { unlinkAllWallets } from './link-wallet.ts';
 import { revokeLinks } from './mailed-links.ts';
-import { keepColleaguesWallets } from './same-person.ts';
+import { keepColleaguesWallets } from './staff-wallets.ts';
 import { staffRegister, users } from './table.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'nickname'>;
 
 /** The name that an account gives; null if it gives none. */
-export const nameOf = ({ firstName, lastName, nickname }: Named): string | null =>
+export const staffNameOf = ({ firstName, lastName, nickname }: Named): string | null =>
   [firstName, lastName].filter(Boolean).join(' ') || nickname;
 
 /** Adds the account's current role and name to the staff register, in the caller's transaction. */
 export async function registerStaff({ db, now }: ClockContext, user: User): Promise<void> {
   const { id: accountId, email, staff } = user;
-  await db.insert(staffRegister).values({ accountId, email, name: nameOf(user), staff, at: now() });
+  await db.insert(staffRegister).values({ accountId, email, name: staffNameOf(user), staff, at: now() });
 }
 
 /** Gives the account the role or takes it away, and writes that down in the register, in the caller's transaction. */
@@ -67,5 +67,5 @@ export async function staffAccounts({ db }: DbContext): Promise<{ id: string; la
     .from(users)
     .where(eq(users.staff, true))
     .orderBy(asc(email));
-  return rows.map((user) => ({ id: user.id, label: nameOf(user) ?? user.email }));
+  return rows.map((user) => ({ id: user.id, label: staffNameOf(user) ?? user.email }));
 }

@@ -5,7 +5,7 @@ import { sessions } from './table.ts';
 import { liveSiteOfFile } from './testing/live-site.ts';
 import { PASSWORD } from './testing/site.ts';
 
-const { ann, password, ticketOf, cookieOf, enroll, fresh, staffOfLiveSite, key, ...file } = liveSiteOfFile();
+const { ann, password, loginChallengeOf, cookieOf, enroll, fresh, staffOfLiveSite, key, ...file } = liveSiteOfFile();
 let site: ReturnType<typeof file.site>;
 beforeEach(() => {
   site = file.site();
@@ -59,9 +59,9 @@ describe('a stolen staff password', () => {
     }
     const old = await site.signIn(ann);
     expect(await old.json()).toEqual({ success: false, errors: [PASSKEY_MESSAGES.staffOnWebOnly] });
-    const ticket = await ticketOf(await password());
+    const loginChallenge = await loginChallengeOf(await password());
     for (const sensitive of SENSITIVE)
-      expect((await act(sensitive, { 'access-token': ticket, uid: ann })).status).toBe(401);
+      expect((await act(sensitive, { 'access-token': loginChallenge, uid: ann })).status).toBe(401);
     expect((await enroll('made-up')).answer.status).toBe(403);
   });
 });
@@ -130,7 +130,7 @@ describe('a stolen staff cookie', () => {
   it('counts a recovery code as a login, and not as a passkey', async () => {
     const owner = await staffOfLiveSite();
     const [code] = await owner.makeCodes();
-    const body = { ticket: await ticketOf(await password()), code };
+    const body = { login_challenge: await loginChallengeOf(await password()), code };
     const entered = await site.call('POST', '/api/passkeys/recovery', { body, headers: { 'x-session': 'cookie' } });
     const headers = { cookie: cookieOf(entered) };
     expect((await site.call('GET', '/api/leadList', { headers })).status).toBe(200);

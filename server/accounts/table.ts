@@ -13,10 +13,7 @@ export const users = pgTable(
     newEmail: text('new_email'),
     passwordHash: text('password_hash').notNull(),
     confirmedAt: timestamptz('confirmed_at'),
-    /**
-     * When who reads its email also proved that the account is theirs. Null in accounts that were confirmed while opening a link was
-     * enough: a mail scanner may have done that for a stranger.
-     */
+    /** When the reader of its email also proved that the account is theirs; null until then. */
     settledAt: timestamptz('settled_at'),
     /** The hash of a cookie of the browser that signed up. */
     signUpHash: text('sign_up_hash'),
@@ -41,7 +38,7 @@ export const users = pgTable(
     recoveryCodes: integer('recovery_codes').notNull().default(0),
     /** Whether its owner wants a passkey at every login. */
     passkeyRequired: boolean('passkey_required').notNull().default(false),
-    /** Since when; null while it isn't required, and where a release that didn't tell the owner has set it. */
+    /** Since when; null while it isn't required. */
     passkeyRequiredAt: timestamptz('passkey_required_at'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),

@@ -5,13 +5,13 @@ import { usgFromCoins } from '#domain/money.ts';
 import type { Context } from '../platform/context.ts';
 import { createOutages } from '../platform/outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
+import { claimBurn } from './claim-burn.ts';
 import { createFollower } from './follow.ts';
-import { watchCursor } from './follower-problems.ts';
 import { holdingsOf } from './holdings.ts';
-import { claimBurn } from './store-events.ts';
 import { burnsOf, readCursor, type StoredEvent } from './stored-events.ts';
 import { unverifiedEvents } from './table.ts';
 import { transactionList } from './transaction-list.ts';
+import { watchCursor } from './watch-cursor.ts';
 
 const weak = await weakChainOfFile();
 const { chain } = weak;

@@ -3,7 +3,7 @@ import { BaseError, type PublicClient, RpcRequestError } from 'viem';
 import { BooksUnavailable, booksAt } from '#proof/books.ts';
 import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
 import type { Context } from '../platform/context.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import { textArray } from './store-events.ts';
 import { ofThisToken } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
@@ -47,7 +47,7 @@ export async function checkBooks(context: Context, check: Check): Promise<Checke
   const { client: first, second } = context.chain;
   const nodes: Nodes = { first, second: second && (await agrees(context, second, check.final)) };
   const others = await otherAccounts(context, check);
-  // The first call is made even where there is nobody: the history is compared with it.
+  // The first call is made even without accounts, since it also compares the history.
   for (let at = 0; at === 0 || at < others.length; at += ACCOUNTS) {
     await compare(context, check, nodes, others.slice(at, at + ACCOUNTS));
   }

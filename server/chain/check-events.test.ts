@@ -4,7 +4,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { readEvents, type TokenEvent } from '#proof/read-events.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { checkEvents } from './check-events.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 
 const chain = await tokenChainOfFile();
 let events: TokenEvent[];

@@ -6,7 +6,7 @@ import { type BlockRef, InvalidNodeResponse } from '#proof/rpc.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import { checkBooks } from './check-books.ts';
 import { checkEvents } from './check-events.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import type { EventHandler } from './store-events.ts';
 import { type Cursor, ofThisToken, readCursor } from './stored-events.ts';
 import { tokenBalances } from './table.ts';
@@ -55,7 +55,7 @@ type Options = {
 
 // If the node stays behind what was read, it was wrong before.
 const BEHIND_MOST = 3;
-/** After that many ranges the node is asked again whether its final block exists: one far away would be read up to for ever. */
+/** After so many ranges the final block is checked again: a node that invents one far ahead would have us read forever. */
 const RANGES_MOST = 50;
 
 /** Reads, checks and verifies final blocks, a step at a time. What the node omits or alters is read again, and has no effect. */
@@ -92,7 +92,7 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
     let ranges = 0;
     const ask = (after: bigint) => {
       const read = readAdaptively(placeOf(context.chain), after + 1n, final.number, span).catch((error) => {
-        // A node that falls silent may have been asked for too much.
+        // A node may fall silent because the range was too large.
         less();
         throw error;
       });
@@ -119,12 +119,12 @@ export function createFinalReader(context: Context, { effects, watched, sweep, l
 
   async function check(range: UnverifiedRange, cursor: Cursor, to: BlockRef, head: BlockRef): Promise<void> {
     if (!(await sumRange(context, range))) throw new AnotherLeads();
-    const known = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
+    const watchedAddresses = [...new Set((await watched(context)).map((address) => address.toLowerCase()))];
     const started = performance.now();
     const elapsedMs = started - checkedAt;
-    const look = { range, final: to, watched: known, sweep, elapsedMs, goOn: lead };
-    const { others: checked, confirmed } = await checkBooks(context, look);
-    const verified = { range, from: cursor.block, to, head, watched: known, checked, effects, confirmed };
+    const bookCheck = { range, final: to, watched: watchedAddresses, sweep, elapsedMs, goOn: lead };
+    const { others: checked, confirmed } = await checkBooks(context, bookCheck);
+    const verified = { range, from: cursor.block, to, head, watched: watchedAddresses, checked, effects, confirmed };
     if (!(await storeVerified(context, verified))) throw new AnotherLeads();
     checkedAt = started;
   }

@@ -7,7 +7,7 @@ import { checkEvents } from './check-events.ts';
 import { AnotherLeads, createFinalReader, NodeBehind } from './follow-final.ts';
 import { followerProblems } from './follower-problems.ts';
 import { releaseLease, takeLease } from './lease.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import { chainReadiness, type Readiness } from './readiness.ts';
 import { rollBackToLocalChain } from './roll-back-to-local-chain.ts';
 import { type EventHandler, insertCursor, storePending } from './store-events.ts';
@@ -54,7 +54,7 @@ export function createFollower(
   }
   const finals = createFinalReader(context, {
     effects,
-    watched: async (inside) => (await Promise.all(watched.map((addresses) => addresses(inside)))).flat(),
+    watched: async (each) => (await Promise.all(watched.map((addresses) => addresses(each)))).flat(),
     sweep,
     lead,
   });

@@ -5,8 +5,8 @@ import type { Context } from '../platform/context.ts';
 import { createOutages } from '../platform/outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower, type Follower } from './follow.ts';
-import { watchCursor } from './follower-problems.ts';
 import { readCursor } from './stored-events.ts';
+import { watchCursor } from './watch-cursor.ts';
 
 const weak = await weakChainOfFile();
 const { chain } = weak;

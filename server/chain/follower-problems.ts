@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { BooksUnavailable } from '#proof/books.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
-import type { ChainContext, Context } from '../platform/context.ts';
-import { ofThisToken, readCursor } from './stored-events.ts';
+import type { Context } from '../platform/context.ts';
+import { ofThisToken } from './stored-events.ts';
 import { chainCursors } from './table.ts';
 
 /** A node that leaves something out is often only behind for a moment, behind a balancer. */
@@ -61,35 +61,4 @@ export function followerProblems(context: Context) {
     },
     inARow: () => failures,
   };
-}
-
-type Finding = { reasons: string[]; warnings: string[] };
-
-/** Checks whether nobody follows the chain: the cursor has been stuck for that long although the node's final block is beyond it. */
-export function watchCursor(context: ChainContext, stalledAfterMs: number): () => Promise<Finding> {
-  let standing: { block: bigint; since: number } | undefined;
-
-  async function look(): Promise<Finding> {
-    const [final, cursor] = await Promise.all([
-      context.chain.client.getBlock({ blockTag: 'finalized' }),
-      readCursor(context),
-    ]);
-    const now = performance.now();
-    if (!cursor || final.number <= cursor.block) standing = undefined;
-    else if (standing?.block !== cursor.block) standing = { block: cursor.block, since: now };
-    if (cursor?.problem && cursor.triedAgo < stalledAfterMs / 1_000) {
-      const warning = `The chain can't be verified beyond block ${cursor.block} (${cursor.problem}); what is newer is not shown as final.`;
-      return { reasons: [], warnings: [warning] };
-    }
-    if (!standing || now - standing.since < stalledAfterMs) return { reasons: [], warnings: [] };
-    const reason = `The chain is read up to block ${standing.block} only; its final block is ${final.number}.`;
-    return { reasons: [reason], warnings: [] };
-  }
-
-  return () =>
-    look().catch((error) => {
-      // After an outage of the node the follower gets a full period again.
-      standing = undefined;
-      throw error;
-    });
 }

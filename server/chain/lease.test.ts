@@ -10,7 +10,7 @@ import { testPostgres } from '../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { createFollower, type Follower } from './follow.ts';
 import { type Lease, releaseLease, takeLease } from './lease.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import { readCursor, type StoredEvent } from './stored-events.ts';
 import { transactionList } from './transaction-list.ts';
 import { extendRange, openRange, type UnverifiedRange } from './unverified-range.ts';

@@ -5,7 +5,7 @@ import { readEvents } from '#proof/read-events.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { NodeBehind } from './follow-final.ts';
-import { placeOf } from './node.ts';
+import { placeOf } from './node-client.ts';
 import { transactionList } from './transaction-list.ts';
 
 const weak = await weakChainOfFile();

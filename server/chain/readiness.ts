@@ -1,16 +1,17 @@
-import { isAddressEqual, keccak256, stringToBytes } from 'viem';
+import { isAddressEqual } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
+import { roleHash } from '#domain/token-roles.ts';
 import { site } from '#site';
 import type { Context } from '../platform/context.ts';
-import { isSilence } from './node.ts';
+import { isSilence } from './node-errors.ts';
 import { bindChain } from './store-events.ts';
 import { readChainIdentity, readCursor } from './stored-events.ts';
 
 /** `ready` is false only if a fact is wrong. */
 export type Readiness = { ready: boolean; reasons: string[]; warnings: string[] };
 
-const PRICER_ROLE = keccak256(stringToBytes('PRICER_ROLE'));
+const PRICER_ROLE = roleHash('PRICER');
 
 /**
  * Whether the node serves the chain and the token that the settings and the database name; throws if it does not answer. Binds an
@@ -32,8 +33,8 @@ export async function chainReadiness(context: Context): Promise<Readiness> {
 const notReady = (...reasons: string[]): Readiness => ({ ready: false, reasons, warnings: [] });
 
 /** What the contract answers; undefined if it doesn't know the call, or there is no contract. */
-async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  return asked.catch((error) => {
+async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  return call.catch((error) => {
     if (isSilence(error)) throw error;
     return undefined;
   });

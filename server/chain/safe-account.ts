@@ -5,7 +5,7 @@ import { SAFE_VERSION } from '#domain/safe/safe.ts';
 import type { Chain, ChainContext, Context } from '../platform/context.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
-import { isOtherContract } from './node.ts';
+import { isOtherContract } from './node-errors.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { tokenEvents } from './table.ts';
 

@@ -5,7 +5,8 @@ import type { Context } from '../platform/context.ts';
 import { createOutages } from '../platform/outages.ts';
 import { weakChainOfFile } from '../testing/weak-chain.ts';
 import { createFollower } from './follow.ts';
-import { type EthNode, httpNode, nodeClient, type RpcAnswer } from './node.ts';
+import { type EthNode, httpNode, type RpcAnswer } from './http-node.ts';
+import { nodeClient } from './node-client.ts';
 import { readCursor, requireSecondNode } from './stored-events.ts';
 
 const weak = await weakChainOfFile();

@@ -4,7 +4,7 @@ import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
 import type { Context } from '../platform/context.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { ownOrigins } from '../platform/security/host.ts';
-import { isOtherContract } from './node.ts';
+import { isOtherContract } from './node-errors.ts';
 
 type Asking = Pick<Context, 'chain' | 'outages'>;
 

@@ -1,10 +1,10 @@
-import { and, eq, isNull, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import type { HistoricEvent } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import type { BlockRef } from '#proof/rpc.ts';
 import type { ChainContext, Context, DbContext } from '../platform/context.ts';
-import { chainKey, type EventPosition, ofThisToken, type StoredEvent } from './stored-events.ts';
+import { chainKey, ofThisToken, type StoredEvent } from './stored-events.ts';
 import { chainCursors, chainIdentity, tokenEvents } from './table.ts';
 
 const ROWS = 5_000;
@@ -120,50 +120,4 @@ export async function storePending(
     await insertPending(transactionContext, events);
     return true;
   });
-}
-
-/**
- * Assigns a final burn to a ticket, once per burn and once per ticket; false if either was taken. `known` is how a release from before would
- * have named the ticket.
- */
-export async function claimBurn(
-  context: Context,
-  burn: EventPosition,
-  ticket: string,
-  known = ticket,
-): Promise<boolean> {
-  const e = tokenEvents;
-  const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by in (${ticket}, ${known}))`;
-  const claimed = await context.db
-    .update(e)
-    .set({ claimedBy: ticket })
-    .where(
-      and(
-        ofThisToken(e, context),
-        eq(e.block, burn.block),
-        eq(e.logIndex, burn.logIndex),
-        eq(e.final, true),
-        isNull(e.claimedBy),
-        sql`not ${taken}`,
-      ),
-    )
-    .returning({ block: e.block });
-  return claimed.length === 1;
-}
-
-/**
- * Names the tickets that burns were claimed for by their hashes, where a release from before has named them by their numbers, which have
- * hyphens. A burn of a ticket that has one belongs to nothing.
- */
-export async function hashClaims({ db }: DbContext, hashOf: (ticket: string) => string): Promise<void> {
-  const e = tokenEvents;
-  const rows = await db.select({ ticket: e.claimedBy }).from(e).where(like(e.claimedBy, '%-%'));
-  for (const { ticket } of rows) {
-    const hash = hashOf(ticket as string);
-    const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${hash})`;
-    await db
-      .update(e)
-      .set({ claimedBy: sql`case when ${taken} then null else ${hash} end` })
-      .where(eq(e.claimedBy, ticket as string));
-  }
 }

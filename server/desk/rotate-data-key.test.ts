@@ -1,15 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openFile } from '../compliance/correspondence/files.ts';
-import { filePieces, files } from '../compliance/correspondence/table.ts';
+import { files } from '../compliance/correspondence/table.ts';
 import { askIdentity, giveIdentity, revealIdentity } from '../compliance/identity/change-identity.ts';
 import { identityRecords } from '../compliance/identity/table.ts';
 import { auditEntries } from '../platform/audit/table.ts';
 import type { DeskContext } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
-import { keyId, subkey } from '../platform/secrets.ts';
+import { keyId } from '../platform/secrets.ts';
 import { pdfOf, sendFile } from '../testing/customer-files.ts';
 import { empty } from '../testing/database.ts';
 import { testContext } from '../testing/features.ts';
@@ -66,14 +65,6 @@ async function expectReadable(context: DeskContext): Promise<void> {
   for (const id of proofs) expect(await bytesOf(context, id)).toEqual(Buffer.from(PDF));
 }
 
-/** As versions before keys had ids sealed it: bound to the row's id alone. */
-function sealedBefore(purpose: 'identity' | 'files', id: string, plain: Uint8Array, dataKey = OLD): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', subkey({ dataKey }, purpose), iv).setAAD(Buffer.from(id));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]);
-}
-
 describe('what is sealed', () => {
   it('is opened under the new key and an accepted one, and under no other', async () => {
     await expectReadable(under(NEW, STRANGE, OLD));
@@ -103,28 +94,6 @@ describe('what is sealed', () => {
       .set({ subjectId: row?.subjectId ?? '' })
       .where(eq(identityRecords.id, first));
     expect(await revealIdentity(old, first)).toEqual(ADAS_IDENTITY);
-  });
-
-  it('by an older version is read as it is, and bound to its record by a rotation', async () => {
-    const [id = ''] = records;
-    const before = sealedBefore('identity', id, Buffer.from(JSON.stringify(ADAS_IDENTITY))).toString('base64');
-    await old.db.update(identityRecords).set({ ciphertext: before }).where(eq(identityRecords.id, id));
-    const [file = ''] = proofs;
-    await old.db
-      .update(files)
-      .set({ ciphertext: sealedBefore('files', file, PDF) })
-      .where(eq(files.id, file));
-    await old.db.delete(filePieces).where(eq(filePieces.fileId, file));
-    await expectReadable(old);
-    await expectReadable(under(NEW, OLD));
-    const { lines } = await rotateDataKeyCommand(under(OLD), []);
-    expect(lines.slice(0, 2)).toEqual(['Identity records sealed again: 1', 'Files sealed again: 1']);
-    await expectReadable(old);
-    await old.db
-      .update(identityRecords)
-      .set({ subjectId: uuidv7(old.now()) })
-      .where(eq(identityRecords.id, id));
-    await expect(revealIdentity(old, id)).rejects.toThrow();
   });
 });
 

@@ -69,7 +69,7 @@ async function resealAll(context: Rotating, kind: Kind): Promise<Done> {
 }
 
 /**
- * `npm run rotate-data-key`: seals what is stored under DATA_KEY, where it is under a key of DATA_KEYS_ACCEPTED or from before keys had ids.
+ * `npm run rotate-data-key`: seals what is stored under DATA_KEY, where it is under a key of DATA_KEYS_ACCEPTED.
  * The site may run meanwhile with both keys. Killed at any moment, it goes on where it was when it is run again.
  */
 export async function rotateDataKeyCommand(context: Rotating, args: string[]): Promise<CommandResult> {

@@ -13,7 +13,7 @@ import {
 import { WORK_VIEWS } from '#domain/staff/queue.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
-import { auditCsv } from '../platform/audit/audit-command.ts';
+import { auditCsv } from '../platform/audit/audit-csv.ts';
 import { signedHead } from '../platform/audit/audit-head.ts';
 import { type AuditEntry, auditList, chainLinks, unchainedEntries } from '../platform/audit/audit-list.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';

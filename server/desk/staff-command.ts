@@ -5,7 +5,7 @@ import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { findUserByEmail, type User } from '../accounts/find-user.ts';
 import { createLink, revokeLinks } from '../accounts/mailed-links.ts';
-import { resetPasskeys } from '../accounts/passkeys/own-passkeys.ts';
+import { resetPasskeys } from '../accounts/passkeys/reset-passkeys.ts';
 import { lockAccount } from '../accounts/second-factor.ts';
 import { setStaffRole, staffList, staffRegisterList } from '../accounts/staff-register.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';

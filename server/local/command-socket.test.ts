@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { commandSocket, runCommand, serveCommands } from './data-dir-owner.ts';
+import { commandSocket, runCommand, serveCommands } from './command-socket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-commands-'));
 let stop = async () => {};

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataDirLocked } from '../platform/errors.ts';
 import { testFolder } from '../testing/folder.ts';
-import { lockDataDir } from './data-dir-owner.ts';
-import { readLocalFile, updateLocalFile, writeAtomically } from './local-file.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { readLocalFile, updateLocalFile } from './local-file.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 let folder: ReturnType<typeof testFolder>;
 beforeEach(() => {

@@ -6,14 +6,15 @@ import { csvLine } from '#domain/csv.ts';
 import { coinsFromUsgDown } from '#domain/money.ts';
 import { isAttestationDue, LOCAL_RESERVE_COINS } from '#domain/terms.ts';
 import { unixSeconds } from '#proof/manifest.ts';
-import { type EthNode, nodeTransport, viemChain } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
+import { nodeTransport, viemChain } from '../chain/node-client.ts';
 import type { Context } from '../platform/context.ts';
 import { type ChainReserve, readChainReserve } from '../reserve/lots/attestations.ts';
 import { excludeLot } from '../reserve/lots/exclude-lot.ts';
 import { importLots } from '../reserve/lots/import-lots.ts';
 import { lotsAt, registerTotals } from '../reserve/lots/lots.ts';
 import { draftManifest, keepDraft } from '../reserve/lots/prepare-manifest.ts';
-import type { LocalKeys } from './local-file.ts';
+import type { LocalKeys } from './local-keys.ts';
 
 const LOT_COINS = 2_000;
 

@@ -3,7 +3,9 @@ import { createWalletClient, getAddress, type PublicClient, parseEther } from 'v
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
 import { hexAddress } from '#domain/field-schemas.ts';
-import { type EthNode, type Faucet, nodeTransport, viemChain } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
+import { nodeTransport, viemChain } from '../chain/node-client.ts';
+import type { Faucet } from '../chain/open-chain.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { NotFound, Unavailable } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
-import { localDataKey, localKeys } from './local-file.ts';
+import { localDataKey, localKeys } from './local-keys.ts';
 
 let folder: ReturnType<typeof testFolder>;
 beforeEach(() => {

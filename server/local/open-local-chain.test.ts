@@ -5,7 +5,7 @@ import pino from 'pino';
 import { type Hex, parseEther, parseGwei } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EthNode, httpNode } from '../chain/node.ts';
+import { type EthNode, httpNode } from '../chain/http-node.ts';
 import { anvilIn, isGone } from '../testing/chain-folder.ts';
 import { testFolder } from '../testing/folder.ts';
 import { type LocalChain, openLocalChain } from './open-local-chain.ts';

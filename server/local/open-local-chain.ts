@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type EthNode, httpNode, type RpcAnswer } from '../chain/node.ts';
-import { type Anvil, chooseState, dumpState, startAnvil } from './anvil.ts';
+import { type EthNode, httpNode, type RpcAnswer } from '../chain/http-node.ts';
+import { type Anvil, startAnvil } from './anvil.ts';
+import { chooseState, dumpState } from './chain-state.ts';
 import { openRpcPort } from './rpc-port.ts';
 
 const WATCH_MS = 300;

@@ -4,16 +4,21 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { OPENING_PRICE_CENTS } from '#domain/terms.ts';
-import { type EthNode, explorerOf, nodeClient, type OpenChain } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
+import { nodeClient } from '../chain/node-client.ts';
+import { explorerOf, type OpenChain } from '../chain/open-chain.ts';
 import { rollBackToLocalChain } from '../chain/roll-back-to-local-chain.ts';
 import type { Chain, Context, Deps } from '../platform/context.ts';
 import { priceList } from '../price/find-price.ts';
 import { setPrice } from '../price/set-price.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 import { ensureAttestation } from './ensure-attestation.ts';
-import { ensureToken, fund, localSafe } from './ensure-token.ts';
+import { ensureToken } from './ensure-token.ts';
 import { localFaucet } from './faucet.ts';
-import { localKeys, localRelayerKey, localSafeKeys, readLocalFile, updateLocalFile } from './local-file.ts';
+import { fundAccount } from './fund-account.ts';
+import { readLocalFile, updateLocalFile } from './local-file.ts';
+import { localKeys, localRelayerKey, localSafeKeys } from './local-keys.ts';
+import { localSafe } from './local-safe.ts';
 import { openLocalChain } from './open-local-chain.ts';
 
 /** Puts the opening price into force, signed by the local admin, where no price has ever been set. */
@@ -62,7 +67,7 @@ export async function startLocalChain(base: Omit<Deps, 'chain'>, report: (step: 
     const safe = env.localSafe ? await localSafe(on, await localSafeKeys(env.dataDir)) : undefined;
     await ensureToken({ ...on, ...(safe && { safe }) });
     if (safe) await updateLocalFile(env.dataDir, { safe: safe.address });
-    if (relayerKey) await fund(node, chain.client, privateKeyToAccount(relayerKey));
+    if (relayerKey) await fundAccount(node, chain.client, privateKeyToAccount(relayerKey));
     const context: Context = { ...base, actor: { kind: 'system' }, chain };
     await ensureAttestation(on, context);
     await ensureOpeningPrice(context, keys.adminKey, report);

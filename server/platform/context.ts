@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Address, PublicClient } from 'viem';
 import type { Host } from '#domain/page-paths.ts';
-import type { WalletRole } from '#domain/staff/desk-rights.ts';
+import type { WalletRole } from '#domain/token-roles.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
 import type { Outages } from './outages.ts';

@@ -58,7 +58,7 @@ export class Malformed extends Refusal {
   readonly status = 400;
 }
 
-/** The caller was gone before the body had come; nobody reads this answer. */
+/** The caller disconnected before the body had arrived; nobody reads this answer. */
 export class CallerGone extends Refusal {
   readonly status = 400;
 }

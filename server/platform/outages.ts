@@ -33,7 +33,7 @@ type Part =
   | 'mail server'
   | 'webhook receiver'
   | 'relayer’s signer';
-/** Who notices: an outage is over when everyone who noticed it says so. What calls noticed is over when the probe succeeds. */
+/** Who noticed an outage. It is over when all of them say so; for calls, the next successful probe does. */
 type Observer = 'probe' | 'calls' | 'follower' | 'relayer' | 'mailer' | 'webhooks';
 
 export type Outages = {

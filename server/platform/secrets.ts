@@ -80,17 +80,11 @@ function decrypt(key: Buffer, aad: Buffer, bytes: Uint8Array): Buffer {
 
 /** Throws NotOpened where no accepted key, another row, another record or another byte fits. */
 export function open({ dataKey, acceptedDataKeys = [] }: DataKeys, sealed: Sealed, bytes: Uint8Array): Buffer {
-  const keys = [dataKey, ...acceptedDataKeys];
   const header = Buffer.from(bytes.subarray(0, HEADER_BYTES));
-  const named = keys.find((key) => header.equals(sealHeader({ dataKey: key })));
-  const tries = named
-    ? [{ key: named, aad: bound(sealed, keyId(named)), body: bytes.subarray(HEADER_BYTES) }]
-    : // From before keys had ids, and files pieces: bound to the row alone, until rotate-data-key has sealed it again.
-      (sealed.piece ? [] : keys).map((key) => ({ key, aad: Buffer.from(sealed.id), body: bytes }));
-  for (const { key, aad, body } of tries) {
-    try {
-      return decrypt(subkey({ dataKey: key }, sealed.purpose), aad, body);
-    } catch {}
-  }
+  const key = [dataKey, ...acceptedDataKeys].find((each) => header.equals(sealHeader({ dataKey: each })));
+  try {
+    if (key)
+      return decrypt(subkey({ dataKey: key }, sealed.purpose), bound(sealed, keyId(key)), bytes.subarray(HEADER_BYTES));
+  } catch {}
   throw new NotOpened('The data is sealed under another key, belongs to another record, or was changed.');
 }

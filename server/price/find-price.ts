@@ -36,13 +36,11 @@ export const loggedPrice = (row: PriceRow): LoggedPrice => ({
         },
 });
 
-export type Reading = ChainContext;
-
 /**
  * Has changes of the price follow one another, until the caller's transaction ends: each is compared with what the one before it left.
  * Taken before anything else is locked.
  */
-export async function lockPrices({ db, chain }: Reading): Promise<void> {
+export async function lockPrices({ db, chain }: ChainContext): Promise<void> {
   const which = `price of ${chain.token.toLowerCase()} on ${chain.id}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${which}, 0))`);
 }
@@ -50,11 +48,11 @@ export async function lockPrices({ db, chain }: Reading): Promise<void> {
 /** Since when a price is in force: its signed time, or when another person approved it. */
 const since = sql<number>`coalesce(${prices.approvedTime}, ${prices.time})`.mapWith(Number);
 
-// A withdrawn price counts as never set, wherever one is looked for by anything but its own time.
-const counting = (context: Reading) => and(ofThisToken(context), isNull(prices.withdrawnTime));
+// A withdrawn price counts as never set. Only a search by its own time still finds it.
+const counting = (context: ChainContext) => and(ofThisToken(context), isNull(prices.withdrawnTime));
 
 /** Whether the price log shows that signature, of a price or its withdrawal. */
-export async function isPublished(context: Reading, signature: string): Promise<boolean> {
+export async function isPublished(context: ChainContext, signature: string): Promise<boolean> {
   const isIt = (column: typeof prices.signature | typeof prices.withdrawnSignature) =>
     eq(sql`lower(${column})`, signature.toLowerCase());
   const [row] = await context.db
@@ -66,19 +64,19 @@ export async function isPublished(context: Reading, signature: string): Promise<
 }
 
 /** The price in force, or undefined if there is none; its `time` differs from every other price's, so it serves as a version. */
-export async function currentPrice(context: Reading): Promise<PriceRecord | undefined> {
+export async function currentPrice(context: ChainContext): Promise<PriceRecord | undefined> {
   const [row] = await context.db.select().from(prices).where(counting(context)).orderBy(desc(prices.time)).limit(1);
   return row && priceRecord(row);
 }
 
 /** The least amount of tokens that is worth a cent by the price in force; while there is none, every amount counts. */
-export async function leastWorthACent(context: Reading): Promise<Usg> {
+export async function leastWorthACent(context: ChainContext): Promise<Usg> {
   const price = await currentPrice(context);
   return price ? leastUsgWorthACent(price.cents) : 1n;
 }
 
 /** The price of the log that was signed for that time; undefined if there is none. */
-export async function priceOfTime(context: Reading, time: number): Promise<LoggedPrice | undefined> {
+export async function priceOfTime(context: ChainContext, time: number): Promise<LoggedPrice | undefined> {
   const [row] = await context.db
     .select()
     .from(prices)
@@ -88,7 +86,7 @@ export async function priceOfTime(context: Reading, time: number): Promise<Logge
 
 /** That price, where it was not withdrawn, kept from being withdrawn until the caller's transaction ends; and until when it was in force. */
 export async function lockPriceOfTime(
-  context: Reading,
+  context: ChainContext,
   time: number,
 ): Promise<{ price: PriceRecord; until: number | undefined } | undefined> {
   const [row] = await context.db
@@ -107,7 +105,7 @@ export async function lockPriceOfTime(
 }
 
 /** The price that was in force at a moment, or undefined before the first; a price that was withdrawn since never was. */
-export async function priceAt(context: Reading, moment: Date): Promise<PriceRecord | undefined> {
+export async function priceAt(context: ChainContext, moment: Date): Promise<PriceRecord | undefined> {
   const [row] = await context.db
     .select()
     .from(prices)
@@ -118,19 +116,19 @@ export async function priceAt(context: Reading, moment: Date): Promise<PriceReco
 }
 
 /** What each of those moments' prices was, by the moment in milliseconds; a moment before the first price has none. */
-export async function pricesAt(context: Reading, moments: readonly Date[]): Promise<Map<number, UsdCents>> {
-  const asked = [...new Set(moments.map((moment) => moment.getTime()))];
-  if (asked.length === 0) return new Map();
-  const seconds = sql`unnest(${`{${asked.map((ms) => Math.floor(ms / 1000)).join()}}`}::text::bigint[]) with ordinality`;
+export async function pricesAt(context: ChainContext, moments: readonly Date[]): Promise<Map<number, UsdCents>> {
+  const times = [...new Set(moments.map((moment) => moment.getTime()))];
+  if (times.length === 0) return new Map();
+  const seconds = sql`unnest(${`{${times.map((ms) => Math.floor(ms / 1000)).join()}}`}::text::bigint[]) with ordinality`;
   const rows = await context.db.execute<{ at: number; cents: number }>(sql`
-    select asked.at::int as at, found.cents from ${seconds} as asked(moment, at) cross join lateral (
+    select requested.at::int as at, found.cents from ${seconds} as requested(moment, at) cross join lateral (
       select ${prices.cents} as cents from ${prices}
-      where ${counting(context)} and ${since} <= asked.moment order by ${desc(prices.time)} limit 1) as found`);
-  return new Map(rows.rows.map(({ at, cents }) => [asked[at - 1] as number, cents]));
+      where ${counting(context)} and ${since} <= requested.moment order by ${desc(prices.time)} limit 1) as found`);
+  return new Map(rows.rows.map(({ at, cents }) => [times[at - 1] as number, cents]));
 }
 
 /** Every price that was in force at some time since then, withdrawn ones included. */
-export async function pricesSince(context: Reading, moment: Date): Promise<UsdCents[]> {
+export async function pricesSince(context: ChainContext, moment: Date): Promise<UsdCents[]> {
   const from = Math.floor(moment.getTime() / 1000);
   const before = await priceAt(context, moment);
   const rows = await context.db
@@ -141,17 +139,17 @@ export async function pricesSince(context: Reading, moment: Date): Promise<UsdCe
 }
 
 /** The prices that one which comes into force then is compared with, as far as they are known now. */
-export const pricesOfWindow = (context: Reading, moment: Date): Promise<UsdCents[]> =>
+export const pricesOfWindow = (context: ChainContext, moment: Date): Promise<UsdCents[]> =>
   pricesSince(context, new Date(moment.getTime() - PRICE_WINDOW_HOURS * 3_600_000));
 
 /** Whether no price can be set for that time any more: the log has one of that time, or of a later one. */
-export async function isTimeUsed(context: Reading, time: number): Promise<boolean> {
+export async function isTimeUsed(context: ChainContext, time: number): Promise<boolean> {
   const later = and(ofThisToken(context), gte(prices.time, time));
   return (await context.db.select({ time: prices.time }).from(prices).where(later).limit(1)).length > 0;
 }
 
 /** The price that would be in force without the one of that time; undefined if none would. */
-export async function priceWithout(context: Reading, time: number): Promise<PriceRecord | undefined> {
+export async function priceWithout(context: ChainContext, time: number): Promise<PriceRecord | undefined> {
   const [row] = await context.db
     .select()
     .from(prices)
@@ -162,7 +160,7 @@ export async function priceWithout(context: Reading, time: number): Promise<Pric
 }
 
 /** Every price that counts, oldest first; `time` is when it came into force. */
-export const pricesInForce = (context: Reading): Promise<{ time: number; cents: number }[]> =>
+export const pricesInForce = (context: ChainContext): Promise<{ time: number; cents: number }[]> =>
   context.db
     .select({ time: since, cents: prices.cents })
     .from(prices)
@@ -170,7 +168,7 @@ export const pricesInForce = (context: Reading): Promise<{ time: number; cents: 
     .orderBy(asc(prices.time));
 
 /** Prices before the one set at `after`, newest first, withdrawn ones included; one more than `limit`, if there are more. */
-export async function priceList(context: Reading, { limit, after }: Page<number>): Promise<LoggedPrice[]> {
+export async function priceList(context: ChainContext, { limit, after }: Page<number>): Promise<LoggedPrice[]> {
   const rows = await context.db
     .select()
     .from(prices)

@@ -1,58 +1,52 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { usdNumber } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SchedulePrice } from '#domain/price/set-price.ts';
-import { PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '#domain/terms.ts';
-import { actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context, Deps } from '../platform/context.ts';
-import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
+import { PRICE_AHEAD_DAYS } from '#domain/terms.ts';
+import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict, Invalid } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
-import { repeatWork } from '../platform/repeat-work.ts';
+import { asPricer, expectKnownSigner } from './as-pricer.ts';
 import { currentPrice, isTimeUsed, lockPrices } from './find-price.ts';
-import {
-  askForScheduled,
-  asSigner,
-  endScheduled,
-  type ScheduledPrice,
-  scheduledHere,
-  scheduledNeedsAnother,
-  scheduledOfTime,
-  scheduledPrice,
-} from './scheduled-price.ts';
-import { asPricer, expectKnownSigner, keepPrice } from './set-price.ts';
-import { type ScheduledEnding, scheduledPrices } from './table.ts';
+import { askForScheduled, type ScheduledPrice, scheduledNeedsAnother, scheduledPrice } from './scheduled-price.ts';
+import { scheduledPrices } from './table.ts';
 
 /** A price that waits for its time; `approval_until` where another person has to approve it. */
 export type Scheduled = PriceRecord & { approval_until: string | null };
 
 /**
- * Keeps a price that is signed for a time to come, from which on it is in force; one at a time. Another person is asked to approve it now
+ * Stores a price that is signed for a future time, at which it comes into force; one at a time. Another person is asked to approve it now
  * where it takes two. Refuses a time that is past or too far ahead, and a signer without PRICER.
  */
 export async function schedulePrice(context: Context, input: SchedulePrice, key?: string): Promise<Scheduled> {
   const { id, token } = context.chain;
   const { pricer } = await asPricer(context, priceTypedData(id, token, input.price, input.time), input);
   await expectKnownSigner(pricer);
-  return withIdempotencyKey(pricer, { scope: 'POST /api/scheduleusgprice', key, body: input }, async (inside) => {
-    await lockPrices(inside);
-    const ahead = input.time - inside.now().getTime() / 1000;
-    if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Invalid({ time: [PRICE_MESSAGES.scheduleTime] });
-    if (await isTimeUsed(inside, input.time)) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
-    const row = await insertScheduled(inside, input, pricer.actor.address);
-    await recordAuditEvent(inside, {
-      action: 'price.schedule',
-      subject: { kind: 'price', id: String(row.time) },
-      before: { price_cents: (await currentPrice(inside))?.cents ?? null },
-      after: { price_cents: row.cents, in_force: new Date(row.time * 1000).toISOString() },
-    });
-    const until = (await scheduledNeedsAnother(inside, row)) ? await askForScheduled(inside, row) : null;
-    inside.log.info({ time: row.time, signer: row.signer }, 'price scheduled');
-    const { cents, time, signature, signer } = row as ScheduledPrice & Pick<PriceRecord, 'signature' | 'signer'>;
-    return { USG: usdNumber(cents), cents, time, signature, signer, approval_until: until?.toISOString() ?? null };
-  });
+  return withIdempotencyKey(
+    pricer,
+    { scope: 'POST /api/scheduleusgprice', key, body: input },
+    async (transactionContext) => {
+      await lockPrices(transactionContext);
+      const ahead = input.time - transactionContext.now().getTime() / 1000;
+      if (ahead <= 0 || ahead > PRICE_AHEAD_DAYS * 86_400) throw new Invalid({ time: [PRICE_MESSAGES.scheduleTime] });
+      if (await isTimeUsed(transactionContext, input.time)) throw new Conflict(PRICE_MESSAGES.priceTimeUsed);
+      const row = await insertScheduled(transactionContext, input, pricer.actor.address);
+      await recordAuditEvent(transactionContext, {
+        action: 'price.schedule',
+        subject: { kind: 'price', id: String(row.time) },
+        before: { price_cents: (await currentPrice(transactionContext))?.cents ?? null },
+        after: { price_cents: row.cents, in_force: new Date(row.time * 1000).toISOString() },
+      });
+      const until = (await scheduledNeedsAnother(transactionContext, row))
+        ? await askForScheduled(transactionContext, row)
+        : null;
+      transactionContext.log.info({ time: row.time, signer: row.signer }, 'price scheduled');
+      const { cents, time, signature, signer } = row as ScheduledPrice & Pick<PriceRecord, 'signature' | 'signer'>;
+      return { USG: usdNumber(cents), cents, time, signature, signer, approval_until: until?.toISOString() ?? null };
+    },
+  );
 }
 
 async function insertScheduled(context: Context, input: SchedulePrice, signer: string): Promise<ScheduledPrice> {
@@ -76,96 +70,4 @@ async function insertScheduled(context: Context, input: SchedulePrice, signer: s
   throw new Conflict(
     (await scheduledPrice(context)) ? PRICE_MESSAGES.scheduledAlready : PRICE_MESSAGES.scheduledBefore,
   );
-}
-
-/** Marks a scheduled price as approved by the context's `approvedBy`, in the caller's transaction; from its time on it is then in force at once. */
-export async function approveScheduled(context: Context, time: number): Promise<void> {
-  const row = await scheduledOfTime(context, time);
-  if (!row || row.endedAt !== null) throw new Conflict(PRICE_MESSAGES.scheduledEnded);
-  const { block } = await asPricer(context, typedDataOf(context, row), row);
-  const { actorKind: approvedKind, actorId: approvedId } = actorColumns(context.approvedBy ?? context.actor);
-  await context.db
-    .update(scheduledPrices)
-    .set({ approvedKind, approvedId })
-    .where(and(scheduledHere(context), eq(scheduledPrices.time, row.time), eq(scheduledPrices.cents, row.cents)));
-  if (row.time * 1000 <= context.now().getTime())
-    await putInForce(context, { ...row, approvedKind, approvedId }, block);
-}
-
-const typedDataOf = ({ chain }: Context, { cents, time }: ScheduledPrice) =>
-  priceTypedData(chain.id, chain.token, cents, time);
-
-// Where it comes later than its signed time, it is in force since then: a price that nobody saw must not count for an order of that hour.
-async function putInForce(context: Context, row: ScheduledPrice, block: bigint | undefined): Promise<void> {
-  const acting = asSigner(context, row);
-  await endScheduled(acting, row, { ending: 'in_force' });
-  const now = Math.floor(context.now().getTime() / 1000);
-  const { cents: price, time, signature, signer, why } = row;
-  const late = now > time ? { approvedTime: now } : {};
-  await keepPrice(acting, { price, time, signature, why, block, ...late }, getAddress(signer));
-}
-
-type Facts = { ok: true; block: bigint | undefined } | { ok: false; ending: ScheduledEnding };
-
-/** Whether its signature counts now: it was given long ago. Throws Unavailable where the chain gives no answer. */
-async function standingOf(context: Context, row: ScheduledPrice): Promise<Facts> {
-  if (context.now().getTime() > row.time * 1000 + PRICE_LATE_HOURS * 3_600_000) return { ok: false, ending: 'late' };
-  try {
-    const { block } = await asPricer(context, typedDataOf(context, row), row);
-    return { ok: true, block };
-  } catch (error) {
-    if (error instanceof Forbidden || error instanceof Invalid) return { ok: false, ending: 'signer' };
-    throw error;
-  }
-}
-
-/** Puts the scheduled price into force once its time has come, or ends it where it can't be any more; any number of instances may do so. */
-export async function putScheduledInForce(context: Context): Promise<void> {
-  const due = await scheduledPrice(context);
-  if (!due || due.time * 1000 > context.now().getTime()) return;
-  const standing = await standingOf(context, due);
-  await context.db.transaction(async (tx) => {
-    const transactionContext = { ...context, db: tx };
-    await lockPrices(transactionContext);
-    const row = await scheduledPrice(transactionContext);
-    if (!row || row.time !== due.time || row.cents !== due.cents) return;
-    const drop = async (ending: ScheduledEnding) => {
-      await endScheduled(transactionContext, row, { ending });
-      transactionContext.log.warn({ time: row.time, ending }, 'a scheduled price did not come into force');
-    };
-    if (!standing.ok) return drop(standing.ending);
-    if (await isTimeUsed(transactionContext, row.time)) return drop('overtaken');
-    if (row.approvedKind !== null || !(await scheduledNeedsAnother(transactionContext, row)))
-      return putInForce(transactionContext, row, standing.block);
-    if (row.approvalUntil === null) await askForScheduled(transactionContext, row);
-    else if (row.approvalUntil <= transactionContext.now()) await drop('unapproved');
-  });
-}
-
-const LOOK_MS = 1_000;
-
-/**
- * Puts scheduled prices into force at their second for as long as the process lives. `onTime` is called when one's time has come, whichever
- * instance was first: what is remembered of the price is out of date then.
- */
-export function startScheduledPrices(deps: Deps, onTime: () => void) {
-  const context: Context = { ...deps, actor: { kind: 'system' } };
-  const stopping = new AbortController();
-  async function putPricesInForce(): Promise<void> {
-    const next = await scheduledPrice(context);
-    if (!next) return;
-    const ms = next.time * 1000 - context.now().getTime();
-    // The next look comes soon enough for any other.
-    if (ms > 2 * LOOK_MS) return;
-    if (ms > 0) await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
-    if (stopping.signal.aborted) return;
-    await putScheduledInForce(context).finally(onTime);
-  }
-  const work = repeatWork(context, LOOK_MS, putPricesInForce);
-  return {
-    stop: async () => {
-      stopping.abort();
-      await work.stop();
-    },
-  };
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import type { Address } from 'viem';
 import { APPROVAL_HOURS, priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Actor, Context } from '../platform/context.ts';
+import type { Actor, ChainContext, Context } from '../platform/context.ts';
 import { actorOf, askApproval, voidApprovals } from '../workflow/approvals/ask-approval.ts';
-import { currentPrice, lockPrices, ofThisToken, type PriceRow, pricesOfWindow, type Reading } from './find-price.ts';
+import { currentPrice, lockPrices, ofThisToken, type PriceRow, pricesOfWindow } from './find-price.ts';
 import { prices, type ScheduledEnding, scheduledPrices } from './table.ts';
 
 export type ScheduledPrice = typeof scheduledPrices.$inferSelect;
@@ -14,13 +14,13 @@ export const scheduledHere = ({ chain }: Pick<Context, 'chain'>): SQL | undefine
   and(eq(scheduledPrices.chainId, chain.id), eq(scheduledPrices.token, chain.token.toLowerCase()));
 
 /** The scheduled price that waits for its time. */
-export async function scheduledPrice(context: Reading): Promise<ScheduledPrice | undefined> {
+export async function scheduledPrice(context: ChainContext): Promise<ScheduledPrice | undefined> {
   const waiting = and(scheduledHere(context), isNull(scheduledPrices.endedAt));
   return (await context.db.select().from(scheduledPrices).where(waiting))[0];
 }
 
 /** The price that was scheduled for that time: the one that waits, or else the last one that did. */
-export async function scheduledOfTime(context: Reading, time: number): Promise<ScheduledPrice | undefined> {
+export async function scheduledOfTime(context: ChainContext, time: number): Promise<ScheduledPrice | undefined> {
   const [row] = await context.db
     .select()
     .from(scheduledPrices)
@@ -32,7 +32,7 @@ export async function scheduledOfTime(context: Reading, time: number): Promise<S
 
 /** The newest prices as they are stored, with what only staff read, and as many that were scheduled and didn't come into force or wait. */
 export async function pricesForStaff(
-  context: Reading,
+  context: ChainContext,
   limit: number,
 ): Promise<{ set: PriceRow[]; scheduled: ScheduledPrice[] }> {
   const { db } = context;
@@ -50,7 +50,7 @@ export async function pricesForStaff(
 }
 
 /** When a price of the log was scheduled, by its time; nothing where it was set at once. */
-export async function schedulings(context: Reading, times: number[]): Promise<Map<number, Date>> {
+export async function schedulings(context: ChainContext, times: number[]): Promise<Map<number, Date>> {
   if (times.length === 0) return new Map();
   const rows = await context.db
     .select({ time: scheduledPrices.time, at: scheduledPrices.createdAt })
@@ -89,8 +89,8 @@ export async function askForScheduled(context: Context, row: ScheduledPrice): Pr
     in_force: new Date(time * 1000).toISOString(),
   };
   const subject = { kind: 'price', id: String(time) };
-  const asked = { act: 'price.schedule', subject, input: { price, time }, facts, why, until } as const;
-  await askApproval(asSigner(context, { ...row, approvedKind: null }), asked, async () => ({}));
+  const request = { act: 'price.schedule', subject, input: { price, time }, facts, why, until } as const;
+  await askApproval(asSigner(context, { ...row, approvedKind: null }), request, async () => ({}));
   await context.db.update(scheduledPrices).set({ approvalUntil: until }).where(rowOf(context, row));
   return until;
 }

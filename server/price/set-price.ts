@@ -1,66 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, hashTypedData, type TypedDataDefinition } from 'viem';
-import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { type Address, getAddress } from 'viem';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
 import type { SetPrice } from '#domain/price/set-price.ts';
-import { keyOf } from '#domain/signature.ts';
-import { priceNeedsAnother, rulesApply } from '#domain/staff/two-person-rules.ts';
-import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
-import { isWalletOfStaff } from '../accounts/same-person.ts';
-import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
-import { findSafe } from '../chain/safe-account.ts';
-import { acceptedByContract } from '../chain/signed-message.ts';
+import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Actor, Context } from '../platform/context.ts';
-import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
+import type { Context } from '../platform/context.ts';
+import { Conflict } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { askApproval, type PendingApproval, voidApprovals, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { asPricer, expectFresh, expectKnownSigner } from './as-pricer.ts';
 import { currentPrice, isTimeUsed, lockPrices, ofThisToken, priceRecord, pricesOfWindow } from './find-price.ts';
 import { compareScheduled, scheduledOfTime } from './scheduled-price.ts';
 import { prices } from './table.ts';
-
-export type Pricer = Context & { actor: Extract<Actor, { kind: 'admin' }> };
-type Given = { signature: string; signer?: string | undefined };
-
-/**
- * The caller acting as the PRICER who signed, and where that is a contract the block at which it accepted the signature (ERC-1271);
- * refuses any other signer.
- */
-export async function asPricer(
-  context: Context,
-  signed: TypedDataDefinition,
-  { signature, signer }: Given,
-): Promise<{ pricer: Pricer; block: bigint | undefined }> {
-  const hash = hashTypedData(signed);
-  const key = await keyOf(hash, signature as Hex);
-  const address = signer === undefined ? key : getAddress(signer);
-  if (address === undefined) throw new Invalid({ signature: [FIELD_MESSAGES.signatureInvalid] });
-  const roles = await rolesOf(context, address);
-  if (!roles.includes('PRICER')) throw new Forbidden(PRICE_MESSAGES.priceWrongSigner);
-  const pricer: Pricer = { ...context, actor: { kind: 'admin', address, roles } };
-  if (address === key) return { pricer, block: undefined };
-  const block = await acceptedByContract(context, { signer: address, hash, signature: signature as Hex });
-  if (block === undefined) throw new Forbidden(PRICE_MESSAGES.priceWrongSigner);
-  return { pricer, block };
-}
-
-/**
- * Refuses a signer whom nobody knows, where acts take two people: someone else has to be able to approve what they ask for. Whose
- * signatures a Safe's are, is looked at when that comes.
- */
-export async function expectKnownSigner(context: Pricer): Promise<void> {
-  const { address } = context.actor;
-  if (!rulesApply(context.env.twoPersonRules) || (await isWalletOfStaff(context, address))) return;
-  if (!(await findSafe(context, address))) throw new Forbidden(ADMIN_LOGIN_MESSAGES.signerUnknown);
-}
-
-/** Refuses a signed time that is more than a minute ahead of the server's clock, or more than `seconds` behind it. */
-export function expectFresh({ now }: Pick<Context, 'now'>, time: number, seconds = PRICE_FRESH_SECONDS): void {
-  const age = now().getTime() / 1000 - time;
-  if (age > seconds || age < -PRICE_FRESH_SECONDS) throw new Conflict(PRICE_MESSAGES.priceStale);
-}
 
 /**
  * Puts a signed price into force and keeps it with its proof, once per key where a key is given; one that takes two persons waits for the
@@ -76,16 +28,22 @@ export async function setPrice(
   const { pricer, block } = await asPricer(context, signed, input);
   await expectKnownSigner(pricer);
   const { address } = pricer.actor;
-  return withIdempotencyKey(pricer, { scope: 'POST /api/setusgprice', key, body: input }, async (inside) => {
-    await lockPrices(inside);
-    expectFresh(inside, input.time);
-    // One that was scheduled for that time comes into force as that, or not at all.
-    const scheduled = await scheduledOfTime(inside, input.time);
-    if (scheduled?.cents === input.price) throw new Conflict(PRICE_MESSAGES.scheduledBefore);
-    const lately = await pricesOfWindow(inside, inside.now());
-    const isLarge = priceNeedsAnother(context.env.twoPersonRules, lately, input.price);
-    return isLarge ? askPrice(inside, { ...input, block }, address) : keepPrice(inside, { ...input, block }, address);
-  });
+  return withIdempotencyKey(
+    pricer,
+    { scope: 'POST /api/setusgprice', key, body: input },
+    async (transactionContext) => {
+      await lockPrices(transactionContext);
+      expectFresh(transactionContext, input.time);
+      // One that was scheduled for that time comes into force as that, or not at all.
+      const scheduled = await scheduledOfTime(transactionContext, input.time);
+      if (scheduled?.cents === input.price) throw new Conflict(PRICE_MESSAGES.scheduledBefore);
+      const lately = await pricesOfWindow(transactionContext, transactionContext.now());
+      const isLarge = priceNeedsAnother(context.env.twoPersonRules, lately, input.price);
+      return isLarge
+        ? askPrice(transactionContext, { ...input, block }, address)
+        : keepPrice(transactionContext, { ...input, block }, address);
+    },
+  );
 }
 
 /** `approvedTime` in unix seconds, where another person approved it. */
@@ -94,11 +52,11 @@ type Accepted = Omit<SetPrice, 'signer'> & { block: bigint | undefined; approved
 async function askPrice(context: Context, accepted: Accepted, signer: Address): Promise<PendingApproval> {
   const { why, block: _, ...input } = accepted;
   const facts = { price_cents: input.price, price_before_cents: (await currentPrice(context))?.cents ?? null };
-  const asked = { act: 'price.set', subject: { kind: 'price', id: String(input.time) }, input, facts, why } as const;
+  const request = { act: 'price.set', subject: { kind: 'price', id: String(input.time) }, input, facts, why } as const;
   return askApproval(
     context,
-    asked,
-    withoutEffect((inside: Context) => insertPrice(inside, accepted, signer)),
+    request,
+    withoutEffect((transactionContext: Context) => insertPrice(transactionContext, accepted, signer)),
   );
 }
 

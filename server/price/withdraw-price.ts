@@ -9,6 +9,7 @@ import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/errors.ts';
 import { askApproval, type PendingApproval, voidApprovals, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { asPricer, expectFresh, expectKnownSigner, type Pricer } from './as-pricer.ts';
 import {
   currentPrice,
   lockPrices,
@@ -19,7 +20,6 @@ import {
   priceWithout,
 } from './find-price.ts';
 import { compareScheduled, endScheduled, type ScheduledPrice, scheduledOfTime } from './scheduled-price.ts';
-import { asPricer, expectFresh, expectKnownSigner, type Pricer } from './set-price.ts';
 import { prices } from './table.ts';
 
 /**
@@ -49,10 +49,10 @@ export async function withdrawPrice(
     const { why, ...rest } = input;
     const facts = { price_cents: next?.cents ?? null, price_before_cents: price.cents };
     const subject = { kind: 'price', id: String(price.time) };
-    const asked = { act: 'price.withdraw', subject, input: rest, facts, why } as const;
+    const request = { act: 'price.withdraw', subject, input: rest, facts, why } as const;
     return askApproval(
       transactionContext,
-      asked,
+      request,
       withoutEffect((rehearsed: Pricer) => markWithdrawn(rehearsed, input, block)),
     );
   });

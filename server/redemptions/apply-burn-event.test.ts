@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminRoutes } from '../accounts/wallet-login/routes.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { deleteEventsAbove } from '../chain/roll-back-to-local-chain.ts';
 import type { AppEnv, Context } from '../platform/context.ts';

@@ -7,7 +7,7 @@ import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
-import { isSilence } from '../chain/node.ts';
+import { isSilence } from '../chain/node-errors.ts';
 import type { ChainContext, Context, DbContext, DeskContext } from '../platform/context.ts';
 import { Conflict, Invalid, orNotFound, Unavailable } from '../platform/errors.ts';
 import { transition } from '../workflow/transition.ts';

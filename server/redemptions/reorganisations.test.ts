@@ -6,7 +6,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { readEvents } from '#proof/read-events.ts';
 import { createFollower } from '../chain/follow.ts';
-import { placeOf } from '../chain/node.ts';
+import { placeOf } from '../chain/node-client.ts';
 import { transactionList } from '../chain/transaction-list.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { bySystem, testContext } from '../testing/features.ts';

@@ -1,7 +1,7 @@
 import { and, asc, gt, notInArray } from 'drizzle-orm';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { isScreened, type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
-import { findUser, nameOf } from '../accounts/find-user.ts';
+import { findUser, fullNameOf } from '../accounts/find-user.ts';
 import { sendersTo } from '../chain/arrivals.ts';
 import { namesGiven } from '../compliance/identity/find-identity.ts';
 import { screenRecord } from '../compliance/screening/screen-record.ts';
@@ -30,7 +30,7 @@ export async function screenRedemption(
     return {
       wallets: [...(isInbox ? [] : [ethereumAddress]), ...(returnTo === null ? [] : [returnTo]), ...alsoWallets],
       senders: isInbox ? await sendersTo(context, ethereumAddress) : [],
-      names: [name, ...(account ? [nameOf(account)] : []), ...given],
+      names: [name, ...(account ? [fullNameOf(account)] : []), ...given],
     };
   };
   return screenRecord(context, statefulRedemptions, redemption, { point, values });

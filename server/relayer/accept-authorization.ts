@@ -5,13 +5,12 @@ import {
   authorizationError,
   authorizationHash,
   isKeySignature,
-  type RelayInput,
-  readRelay,
 } from '#domain/relay/authorization.ts';
 import { type RelayStatus, relayMachine } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES, relayTooLittle } from '#domain/relay/messages.ts';
+import { type RelayInput, readRelay } from '#domain/relay/relay-input.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
-import { chainUnavailable } from '../chain/node.ts';
+import { chainUnavailable } from '../chain/node-errors.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, orNotFound, TooMany, Unprocessable } from '../platform/errors.ts';
@@ -19,14 +18,14 @@ import { uuidv7 } from '../platform/id.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import { networksOf } from '../platform/security/network-address.ts';
 import { begin } from '../workflow/transition.ts';
-import { knownRelay, lockFees, takeFromBudgets } from './budgets.ts';
-import { relayStatus, samePayment, statefulRelays } from './find-relay.ts';
+import { lockFees, takeFromBudgets } from './budgets.ts';
+import { knownRelay, relayStatus, samePayment, statefulRelays } from './find-relay.ts';
 import { awaitedRedemption, screeningRefusal } from './screen-relay.ts';
 import { currentFees, type Relay, simulate } from './token-call.ts';
 
 /**
  * Keeps an authorization that the relayer will carry out: valid, signed by its holder, accepted by the token in a simulation, within every
- * budget, and about nobody whom a sanctions list names. Handed in again, it is answered with what became of it. A second payment of the same
+ * budget, and about nobody whom a sanctions list names. Submitted again, it is answered with its status. A second payment of the same
  * amount to the same account, while one may still happen or has just happened, has to say that it is one (`again`).
  */
 export async function acceptAuthorization(context: Context, input: RelayInput, ip: string): Promise<RelayStatus> {
@@ -96,28 +95,28 @@ async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { by
 
 type Planned = Columns & { byKey: boolean; gas: bigint; reserved: bigint; balance: bigint };
 
-/** What its holder is told of it once it's kept; the message where a list forbids it. */
+/** Stores the authorization and returns its status for the holder; the message where a sanctions list forbids it. */
 async function keep(
-  inside: Context,
+  context: Context,
   { budgets }: Relayer,
   { balance, ...planned }: Planned,
   { ip, isAgain }: { ip: string; isAgain: boolean },
 ): Promise<RelayStatus | string> {
-  await lockFees(inside);
+  await lockFees(context);
   const { holder, reserved, kind } = planned;
-  const known = await knownRelay(inside, holder, planned.nonce);
+  const known = await knownRelay(context, holder, planned.nonce);
   if (known) {
     const { byKey: _, gas: __, reserved: ___, ...given } = planned;
-    return sameRelay(inside, known, given);
+    return sameRelay(context, known, given);
   }
-  if (!isAgain && (await samePayment(inside, planned))) throw new Conflict(RELAY_MESSAGES.same);
-  const used = await takeFromBudgets(inside, budgets, { kind, holder, ip, fee: reserved, balance });
+  if (!isAgain && (await samePayment(context, planned))) throw new Conflict(RELAY_MESSAGES.same);
+  const used = await takeFromBudgets(context, budgets, { kind, holder, ip, fee: reserved, balance });
   if (used) throw new TooMany(60, used);
-  const refused = await screeningRefusal(inside, planned, 'gasless request');
+  const refused = await screeningRefusal(context, planned, 'gasless request');
   if (refused !== undefined) return refused;
-  const createdAt = inside.now();
+  const createdAt = context.now();
   const networks = networksOf(ip).map(({ name }) => name);
-  const row = { id: uuidv7(createdAt), ...chainKey(inside), ...planned, networks, createdAt };
-  await begin(inside, statefulRelays, 'accept', row);
-  return relayStatus(inside, { ...row, state: relayMachine.first.accept, minedTx: null, problem: null });
+  const row = { id: uuidv7(createdAt), ...chainKey(context), ...planned, networks, createdAt };
+  await begin(context, statefulRelays, 'accept', row);
+  return relayStatus(context, { ...row, state: relayMachine.first.accept, minedTx: null, problem: null });
 }

@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000;
 type Kind = Authorization['kind'];
 
 /** Lets one transaction at a time decide about fees, until the caller's ends. */
-export async function lockFees(inside: Context): Promise<void> {
-  const { chainId, token } = chainKey(inside);
-  await inside.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`relay ${chainId} ${token}`}, 0))`);
+export async function lockFees(context: Context): Promise<void> {
+  const { chainId, token } = chainKey(context);
+  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`relay ${chainId} ${token}`}, 0))`);
 }
 
 type Fees = {
@@ -36,20 +36,20 @@ const sumOf = (amount: SQL, when: SQL | undefined) =>
 const isOpen = inArray(relays.state, [...OPEN_RELAY_STATES]);
 
 /** The fees that are spent and reserved; lockFees keeps others from adding to them. */
-export async function committedFees(inside: Context): Promise<Fees> {
+export async function committedFees(context: Context): Promise<Fees> {
   const { spent, reserved, stateSince, kind } = relays;
-  const since = new Date(inside.now().getTime() - DAY_MS);
+  const since = new Date(context.now().getTime() - DAY_MS);
   // By when it ended: what it spent, it spent before.
   const isOfDay = or(isOpen, gt(stateSince, since));
   const cost = sql`coalesce(${spent}, ${reserved})`;
-  const [sums] = await inside.db
+  const [sums] = await context.db
     .select({
       day: sumOf(cost, isOfDay),
       redemptions: sumOf(cost, and(isOfDay, eq(kind, 'redeem'))),
       open: sumOf(sql`${reserved}`, isOpen),
     })
     .from(relays)
-    .where(ofThisToken(relays, inside));
+    .where(ofThisToken(relays, context));
   return {
     day: BigInt(sums?.day ?? 0),
     redemptions: BigInt(sums?.redemptions ?? 0),
@@ -71,39 +71,39 @@ function keptFor(kind: Kind, { perDay, redemptionPercent }: RelayBudgets, { rede
  * keeps redemptions waiting: to get it out of their way, it may use what is kept for them.
  */
 export async function canReserveMore(
-  inside: Context,
+  context: Context,
   budgets: RelayBudgets,
   { kind, state }: Pick<Relay, 'kind' | 'state'>,
   more: bigint,
 ): Promise<boolean> {
   if (more <= 0n) return true;
-  await lockFees(inside);
-  const fees = await committedFees(inside);
-  const isInTheWay = state === 'sent' && (await isRedemptionWaiting(inside));
+  await lockFees(context);
+  const fees = await committedFees(context);
+  const isInTheWay = state === 'sent' && (await isRedemptionWaiting(context));
   const kept = isInTheWay ? 0n : keptFor(kind, budgets, fees);
   return fees.day + more + kept <= budgets.perDay;
 }
 
-async function isRedemptionWaiting(inside: Context): Promise<boolean> {
-  const isWaiting = and(ofThisToken(relays, inside), eq(relays.kind, 'redeem'), eq(relays.state, 'accepted'));
-  return (await inside.db.select({ id: relays.id }).from(relays).where(isWaiting).limit(1)).length > 0;
+async function isRedemptionWaiting(context: Context): Promise<boolean> {
+  const isWaiting = and(ofThisToken(relays, context), eq(relays.kind, 'redeem'), eq(relays.state, 'accepted'));
+  return (await context.db.select({ id: relays.id }).from(relays).where(isWaiting).limit(1)).length > 0;
 }
 
-export type Asked = { kind: Kind; holder: string; ip: string; fee: bigint; balance: bigint };
-/** How many more one budget has room for, and what is said where there is none. */
+export type RelayRequest = { kind: Kind; holder: string; ip: string; fee: bigint; balance: bigint };
+/** How many more one budget has room for, and the message where there is none. */
 type Room = { left: number; message: string };
 
 const MANY = 1_000_000n;
 const times = (amount: bigint, fee: bigint) => Number(lower(amount < 0n ? 0n : amount / (fee || 1n), MANY));
 
 /** The daily count of a holder or a network. A send takes nothing from redemptions. */
-const countedAs = ({ kind }: Pick<Asked, 'kind'>, name: string) => `${kind}:${name}`;
+const countedAs = ({ kind }: Pick<RelayRequest, 'kind'>, name: string) => `${kind}:${name}`;
 
-/** What each budget has left for authorizations of that kind, holder and network, in the order in which they are told. */
-export async function roomFor(inside: Context, budgets: RelayBudgets, asked: Asked): Promise<Room[]> {
-  const { kind, holder, ip, fee, balance } = asked;
+/** What each budget has left for authorizations of that kind, holder and network, in the order in which their messages take precedence. */
+export async function roomFor(context: Context, budgets: RelayBudgets, request: RelayRequest): Promise<Room[]> {
+  const { kind, holder, ip, fee, balance } = request;
   const { openPerNetwork, perDay, redemptionPercent } = budgets;
-  const fees = await committedFees(inside);
+  const fees = await committedFees(context);
   const kept = keptFor(kind, budgets, fees);
   // Of less ETH than the budget, the same share is kept.
   const keptEth = lower(kept, shareOf(balance, redemptionPercent));
@@ -115,18 +115,18 @@ export async function roomFor(inside: Context, budgets: RelayBudgets, asked: Ask
   ];
   for (const { name, share } of networksOf(ip)) {
     const isOfNetwork = and(
-      ofThisToken(relays, inside),
+      ofThisToken(relays, context),
       isOpen,
       eq(relays.kind, kind),
       arrayContains(relays.networks, [name]),
     );
-    const [open] = await inside.db.select({ count: count() }).from(relays).where(isOfNetwork);
+    const [open] = await context.db.select({ count: count() }).from(relays).where(isOfNetwork);
     room.push({ left: openPerNetwork * share - (open?.count ?? 0), message: RELAY_MESSAGES.openLimit });
   }
-  const ofHolder = await leftWithinLimit(inside, LIMITS.relaysOfHolder(budgets), countedAs(asked, holder));
+  const ofHolder = await leftWithinLimit(context, LIMITS.relaysOfHolder(budgets), countedAs(request, holder));
   room.push({ left: ofHolder, message: RELAY_MESSAGES.holderLimit });
   for (const { name, share } of networksOf(ip)) {
-    const left = await leftWithinLimit(inside, LIMITS.relaysFromNetwork(budgets), countedAs(asked, name), share);
+    const left = await leftWithinLimit(context, LIMITS.relaysFromNetwork(budgets), countedAs(request, name), share);
     room.push({ left, message: RELAY_MESSAGES.networkLimit });
   }
   return room;
@@ -134,24 +134,18 @@ export async function roomFor(inside: Context, budgets: RelayBudgets, asked: Ask
 
 /** Counts one more against every budget, in the caller's transaction and under lockFees; the message of the one that is used up. */
 export async function takeFromBudgets(
-  inside: Context,
+  context: Context,
   budgets: RelayBudgets,
-  asked: Asked,
+  request: RelayRequest,
 ): Promise<string | undefined> {
-  const used = (await roomFor(inside, budgets, asked)).find(({ left }) => left < 1);
+  const used = (await roomFor(context, budgets, request)).find(({ left }) => left < 1);
   if (used) return used.message;
   const ofHolder = LIMITS.relaysOfHolder(budgets);
-  if (!(await isWithinLimit(inside, ofHolder, countedAs(asked, asked.holder)))) return RELAY_MESSAGES.holderLimit;
+  if (!(await isWithinLimit(context, ofHolder, countedAs(request, request.holder)))) return RELAY_MESSAGES.holderLimit;
   const fromNetwork = LIMITS.relaysFromNetwork(budgets);
-  for (const { name, share } of networksOf(asked.ip)) {
-    if (!(await isWithinLimit(inside, fromNetwork, countedAs(asked, name), share))) return RELAY_MESSAGES.networkLimit;
+  for (const { name, share } of networksOf(request.ip)) {
+    if (!(await isWithinLimit(context, fromNetwork, countedAs(request, name), share)))
+      return RELAY_MESSAGES.networkLimit;
   }
   return undefined;
-}
-
-/** The authorization of that holder and number; undefined if it was never accepted. */
-export async function knownRelay(context: Context, holder: string, nonce: string) {
-  const isIt = and(ofThisToken(relays, context), eq(relays.holder, holder), eq(relays.nonce, nonce));
-  const [relay] = await context.db.select().from(relays).where(isIt);
-  return relay;
 }

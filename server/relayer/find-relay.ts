@@ -65,7 +65,7 @@ export const openRelays = (context: ChainContext): Promise<Relay[]> =>
 export const transactionsOf = ({ db }: Pick<ChainContext, 'db'>, { id }: Pick<Relay, 'id'>): Promise<SignedRelay[]> =>
   db.select().from(relayTransactions).where(eq(relayTransactions.relayId, id)).orderBy(desc(relayTransactions.number));
 
-/** What its holder is told of it. */
+/** Its status for the holder. */
 export async function relayStatus(
   context: Pick<ChainContext, 'db'>,
   relay: Pick<Relay, 'id' | 'state' | 'minedTx' | 'validBefore' | 'problem'>,
@@ -88,4 +88,11 @@ export async function waitingSince(context: ChainContext, before: Date): Promise
     .from(relays)
     .where(and(ofThisToken(relays, context), eq(relays.state, 'sent'), lt(relays.stateSince, before)));
   return oldest?.since ?? undefined;
+}
+
+/** The authorization of that holder and number; undefined if it was never accepted. */
+export async function knownRelay(context: Context, holder: string, nonce: string) {
+  const isIt = and(ofThisToken(relays, context), eq(relays.holder, holder), eq(relays.nonce, nonce));
+  const [relay] = await context.db.select().from(relays).where(isIt);
+  return relay;
 }

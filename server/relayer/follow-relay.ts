@@ -10,15 +10,15 @@ import { stopMessage } from './screen-relay.ts';
 import type { relays } from './table.ts';
 import { isCanceled, isUsed, type Relay, simulate } from './token-call.ts';
 
-/** A transition of an authorization in a transaction of its own; refused where another instance was first. Where it came from is kept no longer than it's open. */
+/** A transition of an authorization in a transaction of its own; refused where another instance was first. The network addresses are deleted once it isn't open anymore. */
 export async function move(
   context: Context,
   relay: Relay,
   name: TransitionOf<typeof relayMachine>,
-  given: Changes<typeof relays> = {},
+  extra: Changes<typeof relays> = {},
 ): Promise<void> {
   const { to = relay.state } = transitionNamed(relayMachine, name);
-  const changes = isOpenRelay(to as RelayState) ? given : { ...given, networks: null };
+  const changes = isOpenRelay(to as RelayState) ? extra : { ...extra, networks: null };
   await context.db.transaction((tx) =>
     transition({ ...context, db: tx }, statefulRelays, { ...relay, documentHoldSince: null }, name, { changes }),
   );
@@ -61,7 +61,7 @@ async function endUnused(context: Context, relay: Relay, { problem, ...ended }: 
   if (!(await endUsed(context, relay, 'fail', ended))) await move(context, relay, 'fail', { ...ended, problem });
 }
 
-/** Ends one whose number is used in a final block, by whoever brought it or by its cancellation; false where it isn't used. */
+/** Ends an authorization whose number was used in a final block, by anyone's submission or by its cancellation; false where it wasn't used. */
 export async function endUsed(
   context: Context,
   relay: Relay,

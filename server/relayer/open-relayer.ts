@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { readRoles } from '../accounts/wallet-login/wallet-roles.ts';
-import { isSilence } from '../chain/node.ts';
+import { isSilence } from '../chain/node-errors.ts';
 import type { Deps } from '../platform/context.ts';
 import { SignerUnavailable, StartupError } from '../platform/errors.ts';
 import type { Relayer, RelayerEnv } from '../platform/relayer-settings.ts';

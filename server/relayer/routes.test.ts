@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
-import { nodeClient } from '../chain/node.ts';
+import { nodeClient } from '../chain/node-client.ts';
 import { empty, testDatabase } from '../testing/database.ts';
 import { featureApp, json, ownAddress, testContext } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';

@@ -1,16 +1,15 @@
 import { Hono } from 'hono';
 import { bytes32, hexAddress } from '#domain/field-schemas.ts';
-import { relayInput } from '#domain/relay/authorization.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { relayQuestion } from '#domain/relay/offer.ts';
+import { relayInput } from '#domain/relay/relay-input.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { idParam, jsonInput, pathInput, queryInput } from '../platform/http/json-input.ts';
 import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
 import { acceptAuthorization } from './accept-authorization.ts';
-import { knownRelay } from './budgets.ts';
-import { findRelay, relayStatus } from './find-relay.ts';
+import { findRelay, knownRelay, relayStatus } from './find-relay.ts';
 import { relayOffer } from './relay-offer.ts';
 
 const holderAndNonce = pathInput({ holder: hexAddress, nonce: bytes32(RELAY_MESSAGES.unreadable) });
@@ -24,7 +23,7 @@ export const relayRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return c.json(await relayOffer(c.var.context, c.req.valid('query'), c.var.ip));
   })
-  /** For whoever lost the answer to what they handed in: looking takes nothing from any limit on sends. */
+  /** For holders who lost the answer to their submission; reading a status doesn't count against the limits on sends. */
   .get('/api/relay/:holder/:nonce', limitRequests(LIMITS.reads), holderAndNonce, async (c) => {
     const { holder, nonce } = c.req.valid('param');
     c.header('cache-control', 'no-store');

@@ -20,7 +20,7 @@ export async function awaitedRedemption(
   return isAwaited && isBurnOf(redemption, { reference: target, from: holder, value }) ? redemption : undefined;
 }
 
-/** What its holder is told of one that is stopped. */
+/** The message to the holder of one that is stopped. */
 export const stopMessage = ({ kind }: Pick<Signed, 'kind'>): string =>
   kind === 'redeem' ? RELAY_MESSAGES.ticket : RELAY_MESSAGES.listed;
 
@@ -40,7 +40,7 @@ export async function screeningRefusal(context: Context, signed: Signed, point: 
   return isListed ? stopMessage(signed) : undefined;
 }
 
-/** Whether a list names its parties by now, or its ticket was stopped or ended; without a row in the audit log, as it is asked again and again. */
+/** Whether a list names its parties by now, or its ticket was stopped or ended; without a row in the audit log, since this is checked again and again. */
 export async function isStopped(context: Context, { kind, holder, target, value }: Relay): Promise<boolean> {
   return kind === 'redeem'
     ? (await awaitedRedemption(context, { holder, target, value })) === undefined

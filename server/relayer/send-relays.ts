@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BaseError, type Hex } from 'viem';
 import { releaseLease, takeLease } from '../chain/lease.ts';
-import { isSilence } from '../chain/node.ts';
+import { isSilence } from '../chain/node-errors.ts';
 import type { Context, Deps } from '../platform/context.ts';
 import { SignerUnavailable } from '../platform/errors.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';

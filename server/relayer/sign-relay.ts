@@ -104,7 +104,7 @@ type Kept = SignedRelay | 'no-room' | { refused: string };
 
 /**
  * The transaction is in the database before anyone else sees it. An authorization gets a nonce once, a nonce belongs to one
- * authorization, and each of its transactions has a number of its own: whoever comes second keeps and broadcasts nothing. Lists and tickets
+ * authorization, and each of its transactions has a number of its own: the second process stores and broadcasts nothing. Lists and tickets
  * may have changed since the authorization was accepted, so they are looked at once more before its first transaction is kept.
  */
 async function signAndKeep(

@@ -10,9 +10,9 @@ import {
   slice,
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { canceledFilter, hasCancellation } from '#domain/relay/authorization.ts';
+import { canceledFilter, hasCancellation } from '#domain/relay/cancellation.ts';
 import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
-import { isSilence } from '../chain/node.ts';
+import { isSilence } from '../chain/node-errors.ts';
 import type { Chain } from '../platform/context.ts';
 import type { relays } from './table.ts';
 
@@ -71,7 +71,7 @@ function refusalOf(error: unknown): string {
   return (name !== undefined && REVERT_MESSAGES[name]) || CHAIN_MESSAGES.unknown;
 }
 
-/** Whether the token has taken an authorization's number, whoever brought it. */
+/** Whether the token has used an authorization's number, no matter who submitted it. */
 export const isUsed = (
   { client, token }: Pick<Chain, 'client' | 'token'>,
   { holder, nonce }: Pick<Relay, 'holder' | 'nonce'>,

@@ -2,7 +2,7 @@ import { parseEther } from 'viem';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { RELAYER_SIGNER_MINUTES } from '#domain/staff/alarms.ts';
-import { nodeClient } from '../chain/node.ts';
+import { nodeClient } from '../chain/node-client.ts';
 import { siteAlarms } from '../desk/site-alarms.ts';
 import type { Context } from '../platform/context.ts';
 import { SignerUnavailable, StartupError } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { countingSignatures, NO_SAFE_CONTENT, packSignatures, safeContentFields } from '#domain/safe/safe.ts';
-import type { WalletRole } from '#domain/staff/desk-rights.ts';
+import type { WalletRole } from '#domain/token-roles.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { rolesOf } from '../accounts/wallet-login/wallet-roles.ts';
 import { appointedAccounts, findSafe, isOwner, type SafeAccount } from '../chain/safe-account.ts';

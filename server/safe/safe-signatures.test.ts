@@ -5,7 +5,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminRoutes } from '../accounts/wallet-login/routes.ts';
 import { acceptedByContract } from '../chain/signed-message.ts';
 import { deskRoutes } from '../desk/routes.ts';
 import type { AppEnv, Context } from '../platform/context.ts';

@@ -3,7 +3,7 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { separatedText } from '#domain/approvals/messages.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
-import { bindWallet } from '../accounts/same-person.ts';
+import { bindWallet } from '../accounts/staff-wallets.ts';
 import { linkedWallets } from '../accounts/table.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { auditList } from '../platform/audit/audit-list.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { isScreened, type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
-import { findUser, nameOf } from '../accounts/find-user.ts';
+import { findUser, fullNameOf } from '../accounts/find-user.ts';
 import { namesGiven } from '../compliance/identity/find-identity.ts';
 import { screenRecord } from '../compliance/screening/screen-record.ts';
 import type { Recheck } from '../compliance/screening/watch-lists.ts';
@@ -29,7 +29,7 @@ export async function screenPurchase(
     return {
       wallets: [purchase.ethereumAddress, ...ordered.map(({ ethereumAddress }) => ethereumAddress), ...alsoWallets],
       senders: [],
-      names: [...(account ? [nameOf(account)] : []), ...(await namesGiven(context, { kind: 'purchase', id }))],
+      names: [...(account ? [fullNameOf(account)] : []), ...(await namesGiven(context, { kind: 'purchase', id }))],
     };
   };
   return screenRecord(context, statefulPurchases, purchase, { point, values });

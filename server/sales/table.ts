@@ -14,7 +14,7 @@ export const purchases = pgTable(
     id: uuid('id').primaryKey(),
     /** SHA-256 of what the customer's link carries, or that itself where nothing is sealed yet (purchase-key.ts). */
     keyHash: text('key').notNull().unique(),
-    /** What the link carries, under DATA_KEY; anyone who knows it sees the request's state. Null in rows of a release from before. */
+    /** What the link carries, under DATA_KEY; anyone who knows it sees the request's state. */
     sealedKey: bytea('sealed_key'),
     /** Lower case; empty if none was named. */
     ethereumAddress: text('ethereum_address').notNull(),

@@ -5,7 +5,7 @@ import { withHistory } from '#proof/acts.ts';
 import { readEvents, type TokenEvent } from '#proof/read-events.ts';
 import { InvalidNodeResponse } from '#proof/rpc.ts';
 import { NodesDisagree } from '../chain/check-books.ts';
-import { nodeClient, placeOf } from '../chain/node.ts';
+import { nodeClient, placeOf } from '../chain/node-client.ts';
 import { readCursor } from '../chain/stored-events.ts';
 import { ticketHolders } from '../redemptions/find-redemption.ts';
 import { watchedInboxes } from '../redemptions/inbox.ts';

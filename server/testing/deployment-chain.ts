@@ -4,7 +4,8 @@ import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { startAnvil } from '#contracts/testing/anvil.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type Deployment, deploymentOf, type Step } from '../chain/deployment/plan.ts';
-import { httpNode, nodeClient, viemChain } from '../chain/node.ts';
+import { httpNode } from '../chain/http-node.ts';
+import { nodeClient, viemChain } from '../chain/node-client.ts';
 import type { Chain } from '../platform/context.ts';
 
 const CHAIN_ID = 7357;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { createFollower } from '../chain/follow.ts';
-import { httpNode } from '../chain/node.ts';
+import { httpNode } from '../chain/http-node.ts';
 import { readEnv } from '../platform/env.ts';
 import { prices } from '../price/table.ts';
 import { testDatabase } from './database.ts';

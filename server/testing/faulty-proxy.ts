@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type EthNode, httpNode, type RpcAnswer } from '../chain/node.ts';
+import { type EthNode, httpNode, type RpcAnswer } from '../chain/http-node.ts';
 import type { Call, Reply } from './log-faults.ts';
 import { type Fault, sufferer } from './node-faults.ts';
 import { bodyServer } from './weak-node.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminRoutes } from '../accounts/wallet-login/routes.ts';
 import { leadRoutes } from '../desk/leads/routes.ts';
 import type { AppEnv } from '../platform/context.ts';
 import { priceMemory } from '../price/price-memory.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../chain/follow.ts';
 import { openPool } from '../platform/database/database.ts';
-import { databaseCommand } from '../platform/database/roles.ts';
+import { databaseCommand } from '../platform/database/database-command.ts';
 import { issueOrdersOnChain } from '../sales/apply-issue-event.ts';
 import { taken } from './desk-client.ts';
 import { bySystem } from './features.ts';

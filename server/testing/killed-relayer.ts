@@ -1,4 +1,5 @@
-import { type EthNode, nodeClient } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
+import { nodeClient } from '../chain/node-client.ts';
 import type { Context } from '../platform/context.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 

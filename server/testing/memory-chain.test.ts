@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { booksAt } from '#proof/books.ts';
 import { readEvents } from '#proof/read-events.ts';
-import { nodeClient, placeOf } from '../chain/node.ts';
+import { nodeClient, placeOf } from '../chain/node-client.ts';
 import { memoryChain, OPERATOR } from './memory-chain.ts';
 import { TOKEN } from './memory-node.ts';
 import { tokenChainOfFile } from './token.ts';

@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { extendHistory } from '#proof/acts.ts';
-import type { EthNode } from '../chain/node.ts';
+import type { EthNode } from '../chain/http-node.ts';
 import { answerOf, type MemoryBlock, type MemoryLog } from './memory-node.ts';
 
 /** Since a word is used once by each holder, or by an issue (zero address). */

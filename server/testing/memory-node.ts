@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
-import type { RpcAnswer } from '../chain/node.ts';
+import type { RpcAnswer } from '../chain/http-node.ts';
 
 export type MemoryLog = { topics: readonly Hex[]; data: Hex; tx: Hex };
 /** A block with its log and the token's books after it. */

@@ -1,4 +1,4 @@
-import type { EthNode, RpcAnswer } from '../chain/node.ts';
+import type { EthNode, RpcAnswer } from '../chain/http-node.ts';
 import {
   type Call,
   flipped,

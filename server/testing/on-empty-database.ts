@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startAnvil } from '#contracts/testing/anvil.ts';
-import { httpNode } from '../chain/node.ts';
+import { httpNode } from '../chain/http-node.ts';
 import type { Db } from '../platform/database/database.ts';
 import { empty, testDatabase } from './database.ts';
 import { testSite } from './site.ts';

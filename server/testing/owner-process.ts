@@ -1,4 +1,4 @@
-import { lockDataDir } from '../local/data-dir-owner.ts';
+import { lockDataDir } from '../local/data-dir-lock.ts';
 
 // Owns the folder until it is killed.
 const owner = lockDataDir(process.argv[2] ?? '');

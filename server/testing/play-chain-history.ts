@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
-import { NodeUnavailable, nodeClient } from '../chain/node.ts';
+import { NodeUnavailable } from '../chain/http-node.ts';
+import { nodeClient } from '../chain/node-client.ts';
 import { discardRange } from '../chain/unverified-range.ts';
 import type { Chain, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { httpNode } from '../chain/node.ts';
+import { httpNode } from '../chain/http-node.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';

@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, type Hex, keccak256, pad, stringToHex, 
 import { beforeEach } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { newAccount } from '#contracts/testing/token-chain.ts';
-import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminRoutes } from '../accounts/wallet-login/routes.ts';
 import { screeningRoutes } from '../compliance/screening/routes.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import { priceMemory } from '../price/price-memory.ts';

@@ -9,7 +9,7 @@ import {
   safeTransactionTypedData,
 } from '#domain/safe/safe.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
-import { planSafe } from '../local/ensure-token.ts';
+import { planSafe } from '../local/local-safe.ts';
 import type { Context } from '../platform/context.ts';
 import type { TokenChain } from './token.ts';
 

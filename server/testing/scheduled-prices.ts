@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { type LoggedPrice, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import { currentPrice } from '../price/find-price.ts';
-import { putScheduledInForce } from '../price/schedule-price.ts';
+import { putScheduledInForce } from '../price/put-scheduled-in-force.ts';
 import { scheduledPrice } from '../price/scheduled-price.ts';
 import { taken } from './desk-client.ts';
 import { bySystem, json } from './features.ts';

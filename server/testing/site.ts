@@ -1,6 +1,8 @@
 import { getAddress } from 'viem';
 import { createApp } from '../app.ts';
-import { type EthNode, type Faucet, NodeUnavailable, nodeClient } from '../chain/node.ts';
+import { type EthNode, NodeUnavailable } from '../chain/http-node.ts';
+import { nodeClient } from '../chain/node-client.ts';
+import type { Faucet } from '../chain/open-chain.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { readEnv } from '../platform/env.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PriceRecord, priceTypedData } from '#domain/price/price.ts';
-import { adminRoutes } from '../accounts/admin-routes.ts';
+import { adminRoutes } from '../accounts/wallet-login/routes.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import { priceList } from '../price/find-price.ts';
 import { priceMemory } from '../price/price-memory.ts';

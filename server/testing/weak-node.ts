@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { httpNode, nodeClient } from '../chain/node.ts';
+import { httpNode } from '../chain/http-node.ts';
+import { nodeClient } from '../chain/node-client.ts';
 import type { Chain } from '../platform/context.ts';
 
 type Rpc = { id: unknown; method: string; params: unknown[] };

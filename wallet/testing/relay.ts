@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { expect } from 'vitest';
-import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
 import type { RelayState } from '#domain/relay/machine.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
+import { type RelayInput, readRelay } from '#domain/relay/relay-input.ts';
 import type { sendRelayed } from '../send-relayed.ts';
 import type { RelayAnswer } from '../transaction-record.ts';
 import type { transferOfFile } from './transfer.ts';

@@ -34,22 +34,25 @@ type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
 const use = (options: object) => inBrowser(() => startAuthentication({ optionsJSON: options as Request }));
 const create = (options: object) => inBrowser(() => startRegistration({ optionsJSON: options as Creation }));
 
-/** Logs in by a passkey; with a ticket, as the second step after the password. */
-export async function logInWithPasskey(ticket?: string): Promise<void> {
+/** Logs in by a passkey; with a login challenge, as the second step after the password. */
+export async function logInWithPasskey(loginChallenge?: string): Promise<void> {
   const options = await answerOf(api.passkeys.login.options.$post({}, jsonBody({})));
   const credential = await use(options);
   await answerOf(
-    api.passkeys.login.$post({ json: { credential, ...(ticket === undefined ? {} : { ticket }) } }, COOKIE),
+    api.passkeys.login.$post(
+      { json: { credential, ...(loginChallenge === undefined ? {} : { login_challenge: loginChallenge }) } },
+      COOKIE,
+    ),
   );
 }
 
-export const logInWithCode = (json: { ticket: string; code: string }) =>
+export const logInWithCode = (json: { login_challenge: string; code: string }) =>
   answerOf(api.passkeys.recovery.$post({ json }, COOKIE));
 
 /** Registers the first passkey of a staff account by its link, and logs in. */
-export async function enrollPasskey(json: { ticket: string; link: string; name: string }): Promise<void> {
-  const { ticket, link } = json;
-  const options = await answerOf(api.passkeys.enroll.options.$post({ json: { ticket, link } }));
+export async function enrollPasskey(json: { login_challenge: string; link: string; name: string }): Promise<void> {
+  const { login_challenge, link } = json;
+  const options = await answerOf(api.passkeys.enroll.options.$post({ json: { login_challenge, link } }));
   const credential = await create(options);
   await answerOf(api.passkeys.enroll.$post({ json: { ...json, credential } }, COOKIE));
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatUsdCents } from '#domain/money.ts';
-import type { SignerStanding } from '#proof/prices.ts';
+import type { SignerStanding } from '#proof/signer-standing.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCheckedPrice } from './checked-price.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { movementsCsv } from '#domain/movements.ts';
+import { movementsCsv } from '#domain/movements-csv.ts';
 import { SYMBOL_IN_NAMES } from '#domain/names.ts';
 import { transactionsRead } from '#domain/wallet/messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';

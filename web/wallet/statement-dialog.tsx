@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { statementOf } from '#domain/movements.ts';
+import { statementOf } from '#domain/address-statement.ts';
 import { transactionsRead } from '#domain/wallet/messages.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { readTransactions } from '#web/lib/token-transactions.ts';

@@ -1,13 +1,7 @@
+import type { Statement, StatementLine, StatementTotal } from '#domain/address-statement.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
-import {
-  counterpartyOf,
-  MOVEMENT_LABELS,
-  MOVEMENT_SIGNS,
-  type Statement,
-  type StatementLine,
-  type StatementTotal,
-} from '#domain/movements.ts';
+import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS } from '#domain/movements.ts';
 import { statementTooLong } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';

@@ -18,7 +18,7 @@ const relay: RelayService = {
   handIn: (json) => relayAnswer(api.relay.$post({ json })),
   async statusOf(id) {
     const answer = await relayAnswer(api.relay[':id'].$get({ param: { id } }));
-    // It was taken: what refuses to say so is no answer.
+    // Already accepted; a refused status call says nothing.
     return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
   },
   async find({ from: holder, nonce }) {

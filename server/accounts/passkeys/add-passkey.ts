@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { ConfirmationNeeded, Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { presenceErrors } from '../change-account.ts';
+import { presenceErrors } from '../check-password.ts';
 import { findUser, type User } from '../find-user.ts';
 import { consumeLink, findLink } from '../mailed-links.ts';
 import { countOwnChange } from '../own-changes.ts';
@@ -105,11 +105,11 @@ async function insert(context: Context, accountId: string, key: Key): Promise<vo
 /** Whose login it was, and the session that it opened. */
 export type LoggedIn = { user: User; opened: Opened };
 
-type Enrollment = { ticket: string; link: string };
+type Enrollment = { login_challenge: string; link: string };
 
 /** The account whose password was just given and whose enrollment link was opened, while it has no passkey. */
-async function enrolling(context: Context, { ticket, link }: Enrollment): Promise<User> {
-  const step = await findLink(context, ticket, ['second-step']);
+async function enrolling(context: Context, { login_challenge: loginChallenge, link }: Enrollment): Promise<User> {
+  const step = await findLink(context, loginChallenge, ['second-step']);
   if (!step) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
   const known = await findLink(context, link, ['enroll']);
   const user = known?.userId === step.userId ? await findUser(context, step.userId) : undefined;
@@ -120,18 +120,18 @@ async function enrolling(context: Context, { ticket, link }: Enrollment): Promis
 /** What the browser needs to make the first passkey of an account by its enrollment link. */
 export async function startEnrollment(context: Context, given: Enrollment) {
   const user = await enrolling(context, given);
-  const asked = { purpose: 'enroll', boundTo: hashOf(given.ticket) } as const;
-  return optionsFor(context, user, await createChallenge(context, asked));
+  const scope = { purpose: 'enroll', boundTo: hashOf(given.login_challenge) } as const;
+  return optionsFor(context, user, await createChallenge(context, scope));
 }
 
 /** Registers the first passkey of an account by its enrollment link, ends its sessions and opens one. */
 export async function enroll(context: Context, given: Enrollment & New, from: From): Promise<LoggedIn> {
-  const { ticket, link, name, credential } = given;
+  const { login_challenge: loginChallenge, link, name, credential } = given;
   await enrolling(context, given);
-  const key = await verifyRegistration(context, credential, { purpose: 'enroll', boundTo: hashOf(ticket) });
+  const key = await verifyRegistration(context, credential, { purpose: 'enroll', boundTo: hashOf(loginChallenge) });
   return context.db.transaction(async (db) => {
     const spent = await consumeLink({ ...context, db }, link, ['enroll']);
-    const step = spent && (await consumeLink({ ...context, db }, ticket, ['second-step']));
+    const step = spent && (await consumeLink({ ...context, db }, loginChallenge, ['second-step']));
     const user = step && (await lockAccount(db, step.userId));
     if (user?.id !== spent?.userId || user?.passkeys !== 0) throw new Forbidden(PASSKEY_MESSAGES.linkSpent);
     const transactionContext: Context = { ...context, db, actor: { kind: 'user', userId: user.id } };

@@ -13,7 +13,7 @@ import { challenges, type passkeys } from './table.ts';
 export type Passkey = typeof passkeys.$inferSelect;
 type Purpose = (typeof challenges.$inferSelect)['purpose'];
 /** What a challenge was issued for, and to whom; it can be used for nothing else and by nobody else. */
-export type Asked = { purpose: Purpose; boundTo: string };
+export type ChallengeScope = { purpose: Purpose; boundTo: string };
 
 /** The library, which a start would have to wait for: it is loaded when a passkey is first used. */
 export const webAuthn = () => import('@simplewebauthn/server');
@@ -41,12 +41,12 @@ export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'hos
 }
 
 /** Issues a challenge for one use within five minutes. */
-export async function createChallenge({ db, now }: Context, asked: Asked): Promise<string> {
+export async function createChallenge({ db, now }: Context, scope: ChallengeScope): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db.delete(challenges).where(lt(challenges.expiresAt, now()));
-  const own = and(eq(challenges.purpose, asked.purpose), eq(challenges.boundTo, asked.boundTo));
+  const own = and(eq(challenges.purpose, scope.purpose), eq(challenges.boundTo, scope.boundTo));
   await makeRoomForChallenge(db, { key: challenges.challenge, newest: challenges.expiresAt, own });
-  await db.insert(challenges).values({ ...asked, challenge, expiresAt: new Date(now().getTime() + CHALLENGE_MS) });
+  await db.insert(challenges).values({ ...scope, challenge, expiresAt: new Date(now().getTime() + CHALLENGE_MS) });
   return challenge;
 }
 
@@ -60,7 +60,7 @@ function challengeIn(clientData: string): string {
 }
 
 /** Uses up the challenge that was signed, whether or not the signature is valid; throws Forbidden if it wasn't issued for this. */
-export async function takeChallenge({ db, now }: Context, { purpose, boundTo }: Asked, clientData: string) {
+export async function takeChallenge({ db, now }: Context, { purpose, boundTo }: ChallengeScope, clientData: string) {
   const challenge = challengeIn(clientData);
   const own = and(eq(challenges.purpose, purpose), eq(challenges.boundTo, boundTo), gt(challenges.expiresAt, now()));
   const taken = await db
@@ -79,9 +79,9 @@ async function verified<Result extends { verified: boolean }>(work: () => Promis
 }
 
 /** The new key of a registration; throws unless it was made here, for this challenge, by a verified user. */
-export async function verifyRegistration(context: Context, credential: Registration, asked: Asked) {
+export async function verifyRegistration(context: Context, credential: Registration, scope: ChallengeScope) {
   const { id, origins } = relyingParty(context);
-  const expectedChallenge = await takeChallenge(context, asked, credential.response.clientDataJSON);
+  const expectedChallenge = await takeChallenge(context, scope, credential.response.clientDataJSON);
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(async () => {
     const result = await verifyRegistrationResponse({

@@ -14,8 +14,8 @@ import { keepAuthenticators, lockAccount } from '../second-factor.ts';
 import { confirmSession, type From, hashOf, openSession } from '../sessions.ts';
 import type { LoggedIn } from './add-passkey.ts';
 import {
-  type Asked,
   CHALLENGE_MS,
+  type ChallengeScope,
   createChallenge,
   type Passkey,
   relyingParty,
@@ -23,7 +23,7 @@ import {
   verifyAssertion,
   webAuthn,
 } from './challenge.ts';
-import { codeHash } from './own-passkeys.ts';
+import { codeHash } from './recovery-codes.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
 const optionsFor = async (context: Context, challenge: string, allowed: Pick<Passkey, 'id' | 'transports'>[]) =>
@@ -47,8 +47,8 @@ export async function startConfirmation(context: AccountContext) {
 }
 
 /** The passkey that signed the challenge, and its account, which must be `accountId` if that is known. */
-async function prove(context: Context, credential: Assertion, asked: Asked, accountId?: string) {
-  const challenge = await takeChallenge(context, asked, credential.response.clientDataJSON);
+async function prove(context: Context, credential: Assertion, scope: ChallengeScope, accountId?: string) {
+  const challenge = await takeChallenge(context, scope, credential.response.clientDataJSON);
   const [passkey] = await context.db.select().from(passkeys).where(eq(passkeys.id, credential.id));
   if (passkey && accountId !== undefined && passkey.accountId !== accountId)
     throw new Forbidden(PASSKEY_MESSAGES.ofAnother);
@@ -105,18 +105,18 @@ async function recordStaffLogin(context: Context, { id, staff }: User, by: 'pass
   );
 }
 
-type Login = { credential: Assertion; ticket?: string | undefined };
+type Login = { credential: Assertion; login_challenge?: string | undefined };
 
-/** Logs in by a passkey alone, or as the second step of a login whose ticket then names the account. */
+/** Logs in by a passkey alone, or as the second step of a login whose challenge then names the account. */
 export async function logInWithPasskey(context: Context, given: Login, browser: string, from: From): Promise<LoggedIn> {
-  const { credential, ticket } = given;
-  const step = ticket === undefined ? undefined : await findLink(context, ticket, ['second-step']);
-  if (ticket !== undefined && !step) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
-  const asked = { purpose: 'login', boundTo: hashOf(browser) } as const;
-  const challenged = await prove(context, credential, asked, step?.userId);
+  const { credential, login_challenge: loginChallenge } = given;
+  const step = loginChallenge === undefined ? undefined : await findLink(context, loginChallenge, ['second-step']);
+  if (loginChallenge !== undefined && !step) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
+  const scope = { purpose: 'login', boundTo: hashOf(browser) } as const;
+  const challenged = await prove(context, credential, scope, step?.userId);
   return use(context, challenged, async (db) => {
     const transactionContext = { ...context, db };
-    if (ticket !== undefined && !(await consumeLink(transactionContext, ticket, ['second-step'])))
+    if (loginChallenge !== undefined && !(await consumeLink(transactionContext, loginChallenge, ['second-step'])))
       throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
     const { user } = challenged;
     const opened = await openSession(db, user, { ...from, verifiedBy: 'passkey' }, context.now());
@@ -133,13 +133,13 @@ export async function confirmWithPasskey(context: AccountContext, credential: As
   await use(context, proven, (tx) => confirmSession(tx, session.id, context.now()));
 }
 
-/** Logs in by a recovery code, after the right password; its owner is told. */
+/** Logs in by a recovery code, after the right password; the account's owner gets an email. */
 export async function logInWithRecoveryCode(
   context: Context,
-  { ticket, code }: { ticket: string; code: string },
+  { login_challenge: loginChallenge, code }: { login_challenge: string; code: string },
   from: From,
 ): Promise<LoggedIn> {
-  const step = await findLink(context, ticket, ['second-step']);
+  const step = await findLink(context, loginChallenge, ['second-step']);
   if (!step) throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
   await takeFromLimit(context, LIMITS.recoveryCode, step.userId);
   return context.db.transaction(async (db) => {
@@ -152,7 +152,7 @@ export async function logInWithRecoveryCode(
       .returning({ hash: recoveryCodes.codeHash });
     if (!user || used.length === 0) throw new Forbidden(PASSKEY_MESSAGES.codeWrong);
     const transactionContext: Context = { ...context, db, actor: { kind: 'user', userId: user.id } };
-    if (!(await consumeLink(transactionContext, ticket, ['second-step'])))
+    if (!(await consumeLink(transactionContext, loginChallenge, ['second-step'])))
       throw new Forbidden(PASSKEY_MESSAGES.stepExpired);
     const left = await db.$count(recoveryCodes, own);
     await keepAuthenticators(db, user.id, { recoveryCodes: left });

@@ -1,17 +1,15 @@
-import { createHash, randomInt } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { RECOVERY_CODES } from '#domain/accounts/limits.ts';
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
-import type { ClockContext, Context } from '../../platform/context.ts';
+import type { ClockContext } from '../../platform/context.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import type { Owner, User } from '../find-user.ts';
-import { revokeLinks } from '../mailed-links.ts';
+import type { Owner } from '../find-user.ts';
 import { countOwnChange } from '../own-changes.ts';
 import type { AccountContext } from '../require-account.ts';
-import { keepAuthenticators, lockAccount, lockOwn, needsSecondFactor, setPasskeyRequired } from '../second-factor.ts';
+import { keepAuthenticators, lockOwn, needsSecondFactor, setPasskeyRequired } from '../second-factor.ts';
 import { endSessions } from '../sessions.ts';
+import { replaceCodes } from './recovery-codes.ts';
 import { passkeys, recoveryCodes } from './table.ts';
 
 async function listPasskeys(db: ClockContext['db'], accountId: string) {
@@ -80,43 +78,6 @@ export async function removePasskey(context: AccountContext, id: string): Promis
   });
 }
 
-// No characters that are easily confused.
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-const newCode = () => [group(), group(), group()].join('-');
-
-/** The stored form of a code, however it was typed. A code has 74 random bits, so a fast hash is enough. */
-export const codeHash = (accountId: string, code: string): string =>
-  createHash('sha256')
-    .update(`${accountId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
-    .digest('base64url');
-
-async function replaceCodes({ db, now }: ClockContext, accountId: string, codes: string[]): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  const rows = codes.map((code) => ({ accountId, codeHash: codeHash(accountId, code), createdAt: now() }));
-  if (rows.length > 0) await db.insert(recoveryCodes).values(rows);
-  await keepAuthenticators(db, accountId, { recoveryCodes: codes.length });
-}
-
-/** Makes ten new recovery codes, which only the answer shows; earlier ones end. */
-export async function createRecoveryCodes(context: AccountContext): Promise<string[]> {
-  const { user } = context.account;
-  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  await context.db.transaction(async (db) => {
-    const transactionContext = { ...context, db };
-    const locked = await lockOwn(db, context.account);
-    if (locked.passkeys === 0) throw new Conflict(PASSKEY_MESSAGES.noneYet);
-    await countOwnChange(transactionContext, user.id, 'access');
-    await replaceCodes(transactionContext, user.id, codes);
-    await recordAuditEvent(transactionContext, {
-      action: 'recovery-codes.create',
-      subject: { kind: 'account', id: user.id },
-    });
-    await queueMail(transactionContext, 'recovery-codes-created', { email: user.email });
-  });
-  return codes;
-}
-
 /** Sets whether every login needs a passkey, and tells the owner; if so, sessions opened by a password end, except the current one. */
 export async function requirePasskey(context: AccountContext, required: boolean): Promise<void> {
   const { user, session } = context.account;
@@ -137,36 +98,4 @@ export async function requirePasskey(context: AccountContext, required: boolean)
     });
     await queueMail(transactionContext, required ? 'passkey-required' : 'passkey-not-required', { email: user.email });
   });
-}
-
-/**
- * Removes every passkey and code of an account and ends its sessions, in the caller's transaction; its owner is told where it had some.
- * Returns how many passkeys there were.
- */
-export async function resetPasskeys(
-  context: ClockContext & Pick<Context, 'actor'>,
-  { id, email }: User,
-): Promise<number> {
-  const { db } = context;
-  const had = await lockAccount(db, id);
-  await db.delete(passkeys).where(eq(passkeys.accountId, id));
-  await replaceCodes(context, id, []);
-  await keepAuthenticators(db, id, { passkeys: 0 });
-  await setPasskeyRequired(db, id, null);
-  await endSessions(db, id);
-  await revokeLinks(db, id, 'second-step');
-  const before = had?.passkeys ?? 0;
-  const subject = { kind: 'account', id };
-  const change = { before: { passkeys: before }, after: { passkeys: 0 } };
-  await recordAuditEvent(context, { action: 'passkey.reset', subject, ...change });
-  if (before > 0) await queueMail(context, 'passkeys-reset', { email });
-  return before;
-}
-
-/** The same where there is anything to remove: a passkey, a recovery code, or the rule that one is required. */
-export async function forgetPasskeys(context: ClockContext & Pick<Context, 'actor'>, user: User): Promise<void> {
-  const { db } = context;
-  const keys = await db.$count(passkeys, eq(passkeys.accountId, user.id));
-  const codes = await db.$count(recoveryCodes, eq(recoveryCodes.accountId, user.id));
-  if (keys > 0 || codes > 0 || user.passkeyRequired) await resetPasskeys(context, user);
 }

@@ -32,7 +32,8 @@ import {
   startConfirmation,
   startLogin,
 } from './log-in.ts';
-import { createRecoveryCodes, passkeysOf, removePasskey, renamePasskey, requirePasskey } from './own-passkeys.ts';
+import { passkeysOf, removePasskey, renamePasskey, requirePasskey } from './own-passkeys.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 
 /** Identifies the browser that a login's challenge was issued to, in all of its tabs, for as long as the challenge is open. */
 const browserCookie = hostCookie(CHALLENGE_COOKIE);

@@ -57,7 +57,7 @@ describe('what opens an account', () => {
 describe('an account that requires a passkey', () => {
   const step = async () => {
     const refused = await site.signIn('ann@example.com', PASSWORD, { 'x-session': 'cookie' });
-    const body = (await refused.json()) as { errors: string[]; second_step: { ticket: string } };
+    const body = (await refused.json()) as { errors: string[]; second_step: { login_challenge: string } };
     return { status: refused.status, cookie: refused.headers.get('set-cookie'), ...body };
   };
 
@@ -86,16 +86,16 @@ describe('an account that requires a passkey', () => {
       null,
       { success: false, errors: [PASSKEY_MESSAGES.passkeyOnWebOnly] },
     ]);
-    const { ticket } = second.second_step;
-    const recover = (code: string | undefined, by = ticket) =>
-      ann.post('/api/passkeys/recovery', { ticket: by, code }, {});
+    const { login_challenge: loginChallenge } = second.second_step;
+    const recover = (code: string | undefined, by = loginChallenge) =>
+      ann.post('/api/passkeys/recovery', { login_challenge: by, code }, {});
     expect((await recover('aaaaa-aaaaa-aaaaa')).status).toBe(403);
     expect((await recover(made[0]?.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await recover(made[1])).status).toBe(403);
-    const again = (await step()).second_step.ticket;
+    const again = (await step()).second_step.login_challenge;
     expect((await recover(made[0], again)).status).toBe(403);
-    expect((await ann.logIn({}, { ticket: again })).status).toBe(200);
-    expect((await ann.logIn({}, { ticket: again })).status).toBe(403);
+    expect((await ann.logIn({}, { login_challenge: again })).status).toBe(200);
+    expect((await ann.logIn({}, { login_challenge: again })).status).toBe(403);
     expect((await site.mailTo('ann@example.com')).map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('recovery code'),
     );
@@ -108,8 +108,8 @@ describe('an account that requires a passkey', () => {
     await ann.require(true);
     const bens = passkeyOwner(site, await site.user('ben@example.com'));
     await bens.add();
-    const { ticket } = (await step()).second_step;
-    const refused = await bens.logIn({}, { ticket });
+    const { login_challenge: loginChallenge } = (await step()).second_step;
+    const refused = await bens.logIn({}, { login_challenge: loginChallenge });
     expect([refused.status, await errorsOf(refused)]).toEqual([403, [PASSKEY_MESSAGES.ofAnother]]);
   });
 
@@ -117,14 +117,14 @@ describe('an account that requires a passkey', () => {
     await ann.add();
     const [code] = await ann.makeCodes();
     await ann.require(true);
-    const { ticket } = (await step()).second_step;
-    const guess = (with_ = ticket, given = 'aaaaa-aaaaa-aaaaa') =>
-      ann.post('/api/passkeys/recovery', { ticket: with_, code: given }, {});
+    const { login_challenge: loginChallenge } = (await step()).second_step;
+    const guess = (with_ = loginChallenge, given = 'aaaaa-aaaaa-aaaaa') =>
+      ann.post('/api/passkeys/recovery', { login_challenge: with_, code: given }, {});
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(403);
     expect((await guess()).status).toBe(429);
     site.pass(PASSKEY_RULE_PROTECTS_DAYS * 86_400);
-    expect((await guess(ticket, code)).status).toBe(403);
-    const next = (await step()).second_step.ticket;
+    expect((await guess(loginChallenge, code)).status).toBe(403);
+    const next = (await step()).second_step.login_challenge;
     await site.call('POST', '/api/auth/password', { body: { email: 'ann@example.com' } });
     const link = new URL(`http://x${await site.linkTo('ann@example.com')}`).searchParams.get('reset_password_token');
     const changed = await site.call('PUT', '/api/auth/password', {

@@ -35,14 +35,14 @@ export function liveSiteOfFile() {
     boundCommands(site.context).staff?.(args) ?? Promise.reject(new Error('There is no such command.'));
   const linkIn = (lines: string[] = []) => lines.join(' ').split('#enroll=')[1] ?? '';
   const password = (given = PASSWORD) => site.signIn(ann, given, { 'x-session': 'cookie' });
-  const ticketOf = async (answer: Response) =>
-    ((await answer.json()) as { second_step: { ticket: string } }).second_step.ticket;
+  const loginChallengeOf = async (answer: Response) =>
+    ((await answer.json()) as { second_step: { login_challenge: string } }).second_step.login_challenge;
   const key = () => softAuthenticator({ origin: ORIGIN });
   const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
   /** Registers the first passkey by the link, after the password. */
   async function enroll(link: string, authenticator = key()) {
-    const given = { ticket: await ticketOf(await password()), link };
+    const given = { login_challenge: await loginChallengeOf(await password()), link };
     const call = (path: string, body: object) => site.call('POST', path, { body, headers: { 'x-session': 'cookie' } });
     const started = await call('/api/passkeys/enroll/options', given);
     if (!started.ok) return { answer: started, authenticator, owner: passkeyOwner(site, {}, authenticator) };
@@ -65,7 +65,7 @@ export function liveSiteOfFile() {
     staff,
     linkIn,
     password,
-    ticketOf,
+    loginChallengeOf,
     key,
     cookieOf,
     enroll,

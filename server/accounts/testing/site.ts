@@ -11,13 +11,18 @@ import { purchasesOfCustomer } from '../../sales/purchase-status.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, ownAddress, testContext } from '../../testing/features.ts';
-import { changeRoutes, confirmationRoutes, signUpRoutes } from '../account-routes.ts';
+import { changeRoutes } from '../change-routes.ts';
+import { confirmationRoutes } from '../confirmation-routes.ts';
 import { accountEmails } from '../emails.ts';
-import { forgetPasskeys, passkeysOfCustomer } from '../passkeys/own-passkeys.ts';
+import { passkeysOfCustomer } from '../passkeys/own-passkeys.ts';
+import { forgetPasskeys } from '../passkeys/reset-passkeys.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from '../passkeys/routes.ts';
-import { currentUserRoutes, profileRoutes, walletRoutes } from '../profile-routes.ts';
-import { recoveryRoutes, sessionRoutes } from '../session-routes.ts';
+import { currentUserRoutes, profileRoutes } from '../profile-routes.ts';
+import { recoveryRoutes } from '../recovery-routes.ts';
+import { sessionRoutes } from '../session-routes.ts';
+import { signUpRoutes } from '../sign-up-routes.ts';
 import { userRoutes } from '../user-list-routes.ts';
+import { walletRoutes } from '../wallet-routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 

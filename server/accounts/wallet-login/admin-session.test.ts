@@ -10,7 +10,7 @@ import { featureApp, json, testContext } from '../../testing/features.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
 import { signedLogin, signIn } from '../../testing/sign-in.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
-import { adminRoutes } from '../admin-routes.ts';
+import { adminRoutes } from './routes.ts';
 import { adminSessions } from './table.ts';
 
 const chain = await tokenChainOfFile();

@@ -4,13 +4,14 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { httpNode, nodeClient } from '../../chain/node.ts';
+import { httpNode } from '../../chain/http-node.ts';
+import { nodeClient } from '../../chain/node-client.ts';
 import type { AppEnv, Context } from '../../platform/context.ts';
 import { featureApp, json, testContext } from '../../testing/features.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
 import { signedLogin } from '../../testing/sign-in.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
-import { adminRoutes } from '../admin-routes.ts';
+import { adminRoutes } from './routes.ts';
 import { adminSessions } from './table.ts';
 
 const chain = await tokenChainOfFile();

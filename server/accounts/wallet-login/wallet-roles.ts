@@ -1,7 +1,7 @@
-import { type Address, type Hex, isAddressEqual, keccak256, stringToBytes, zeroHash } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
-import { WALLET_ROLES, type WalletRole } from '#domain/staff/desk-rights.ts';
+import { roleHash, WALLET_ROLES, type WalletRole } from '#domain/token-roles.ts';
 import type { Chain, Context } from '../../platform/context.ts';
 import { Unavailable } from '../../platform/errors.ts';
 
@@ -11,10 +11,6 @@ const REMEMBERED = 1_000;
 
 type Known = { roles: readonly WalletRole[]; at: number };
 const known = new WeakMap<Chain, Map<Address, Known>>();
-
-/** As OpenZeppelin's AccessControl names it. */
-const roleId = (role: WalletRole): Hex =>
-  role === 'DEFAULT_ADMIN' ? zeroHash : keccak256(stringToBytes(`${role}_ROLE`));
 
 /** The staff roles that the wallet holds on the chain now; throws viem's errors. */
 export async function readRoles(
@@ -27,14 +23,14 @@ export async function readRoles(
     if (role === 'ATTESTOR') {
       return isAddressEqual(await client.readContract({ ...contract, functionName: 'attestor' }), address);
     }
-    return client.readContract({ ...contract, functionName: 'hasRole', args: [roleId(role), address] });
+    return client.readContract({ ...contract, functionName: 'hasRole', args: [roleHash(role), address] });
   };
   const held = await Promise.all(WALLET_ROLES.map(holds));
   return WALLET_ROLES.filter((_, index) => held[index] === true);
 }
 
 /**
- * The staff roles that the wallet holds on the chain, at most 60 seconds old; a wallet that held none is asked about
+ * The staff roles that the wallet holds on the chain, at most 60 seconds old; a wallet that held none is read
  * again. Throws Unavailable if the chain gives no answer.
  */
 export async function rolesOf(

@@ -1,14 +1,4 @@
-import {
-  type Address,
-  concat,
-  encodeFunctionData,
-  formatEther,
-  formatGwei,
-  type Hex,
-  keccak256,
-  type PublicClient,
-  stringToBytes,
-} from 'viem';
+import { type Address, concat, encodeFunctionData, formatEther, formatGwei, type Hex, type PublicClient } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import {
   CREATE2_DEPLOYER,
@@ -19,8 +9,8 @@ import {
   tokenCreationCode,
 } from '#contracts/creation.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
-import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
+import { GRANTED_ROLES, type GrantedRole, roleHash } from '#domain/token-roles.ts';
 import { site } from '#site';
 import { StartupError } from '../../platform/errors.ts';
 
@@ -28,12 +18,9 @@ import { StartupError } from '../../platform/errors.ts';
 const DEPLOYER_CODE =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 
-/** The roles that the admin grants, in the order in which it does. */
-export const ADMIN_ROLES = ['ISSUER', 'PRICER', 'FULFILMENT', 'COMPLIANCE', 'PAUSER'] as const satisfies WalletRole[];
-export type AdminRole = (typeof ADMIN_ROLES)[number];
 /** An issuer's limit is in units. */
 export type Appointments = { ISSUER: { account: Address; limit: bigint }[] } & Record<
-  Exclude<AdminRole, 'ISSUER'>,
+  Exclude<GrantedRole, 'ISSUER'>,
   Address[]
 >;
 export type Deployment = { settings: TokenSettings; appointments: Appointments; token: Address; inbox: Address };
@@ -44,9 +31,8 @@ export type Step = { title: string; to: Address; data: Hex; gas: bigint; by: 'an
 // Upper bounds from receipts, for the plan's costs; a test compares them. Each transaction asks the node again.
 const GAS = { token: 5_700_000n, inbox: 1_250_000n, role: 110_000n, limit: 90_000n };
 
-export const roleHash = (role: AdminRole): Hex => keccak256(stringToBytes(`${role}_ROLE`));
 /** The accounts that get a role. */
-export const holdersOf = ({ ISSUER, ...others }: Appointments, role: AdminRole): Address[] =>
+export const holdersOf = ({ ISSUER, ...others }: Appointments, role: GrantedRole): Address[] =>
   role === 'ISSUER' ? ISSUER.map(({ account }) => account) : others[role];
 
 /** The token for these accounts, with everything that site.config.ts and the terms fix, and both future addresses. */
@@ -75,7 +61,7 @@ async function appointmentSteps(client: PublicClient, { token, appointments }: D
   const contract = { address: token, abi: usgTokenAbi } as const;
   const by = 'admin';
   const steps: Step[] = [];
-  for (const role of ADMIN_ROLES) {
+  for (const role of GRANTED_ROLES) {
     for (const account of holdersOf(appointments, role)) {
       const args = [roleHash(role), account] as const;
       if (!isNew && (await client.readContract({ ...contract, functionName: 'hasRole', args }))) continue;
@@ -127,7 +113,7 @@ export async function planWarnings(
   const { admin, attestor, cap } = settings;
   const { ISSUER, FULFILMENT, COMPLIANCE } = appointments;
   const [adminIsKey, attestorIsKey] = await Promise.all([isPlainKey(client, admin), isPlainKey(client, attestor)]);
-  const roleOf = (account: Address) => ADMIN_ROLES.filter((role) => holdersOf(appointments, role).includes(account));
+  const roleOf = (account: Address) => GRANTED_ROLES.filter((role) => holdersOf(appointments, role).includes(account));
   const warnings = [
     adminIsKey && `The admin ${admin} is a plain key: who steals it appoints every role. Use a Safe of several people.`,
     attestorIsKey && `The attestor ${attestor} is a plain key: if it is lost, issuance ends for good. Use a Safe.`,
@@ -139,7 +125,9 @@ export async function planWarnings(
         `${account} holds FULFILMENT and COMPLIANCE: it alone could take what is at the redemptions’ addresses.`,
     ),
     ...ISSUER.filter(({ limit }) => limit > cap).map(({ account }) => `${account} may issue more than the cap in all.`),
-    ...ADMIN_ROLES.filter((role) => holdersOf(appointments, role).length === 0).map((role) => `Nobody holds ${role}.`),
+    ...GRANTED_ROLES.filter((role) => holdersOf(appointments, role).length === 0).map(
+      (role) => `Nobody holds ${role}.`,
+    ),
   ];
   return warnings.filter((warning) => typeof warning === 'string');
 }

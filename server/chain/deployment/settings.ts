@@ -1,9 +1,10 @@
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
+import { GRANTED_ROLES } from '#domain/token-roles.ts';
 import { payment, site } from '#site';
-import { fictionErrors } from '../../platform/env.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { ADMIN_ROLES, type Appointments, type Deployment, deploymentOf } from './plan.ts';
+import { fictionErrors } from '../../platform/issuer-errors.ts';
+import { type Appointments, type Deployment, deploymentOf } from './plan.ts';
 
 /** The setting that lists the accounts of each role. */
 const LISTS = {
@@ -124,7 +125,7 @@ export function readDeploySettings(
   const delay = reader.needed('TOKEN_ADMIN_DELAY_DAYS', 'the days that a hand-over takes, for good; 1 to 30');
   const delayDays = delay === undefined ? undefined : reader.wholeNumber('TOKEN_ADMIN_DELAY_DAYS', delay, 1n, 30n);
   const issuers = issuersOf(reader);
-  const others = ADMIN_ROLES.filter((role) => role !== 'ISSUER').map(
+  const others = GRANTED_ROLES.filter((role) => role !== 'ISSUER').map(
     (role) => [role, holdersOf(reader, role)] as const,
   );
   if (admin && admin === attestor) reader.wrong('TOKEN_ATTESTOR must not be TOKEN_ADMIN');

@@ -12,12 +12,14 @@ import { type Compiled, compileSources } from '#contracts/generate.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { roleHash } from '#domain/token-roles.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { creationLines, creationOf } from '#proof/creation.ts';
 import { type DeploymentChain, newAccount, openDeploymentChain } from '../../testing/deployment-chain.ts';
-import { httpNode, nodeClient } from '../node.ts';
+import { httpNode } from '../http-node.ts';
+import { nodeClient } from '../node-client.ts';
 import { carryOut } from './carry-out.ts';
-import { type Deployment, roleHash, stepsLeft } from './plan.ts';
+import { type Deployment, stepsLeft } from './plan.ts';
 import { verifyToken } from './verify.ts';
 
 const DAY = 24 * 60 * 60;

@@ -4,15 +4,17 @@ import { constructorArguments, create2Address, inboxCreationCode, tokenCreationH
 import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
+import { firstUnauthorized } from '#proof/act-roles.ts';
 import { actsOf, NO_HISTORY, withHistory } from '#proof/acts.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from '#proof/adaptive-ranges.ts';
 import { creationLines, isCreated, readCreation, settingLines } from '#proof/creation.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
-import { firstUnauthorized } from '#proof/token-state.ts';
 import type { Chain } from '../../platform/context.ts';
-import { isOtherContract, placeOf } from '../node.ts';
+import { placeOf } from '../node-client.ts';
+import { isOtherContract } from '../node-errors.ts';
+import { checkRoles } from './check-roles.ts';
 import { codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
-import { ADMIN_ROLES, type Deployment, deploymentOf, holdersOf, roleHash } from './plan.ts';
+import { type Deployment, deploymentOf } from './plan.ts';
 
 /** What was found, as lines to read, and each difference as a sentence; without one the token is as it should be. */
 export type Verification = {
@@ -21,7 +23,6 @@ export type Verification = {
   constructorArguments: { token?: Hex; inbox: Hex };
 };
 
-const ADMIN_ROLE: Hex = `0x${'00'.repeat(32)}`;
 async function allEvents(chain: Chain, last: bigint): Promise<TokenEvent[]> {
   const before = await findDeployment(placeOf(chain), last);
   const events: TokenEvent[] = [];
@@ -33,72 +34,27 @@ async function allEvents(chain: Chain, last: bigint): Promise<TokenEvent[]> {
   return events;
 }
 
-/** The holders of each role's hash, by who was granted it and not revoked since. */
-function holdersFromEvents(events: TokenEvent[]): Map<string, Set<Address>> {
-  const holders = new Map<string, Set<Address>>();
-  for (const { name, args } of events) {
-    if (name !== 'RoleGranted' && name !== 'RoleRevoked') continue;
-    const { role, account } = args as { role: Hex; account: Address };
-    const accounts = holders.get(role) ?? new Set();
-    holders.set(role, accounts);
-    if (name === 'RoleGranted') accounts.add(account);
-    else accounts.delete(account);
-  }
-  return holders;
-}
-
-async function roleFindings(
-  { client, token }: Chain,
-  blockNumber: bigint,
-  events: TokenEvent[],
-  expected?: Deployment,
-) {
-  const lines: string[] = [];
-  const differences: string[] = [];
-  const holders = holdersFromEvents(events);
-  for (const role of ['DEFAULT_ADMIN', ...ADMIN_ROLES] as const) {
-    const hash = role === 'DEFAULT_ADMIN' ? ADMIN_ROLE : roleHash(role);
-    const accounts = [...(holders.get(hash) ?? [])];
-    lines.push(`${role}: ${accounts.join(', ') || 'nobody'}`);
-    for (const account of accounts) {
-      const call = { address: token, abi: usgTokenAbi, functionName: 'hasRole', blockNumber } as const;
-      if (await client.readContract({ ...call, args: [hash, account] })) continue;
-      differences.push(`The log gives ${role} to ${account}, and the token does not.`);
-    }
-    if (!expected) continue;
-    const { settings, appointments } = expected;
-    const wanted = role === 'DEFAULT_ADMIN' ? [settings.admin] : holdersOf(appointments, role);
-    for (const account of wanted) if (!accounts.includes(account)) differences.push(`${account} lacks ${role}.`);
-    for (const account of accounts) {
-      if (!wanted.includes(account)) differences.push(`${account} holds ${role}, which the settings give to others.`);
-    }
-  }
-  const limits = new Map(expected?.appointments.ISSUER.map(({ account, limit }) => [account, limit]));
-  for (const issuer of holders.get(roleHash('ISSUER')) ?? []) {
-    const call = { address: token, abi: usgTokenAbi, functionName: 'issuerAllowance', blockNumber } as const;
-    const [left, issued, limit] = await client.readContract({ ...call, args: [issuer] });
-    lines.push(`issuer ${issuer}: ${formatUsg(limit)} in all, ${formatUsg(issued)} issued, ${formatUsg(left)} left`);
-    const wanted = limits.get(issuer);
-    if (wanted === undefined || wanted === limit) continue;
-    differences.push(`${issuer} may issue ${formatUsg(limit)} in all; the settings say ${formatUsg(wanted)}.`);
-  }
-  return { lines, differences };
-}
-
 function unlessOther(error: unknown): undefined {
   if (!isOtherContract(error)) throw error;
 }
 
 type Value = 'name' | 'symbol' | 'cap' | 'maxAttestationAge' | 'defaultAdminDelay';
-type Standing = 'attestor' | 'pendingAttestor' | 'pendingDefaultAdmin' | 'isIssuable';
+type Changing = 'attestor' | 'pendingAttestor' | 'pendingDefaultAdmin' | 'isIssuable';
 
 async function readState({ client, token, inbox }: Chain, blockNumber: bigint) {
   const call = { address: token, abi: usgTokenAbi, blockNumber } as const;
-  const read = <Name extends Value | Standing>(functionName: Name) => client.readContract({ ...call, functionName });
+  const read = <Name extends Value | Changing>(functionName: Name) => client.readContract({ ...call, functionName });
   const [name, symbol, cap, maxAttestationAge, adminDelay, attestor, pending, nextAdmin, isIssuable, books, itsToken] =
     await Promise.all([
-      ...([read('name'), read('symbol'), read('cap'), read('maxAttestationAge'), read('defaultAdminDelay')] as const),
-      ...([read('attestor'), read('pendingAttestor'), read('pendingDefaultAdmin'), read('isIssuable')] as const),
+      read('name'),
+      read('symbol'),
+      read('cap'),
+      read('maxAttestationAge'),
+      read('defaultAdminDelay'),
+      read('attestor'),
+      read('pendingAttestor'),
+      read('pendingDefaultAdmin'),
+      read('isIssuable'),
       client.readContract({ ...call, functionName: 'books', args: [[]] }),
       client.readContract({ address: inbox, abi: redemptionInboxAbi, functionName: 'token', blockNumber }),
     ]);
@@ -160,7 +116,7 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
   if (recomputed !== history) {
     differences.push(`The history hash is ${history}; the ${events.length} log entries give ${recomputed}.`);
   }
-  const roles = await roleFindings(chain, last, events, expected);
+  const roles = await checkRoles(chain, last, events, expected);
   const lines = [
     `chain ${chain.id}, block ${last}`,
     `token ${token}`,

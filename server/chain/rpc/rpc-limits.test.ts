@@ -5,8 +5,8 @@ import { readEnv } from '../../platform/env.ts';
 import { createOutages } from '../../platform/outages.ts';
 import { siteOnAnvil } from '../../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../../testing/site.ts';
-import { type EthNode, httpNode } from '../node.ts';
-import { createRelay } from './routes.ts';
+import { type EthNode, httpNode } from '../http-node.ts';
+import { createRelay } from './relay-call.ts';
 
 const { anvil, site } = await siteOnAnvil();
 const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });

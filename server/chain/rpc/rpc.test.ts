@@ -6,9 +6,10 @@ import { site as issuer } from '#site';
 import { featureApp, json, ownAddress } from '../../testing/features.ts';
 import { siteOnAnvil } from '../../testing/on-empty-database.ts';
 import { TOKEN, testSite } from '../../testing/site.ts';
-import { httpNode } from '../node.ts';
-import { accountCalls } from './allowed-calls.ts';
-import { createRelay, rpcRoutes } from './routes.ts';
+import { httpNode } from '../http-node.ts';
+import { accountCalls } from './other-contracts.ts';
+import { createRelay } from './relay-call.ts';
+import { rpcRoutes } from './routes.ts';
 
 const { anvil, site } = await siteOnAnvil();
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { DatabaseUnreachable } from '../errors.ts';
 import { type Db, openPool } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,9 +20,9 @@ const READ_ONLY = ['audit_link'];
 const LOCK = 0x757369;
 const MAINTAIN_SINCE = 170_000;
 
-const { escapeIdentifier: name, escapeLiteral: literal } = pg;
-const roleOf = (url: string) => decodeURIComponent(new URL(url).username);
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || roleOf(url);
+const name = pg.escapeIdentifier;
+/** The role that a database's URL names. */
+export const roleOf = (url: string) => decodeURIComponent(new URL(url).username);
 
 /** Gives the site's role what it needs on every table and no more; as the owner of the tables, after each migration. */
 export async function grantToSite(owner: Db, role: string): Promise<void> {
@@ -57,103 +56,4 @@ export async function migrateAsOwner(ownerUrl: string, siteUrl: string): Promise
   } finally {
     await close();
   }
-}
-
-type CommandResult = { ok: boolean; lines: string[] };
-type Query = (statement: string) => Promise<pg.QueryResult>;
-
-async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(error);
-  });
-  try {
-    return await work((statement) => client.query(statement));
-  } finally {
-    await client.end();
-  }
-}
-
-async function createRole(query: Query, url: string): Promise<void> {
-  const role = roleOf(url);
-  const password = decodeURIComponent(new URL(url).password);
-  const { rowCount } = await query(`select from pg_roles where rolname = ${literal(role)}`);
-  const secret = password === '' ? '' : ` password ${literal(password)}`;
-  await query(`${rowCount ? 'alter' : 'create'} role ${name(role)} login nocreatedb nocreaterole${secret}`);
-}
-
-/** Makes one role the owner of everything that the site keeps, whoever owned it before. */
-async function takeOver(query: Query, { owner, site, database }: Record<'owner' | 'site' | 'database', string>) {
-  const run = async (statements: string) => {
-    const { rows } = await query(statements);
-    for (const { statement } of rows as { statement: string }[]) await query(statement);
-  };
-  const to = name(owner);
-  await query(`alter database ${name(database)} owner to ${to}`);
-  await query(`grant connect on database ${name(database)} to ${name(site)}`);
-  await run(`select format('alter schema %I owner to %I', nspname, ${literal(owner)}) as statement
-    from pg_namespace where nspname in ('public', 'drizzle')`);
-  // Sequences of columns follow their tables.
-  await run(`select format('alter table %I.%I owner to %I', n.nspname, c.relname, ${literal(owner)}) as statement
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'p', 'v', 'm')`);
-  await run(`select format('alter function %s owner to %I', p.oid::regprocedure, ${literal(owner)}) as statement
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
-  await query('revoke create on schema public from public');
-  await query(`revoke create on schema public from ${name(site)}`);
-  await run(`select format('revoke %I from %I', g.rolname, ${literal(site)}) as statement from pg_auth_members m
-    join pg_roles g on g.oid = m.roleid join pg_roles r on r.oid = m.member where r.rolname = ${literal(site)}`);
-}
-
-const NEEDED = {
-  roles: ['ADMIN_DATABASE_URL', 'MIGRATE_DATABASE_URL', 'DATABASE_URL'],
-  migrate: ['MIGRATE_DATABASE_URL', 'DATABASE_URL'],
-} as const;
-
-/** Creates both roles, and the database where there is none; run again, it corrects what differs. */
-async function createRoles({
-  ADMIN_DATABASE_URL: admin = '',
-  MIGRATE_DATABASE_URL: owner = '',
-  DATABASE_URL: site = '',
-}) {
-  const database = databaseOf(site);
-  await connected(admin, async (query) => {
-    for (const url of [owner, site]) await createRole(query, url);
-    const { rowCount } = await query(`select from pg_database where datname = ${literal(database)}`);
-    if (!rowCount) await query(`create database ${name(database)}`);
-  });
-  const inside = Object.assign(new URL(admin), { pathname: `/${encodeURIComponent(database)}` }).href;
-  await connected(inside, async (query) => {
-    const { rows } = await query(`select rolsuper from pg_roles where rolname = ${literal(roleOf(site))}`);
-    if (rows[0]?.rolsuper)
-      throw new Error(`${roleOf(site)} is a superuser, whom no grant can limit. Choose another role for DATABASE_URL.`);
-    await takeOver(query, { owner: roleOf(owner), site: roleOf(site), database });
-  });
-  await migrateAsOwner(owner, site);
-}
-
-/** `npm run database`: the two roles of a live database, and its schema as the owner. */
-export async function databaseCommand(
-  [verb = '', ...more]: string[],
-  settings: Record<string, string | undefined>,
-): Promise<CommandResult> {
-  if ((verb !== 'roles' && verb !== 'migrate') || more.length > 0) {
-    const usage = [
-      'Usage: npm run database -- roles      create the owner’s role and the site’s, and bring the schema up to date',
-      '       npm run database -- migrate    bring the schema up to date as its owner',
-    ];
-    return { ok: false, lines: usage };
-  }
-  const missing = NEEDED[verb].filter((each) => !settings[each]);
-  if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`] };
-  const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
-  if (roleOf(owner) === roleOf(site))
-    return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.'] };
-  if (databaseOf(owner) !== databaseOf(site))
-    return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name one database.'] };
-  if (verb === 'roles') await createRoles(settings);
-  else await migrateAsOwner(owner, site);
-  const done = `The schema is up to date. ${roleOf(owner)} owns it; ${roleOf(site)} may read and write rows, and only add to the audit log.`;
-  return { ok: true, lines: [done] };
 }

@@ -18,7 +18,7 @@ import { testPostgres } from '../../testing/shared-postgres.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
 import { PAY, testTwoPersons } from '../../testing/two-persons.ts';
 import { type Db, type OpenDatabase, openPool } from './database.ts';
-import { databaseCommand } from './roles.ts';
+import { databaseCommand } from './database-command.ts';
 
 const chain = await tokenChainOfFile();
 const suffix = randomUUID().slice(0, 8);

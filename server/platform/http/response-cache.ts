@@ -32,7 +32,7 @@ export type ResponseCache = {
 
 const PER_REQUEST = new Set(['x-request-id', 'content-length']);
 
-/** What an answer depends on: where it was asked for, and the best encoding that the caller takes. */
+/** What a cached answer depends on: the request's address, and the best encoding that the caller accepts. */
 function keyOf({ url = '', headers }: IncomingMessage, host = ''): string {
   const accepted = headers['accept-encoding']?.toString();
   return accepted === undefined ? host + url : `${bestEncoding(accepted, ['br', 'gzip', 'identity'])} ${host}${url}`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
-import type { ClockContext, Context, DbContext } from '../context.ts';
+import type { ClockContext, Context } from '../context.ts';
 import { prepared } from '../database/database.ts';
 import { Conflict, Unprocessable } from '../errors.ts';
 import { answers } from './table.ts';
@@ -67,35 +67,27 @@ export async function withIdempotencyKey<Answer>(
   });
 }
 
-async function findAnswer(inside: Context, keyed: KeyedRequest): Promise<KnownAnswer | undefined> {
+async function findAnswer(context: Context, keyed: KeyedRequest): Promise<KnownAnswer | undefined> {
   const { scope, key } = keyed;
-  const [known] = await inside.db
+  const [known] = await context.db
     .select({ bodyHash: answers.bodyHash, answer: answers.answer })
     .from(answers)
-    .where(and(eq(answers.scope, scope), eq(answers.key, key), gte(answers.createdAt, forgottenBefore(inside))));
+    .where(and(eq(answers.scope, scope), eq(answers.key, key), gte(answers.createdAt, forgottenBefore(context))));
   return known && sameRequest(known, keyed);
 }
 
 // The lock only has the second of two requests refused at once instead of waiting; one answer per key is guaranteed by
 // the primary key.
-async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<KnownAnswer | undefined> {
-  const { rows } = await inside.db.execute<{ free: boolean }>(
+async function claimOrRefuse(context: Context, keyed: KeyedRequest): Promise<KnownAnswer | undefined> {
+  const { rows } = await context.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${keyed.key}, 0)) as free`,
   );
   if (!rows[0]?.free) throw inFlight();
-  await deleteForgottenAnswers(inside);
-  return findAnswer(inside, keyed);
+  await deleteForgottenAnswers(context);
+  return findAnswer(context, keyed);
 }
 
 const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
-
-/** Deletes the answers that have that value under that name. */
-export async function deleteAnswersWith(
-  { db }: DbContext,
-  { name, value }: { name: string; value: string },
-): Promise<void> {
-  await db.delete(answers).where(sql`${answers.answer}->>${name} = ${value}`);
-}
 
 /** Deletes expired answers. */
 export async function deleteForgottenAnswers({ db, now }: ClockContext): Promise<void> {

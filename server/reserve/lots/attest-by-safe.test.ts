@@ -6,7 +6,7 @@ import { DAY } from '#contracts/testing/token-chain.ts';
 import { packSignatures } from '#domain/safe/safe.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { unixSeconds } from '#proof/manifest.ts';
-import { adminRoutes } from '../../accounts/admin-routes.ts';
+import { adminRoutes } from '../../accounts/wallet-login/routes.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { safeRoutes } from '../../safe/routes.ts';
 import { featureApp, json, ownAddress } from '../../testing/features.ts';

@@ -1,14 +1,8 @@
 import { coinsFromUsgDown, formatUsg } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotTree } from '#proof/lots.ts';
-import {
-  type Manifest,
-  manifestBytes,
-  manifestFaults,
-  manifestFaultText,
-  manifestTime,
-  sha256Hex,
-} from '#proof/manifest.ts';
+import { type Manifest, manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
+import { manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import { findSafe } from '../../chain/safe-account.ts';
 import { readCursor, redeemedBy } from '../../chain/stored-events.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';

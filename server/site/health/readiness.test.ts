@@ -4,7 +4,6 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import { healthRoutes } from '../../app.ts';
 import { createFollower } from '../../chain/follow.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { type Db, openPool } from '../../platform/database/database.ts';
@@ -14,6 +13,7 @@ import { testPostgres } from '../../testing/shared-postgres.ts';
 import { startTokenChain, type TokenChain } from '../../testing/token.ts';
 import { weakNode } from '../../testing/weak-node.ts';
 import { type Readiness, watchReadiness } from './readiness.ts';
+import { healthRoutes } from './routes.ts';
 
 let chain: TokenChain;
 let node: Awaited<ReturnType<typeof weakNode>>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { BaseError } from 'viem';
-import { watchCursor } from '../../chain/follower-problems.ts';
 import { chainReadiness } from '../../chain/readiness.ts';
+import { watchCursor } from '../../chain/watch-cursor.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { DatabaseClock } from '../../platform/database/clock.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { openLimit } from '../../platform/limits/open-limit.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
 import { deleteOldChanges, encodeEvent, eventId, isResumable, positionOf, readChanges } from './changes.ts';
-import { eventStream } from './routes.ts';
+import { eventStream } from './event-stream.ts';
 import { changes } from './table.ts';
 
 let db: Db;

@@ -25,7 +25,7 @@ export type Listener = {
   end: () => void;
   /** Its topics by their names in the database, each with those that its client knows it by. */
   topics: ReadonlyMap<string, readonly string[]>;
-  /** Whether what was proved to open it still holds; asked again when any session ends, and at each beat. */
+  /** Whether its caller may still read it; checked again when any session ends, and at each beat. */
   mayStay?: () => Promise<boolean>;
 };
 type Joining = { listener: Listener; since: Position | undefined; joined: PromiseWithResolvers<void> };
@@ -45,9 +45,10 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
   /** Until when each may stay. */
   const open = new Map<Listener, number>();
   let joining: Joining[] = [];
-  /** How far everyone in `open` was told; what was told beyond it, because an older transaction was still running then. */
-  let told: Position | undefined;
-  let beyond = new Set<string>();
+  /** Everyone in `open` has got the changes before this position. */
+  let lastPosition: Position | undefined;
+  /** Later changes that they have got too: they came while an older transaction was still running. */
+  let alreadySent = new Set<string>();
   let block: { number?: string; askedAt: number } = { askedAt: 0 };
   let beatAt = performance.now();
   let running: Promise<void> | undefined;
@@ -66,7 +67,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
       changed.has(topic) ? names.map((name) => ({ topic: name, value: values.get(topic) })) : [],
     );
 
-  /** All of it is one event for each: a stream that is cut between two would go on after both. */
+  /** Sends each listener one event for all topics: with two, a stream that breaks off between them would resume after both. */
   function tell(listeners: Iterable<Listener>, topics: ReadonlySet<string>, values: Map<string, unknown>, id: string) {
     if (topics.size === 0) return;
     const events = new Map<string, Uint8Array>();
@@ -91,7 +92,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     joined.resolve();
   }
 
-  // Nobody waits for it: a wallet's roles are asked of the chain.
+  // Not awaited, since a wallet's roles are read from the chain.
   function dismiss(): void {
     for (const listener of open.keys()) {
       listener.mayStay?.().then(
@@ -112,7 +113,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     dismiss();
   }
 
-  // Whoever waits for blocks asks the node for balances too, and learns from that if it doesn't answer.
+  // A failure isn't reported here: pages that wait for blocks also read balances, and see there that the node doesn't answer.
   function askForBlock(): void {
     const isDue = performance.now() - block.askedAt >= BLOCK_MS;
     if (!isDue || ![...open.keys()].some(({ topics }) => topics.has('block'))) return;
@@ -120,7 +121,8 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     const answered = (number: string | undefined) => {
       const isNew = number !== undefined && number !== block.number;
       block = { ...block, askedAt: performance.now(), ...(isNew && { number }) };
-      if (isNew && told) tell(open.keys(), new Set(['block']), new Map([['block', number]]), eventId(told));
+      if (isNew && lastPosition)
+        tell(open.keys(), new Set(['block']), new Map([['block', number]]), eventId(lastPosition));
     };
     deps.chain.client.getBlockNumber({ cacheTime: 0 }).then(
       (number) => answered(String(number)),
@@ -128,31 +130,31 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
     );
   }
 
-  /** Reads what changed since the last time, and since when those who join ask for. */
+  /** Reads the changes since the last time, and since the positions of those who join. */
   async function look(): Promise<void> {
     const entering = joining;
     joining = [];
     try {
-      const from = [told, ...entering.map(({ since }) => since)].flatMap((position) => position?.next ?? []);
+      const from = [lastPosition, ...entering.map(({ since }) => since)].flatMap((position) => position?.next ?? []);
       const now = await readChanges(deps, from.toSorted((one, other) => Number(one - other))[0]);
-      // This process stood still for so long that changes are missing: whoever listens begins again.
-      if (told && !isResumable(told, now)) endAll();
+      // This process stood still for so long that changes are missing, so every page starts over.
+      if (lastPosition && !isResumable(lastPosition, now)) endAll();
       const nameOf = ({ changedIn, topic }: ReadChanges['changes'][number]) => `${changedIn} ${topic}`;
-      const last = told?.next ?? now.next;
-      const fresh = now.changes.filter((change) => change.changedIn >= last && !beyond.has(nameOf(change)));
+      const last = lastPosition?.next ?? now.next;
+      const fresh = now.changes.filter((change) => change.changedIn >= last && !alreadySent.has(nameOf(change)));
       const topics = new Set(fresh.map(({ topic }) => topic));
-      if (!told || topics.has('price')) price.forget();
+      if (!lastPosition || topics.has('price')) price.forget();
       const values = await valuesOf(entering.length > 0 ? new Set([...topics, ...VALUED]) : topics);
       tell(open.keys(), topics, values, eventId(now));
       for (const each of entering) admit(each, now, values);
-      told = now;
-      beyond = new Set(now.changes.filter(({ changedIn }) => changedIn >= now.next).map(nameOf));
+      lastPosition = now;
+      alreadySent = new Set(now.changes.filter(({ changedIn }) => changedIn >= now.next).map(nameOf));
       if (topics.has('session')) dismiss();
       beat(eventId(now));
       askForBlock();
     } catch (error) {
       for (const { joined } of entering) joined.reject(error);
-      // A stream that says nothing would keep its page from asking.
+      // A page with a silent stream would never poll.
       endAll();
       if (!deps.outages.reportDatabaseOutage(error))
         deps.log.error({ problem: (error as Error).name }, 'live updates failed');
@@ -167,7 +169,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
   function lookIn(delayMs: number): void {
     clearTimeout(timer);
     if (stopped || (open.size === 0 && joining.length === 0)) {
-      told = undefined;
+      lastPosition = undefined;
       return;
     }
     timer = setTimeout(() => {

@@ -12,18 +12,16 @@ import { redemptionByTicketId } from '../../redemptions/find-redemption.ts';
 import { trackedRedemption } from '../../redemptions/redemption-track.ts';
 import { purchaseByKey } from '../../sales/find-purchase.ts';
 import { positionOf } from './changes.ts';
+import { eventStream } from './event-stream.ts';
 import type { Listener, LiveUpdates } from './live-updates.ts';
 
 /** Of one network address, such as an office's; the pages that are too many ask every few seconds instead. */
 const OPEN = { most: 5_000, mostOfOne: 100 };
-/** What a client may leave unread; events are small, and a page that is this far behind had better ask again. */
-const UNREAD_MOST_BYTES = 64 * 1024;
 const TOPICS_MOST = 30;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-type Reading = ChainContext;
 /** What a topic is called in the database, for whoever may read what it is about; undefined for anyone else. */
-type Find = (context: Reading, of: string) => Promise<string | undefined> | string | undefined;
+type Find = (context: ChainContext, of: string) => Promise<string | undefined> | string | undefined;
 
 const secret = (typed: string) => readReadableId(typed, SECRET_LETTERS);
 const ofRecord = (kind: 'purchase' | 'redemption', record: { id: string } | undefined) =>
@@ -52,52 +50,16 @@ async function topicsOf<Env extends AppEnv>(
   c: HonoContext<Env>,
   known: Record<string, Find>,
 ): Promise<Map<string, string[]>> {
-  const asked = [...new Set(c.req.queries('topic'))];
-  if (asked.length === 0 || asked.length > TOPICS_MOST) throw new Malformed(REQUEST_MESSAGES.malformed);
+  const names = [...new Set(c.req.queries('topic'))];
+  if (names.length === 0 || names.length > TOPICS_MOST) throw new Malformed(REQUEST_MESSAGES.malformed);
   const topics = new Map<string, string[]>();
-  for (const name of asked) {
+  for (const name of names) {
     const [kind = '', ...of] = name.split(':');
     const find = Object.hasOwn(known, kind) ? known[kind] : undefined;
     const topic = orNotFound(await find?.(c.var.context, of.join(':')));
     topics.set(topic, [...(topics.get(topic) ?? []), name]);
   }
   return topics;
-}
-
-/** A stream of events, which ends when its client goes, or leaves too much unread. `cutOff` breaks the connection under what is unread. */
-export function eventStream(onEnd: () => void, cutOff: () => void = () => {}) {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const ended = () => {
-    controller = undefined;
-    onEnd();
-  };
-  const end = () => {
-    const open = controller;
-    if (!open) return;
-    ended();
-    open.close();
-  };
-  return {
-    body: new ReadableStream<Uint8Array>(
-      {
-        start(opened) {
-          controller = opened;
-        },
-        cancel: () => {
-          if (controller) ended();
-        },
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_MOST_BYTES }),
-    ),
-    send(event: Uint8Array) {
-      if (!controller) return;
-      controller.enqueue(event);
-      if ((controller.desiredSize ?? 0) > 0) return;
-      end();
-      cutOff();
-    },
-    end,
-  };
 }
 
 type Outgoing = { outgoing?: { destroy(): void } } | undefined;

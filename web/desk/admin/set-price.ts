@@ -110,7 +110,7 @@ async function schedule(signer: Signer, price: Scheduled) {
   return { outcome: 'answered', answer: await answerOf(api.scheduleusgprice.$post({ json })) } as const;
 }
 
-/** A price that is withdrawn; a scheduled one isn't in force since any time. */
+/** A price to withdraw; `since` is null while the price is only scheduled. */
 type ToWithdraw = { price: Pick<PriceRecord, 'cents' | 'time'> & { since: number | null }; why?: string };
 
 /** Withdraws a price by a signature of the wallet: it counts as never set, and the one before it is in force again. */

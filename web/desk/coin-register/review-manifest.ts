@@ -5,16 +5,8 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { formatCount } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotSchema, lotTree } from '#proof/lots.ts';
-import {
-  type Held,
-  type Manifest,
-  manifestFaults,
-  manifestFaultText,
-  manifestTime,
-  readManifest,
-  sha256Hex,
-  unixSeconds,
-} from '#proof/manifest.ts';
+import { type Manifest, manifestTime, readManifest, sha256Hex, unixSeconds } from '#proof/manifest.ts';
+import { type Held, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import type { Chain } from '#wallet/chain.ts';
 import type { Attestation } from '#wallet/describe-call.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import type { WalletRole } from '#domain/staff/desk-rights.ts';
 import { DESK_MESSAGES, roleNeeded } from '#domain/staff/messages.ts';
+import type { WalletRole } from '#domain/token-roles.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { Call, Chain, Role } from '#wallet/chain.ts';
 import { type Approval, approvalAfter, FeeRisen, requireEnoughFee } from '#wallet/fee.ts';

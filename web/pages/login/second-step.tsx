@@ -11,7 +11,7 @@ import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 
 /** What the server opens after the right password of an account that a password alone does not open. */
-export type Step = { ticket: string; passkeys: number; recovery_codes: number; staff: boolean };
+export type Step = { login_challenge: string; passkeys: number; recovery_codes: number; staff: boolean };
 type Props = {
   step: Step;
   /** Of the enrollment link that led here; empty without one. */
@@ -23,15 +23,19 @@ type Props = {
 
 /** After the password: the passkey, a recovery code in its place, or the first passkey by an enrollment link. */
 export default function SecondStep({ step, link, onDone, onBack }: Props) {
-  const { ticket } = step;
+  const { login_challenge: loginChallenge } = step;
   return (
     <section aria-labelledby="second-step" className="grid gap-5">
       <h2 id="second-step" className="text-2xl">
         {step.passkeys > 0 ? 'Confirm it’s you' : 'Register your passkey'}
       </h2>
-      {step.passkeys > 0 && <WithPasskey ticket={ticket} hasCodes={step.recovery_codes > 0} onDone={onDone} />}
+      {step.passkeys > 0 && (
+        <WithPasskey loginChallenge={loginChallenge} hasCodes={step.recovery_codes > 0} onDone={onDone} />
+      )}
       {step.passkeys === 0 && link === '' && <Notice kind="warning">{PASSKEY_MESSAGES.enrollFirst}</Notice>}
-      {step.passkeys === 0 && link !== '' && <FirstPasskey ticket={ticket} link={link} onDone={onDone} />}
+      {step.passkeys === 0 && link !== '' && (
+        <FirstPasskey loginChallenge={loginChallenge} link={link} onDone={onDone} />
+      )}
       <p>
         <Button kind="quiet" size="sm" onClick={onBack}>
           Back
@@ -41,12 +45,12 @@ export default function SecondStep({ step, link, onDone, onBack }: Props) {
   );
 }
 
-type Way = Pick<Props, 'onDone'> & { ticket: string };
+type Way = Pick<Props, 'onDone'> & { loginChallenge: string };
 
-function WithPasskey({ ticket, hasCodes, onDone }: Way & { hasCodes: boolean }) {
+function WithPasskey({ loginChallenge, hasCodes, onDone }: Way & { hasCodes: boolean }) {
   const [isCode, setIsCode] = useState(false);
-  const using = useMutation({ mutationFn: () => logInWithPasskey(ticket), onSuccess: () => onDone(false) });
-  if (isCode) return <WithCode ticket={ticket} onDone={onDone} />;
+  const using = useMutation({ mutationFn: () => logInWithPasskey(loginChallenge), onSuccess: () => onDone(false) });
+  if (isCode) return <WithCode loginChallenge={loginChallenge} onDone={onDone} />;
   return (
     <>
       <p>Your password is correct. This account also needs your passkey.</p>
@@ -69,10 +73,10 @@ function WithPasskey({ ticket, hasCodes, onDone }: Way & { hasCodes: boolean }) 
   );
 }
 
-function WithCode({ ticket, onDone }: Way) {
+function WithCode({ loginChallenge, onDone }: Way) {
   const { values, bind } = useFields({ code: '' });
   const using = useMutation({
-    mutationFn: () => logInWithCode({ ticket, code: values.code }),
+    mutationFn: () => logInWithCode({ login_challenge: loginChallenge, code: values.code }),
     onSuccess: () => onDone(false),
   });
   return (
@@ -94,10 +98,10 @@ function WithCode({ ticket, onDone }: Way) {
   );
 }
 
-function FirstPasskey({ ticket, link, onDone }: Way & { link: string }) {
+function FirstPasskey({ loginChallenge, link, onDone }: Way & { link: string }) {
   const { values, bind } = useFields({ name: '' });
   const adding = useMutation({
-    mutationFn: () => enrollPasskey({ ticket, link, name: values.name }),
+    mutationFn: () => enrollPasskey({ login_challenge: loginChallenge, link, name: values.name }),
     onSuccess: () => onDone(true),
   });
   return (

@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { SIGNER_NOTES } from '#domain/verifier/messages.ts';
-import {
-  type Proof,
-  provePrice,
-  proveWithdrawal,
-  type RoleHistory,
-  type SignerStanding,
-  signedMessages,
-  standingOf,
-} from '#proof/prices.ts';
+import { type Proof, provePrice, proveWithdrawal, signedMessages } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
+import { type RoleHistory, type SignerStanding, standingOf } from '#proof/signer-standing.ts';
 import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

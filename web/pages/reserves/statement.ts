@@ -7,14 +7,8 @@ import type { Act } from '#proof/acts.ts';
 import { attestationsBefore, manifestsBefore } from '#proof/documents.ts';
 import type { ListVerdict } from '#proof/listed-acts.ts';
 import { type Lot, lotSchema, lotTree } from '#proof/lots.ts';
-import {
-  type Held,
-  manifestBytes,
-  manifestFaults,
-  manifestFaultText,
-  readManifest,
-  sha256Hex,
-} from '#proof/manifest.ts';
+import { manifestBytes, readManifest, sha256Hex } from '#proof/manifest.ts';
+import { type Held, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import { tokenState } from '#proof/token-state.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

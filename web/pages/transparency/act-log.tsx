@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { roleOfHash } from '#domain/token-roles.ts';
 import type { Act } from '#proof/acts.ts';
-import { roleName } from '#proof/token-state.ts';
 import { site } from '#site';
 import { transactionLink, useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -69,7 +69,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
 }
 
 const short = (of: string) => <AddressText short of={of} />;
-const role = (hash: string) => <code className="font-mono text-sm">{roleName(hash) ?? hash}</code>;
+const role = (hash: string) => <code className="font-mono text-sm">{roleOfHash(hash) ?? hash}</code>;
 const tokens = (units: bigint) => `${formatUsg(units)} ${site.symbol}`;
 const day = (seconds: number) => shownTime(new Date(seconds * 1_000).toISOString());
 

@@ -2,20 +2,15 @@ import { Hono } from 'hono';
 import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { adminLogin } from '#domain/sign-in-with-ethereum.ts';
 import type { DeskRight } from '#domain/staff/desk-rights.ts';
-import type { AppEnv } from '../platform/context.ts';
-import { Unauthorized } from '../platform/errors.ts';
-import { jsonInput } from '../platform/http/json-input.ts';
-import { limitRequests } from '../platform/limits/limit-requests.ts';
-import { LIMITS } from '../platform/limits/limits.ts';
-import { deskOnly } from '../platform/security/host.ts';
-import { loginAccount, rightsOf, walletAtDesk } from './require-staff.ts';
-import {
-  ADMIN_COOKIE_SECONDS,
-  type Admin,
-  adminCookie,
-  endAdminSession,
-  openAdminSession,
-} from './wallet-login/admin-session.ts';
+import type { AppEnv } from '../../platform/context.ts';
+import { Unauthorized } from '../../platform/errors.ts';
+import { jsonInput } from '../../platform/http/json-input.ts';
+import { limitRequests } from '../../platform/limits/limit-requests.ts';
+import { LIMITS } from '../../platform/limits/limits.ts';
+import { deskOnly } from '../../platform/security/host.ts';
+import { loginAccount, rightsOf, walletAtDesk } from '../require-staff.ts';
+import { ADMIN_COOKIE_SECONDS, type Admin, adminCookie, endAdminSession } from './admin-session.ts';
+import { openAdminSession } from './log-in.ts';
 
 /** `rights`: what it opens at the desk, for the pages. */
 const shown = ({ address, roles, safe }: Admin, rights: readonly DeskRight[]) => ({

@@ -6,7 +6,8 @@ import { BooksUnavailable } from '#proof/books.ts';
 import { readEvents, type TokenEvent } from '#proof/read-events.ts';
 import type { Chain } from '../platform/context.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import { type EthNode, httpNode, nodeClient, placeOf } from './node.ts';
+import { type EthNode, httpNode } from './http-node.ts';
+import { nodeClient, placeOf } from './node-client.ts';
 
 const chain = await tokenChainOfFile();
 let head: bigint;

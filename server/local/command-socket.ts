@@ -1,27 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { DataDirLocked } from '../platform/errors.ts';
-
-/**
- * Locks DATA_DIR for this process, or throws DataDirLocked. The operating system holds the lock (SQLite's
- * on lock.db) and frees it however the process ends.
- */
-export function lockDataDir(dataDir: string): { release: () => void } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(dataDir, 'lock.db'));
-  try {
-    lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode === 5) throw new DataDirLocked(dataDir);
-    throw error;
-  }
-  return { release: () => lock.close() };
-}
 
 export type CommandResult = { ok: boolean; lines: string[] };
 export type Commands = Record<string, (args: string[]) => Promise<CommandResult>>;

@@ -1,16 +1,8 @@
-import {
-  type AbiFunction,
-  type Address,
-  decodeFunctionData,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-  toFunctionSelector,
-} from 'viem';
+import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
-import { areKeySignatures, readSafeExecution } from '#domain/safe/safe.ts';
 import { site } from '#site';
-import type { RpcError } from '../node.ts';
+import type { RpcError } from '../http-node.ts';
+import type { OtherContract } from './other-contracts.ts';
 
 /** The most that an answer may hold, and what one with logs may. */
 const MOST_BYTES = 64 * 1024;
@@ -51,52 +43,6 @@ const method = (params: Method['params'], rest: Partial<Method> = {}): Method =>
   ...rest,
 });
 
-/** A contract that isn't ours, and whether pages make a call of it with that data, in lower case. */
-export type OtherContract = { address: Address; takes: (data: Hex) => boolean | Promise<boolean> };
-
-function callsOf(abi: readonly AbiFunction[]): (data: Hex) => boolean {
-  const selectors = abi.map((each) => toFunctionSelector(each));
-  return (data) => selectors.some((selector) => data.startsWith(selector));
-}
-
-/** What pages read of the contract that says the price of ETH. */
-export const isFeedCall = callsOf(
-  parseAbi(['function decimals() view returns (uint8)', 'function latestRoundData() view returns (uint80)']),
-);
-/** What pages read of a token that came to a ticket's address by mistake. */
-export const isAssetCall = callsOf(parseAbi(['function decimals() view returns (uint8)']));
-
-const isSafeReading = callsOf(
-  parseAbi(['function getOwners() view returns (address[])', 'function nonce() view returns (uint256)']),
-);
-const ERC1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
-
-function readSignature(data: Hex): Hex | undefined {
-  try {
-    return decodeFunctionData({ abi: ERC1271, data }).args[1];
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * What pages call of an account that may be a Safe: its owners and number, what it accepts as its signature, and what its owners have signed, if
- * that is a call of our contracts. Through a signature that isn't a key's a Safe calls any contract that it names, so only those that we publish
- * pass.
- */
-export const accountCalls =
-  (contracts: readonly Address[], isPublished: (signature: Hex) => Promise<boolean>): OtherContract['takes'] =>
-  async (data) => {
-    if (isSafeReading(data)) return true;
-    const execution = readSafeExecution(data);
-    if (execution) {
-      const { call, signatures } = execution;
-      return contracts.some((each) => isAddressEqual(each, call.to)) && areKeySignatures(signatures);
-    }
-    const signature = readSignature(data);
-    return signature !== undefined && (areKeySignatures(signature) || isPublished(signature));
-  };
-
 /** What sends nothing and calls nothing needs (EIP-2028). */
 const EMPTY_GAS = '0x5208';
 
@@ -104,7 +50,7 @@ const EMPTY_GAS = '0x5208';
 const isEmpty = ({ from, to, data = '0x', input = '0x', value = '0x0' }: CallFields): boolean =>
   from?.toLowerCase() === to.toLowerCase() && data === '0x' && input === '0x' && BigInt(value) === 0n;
 
-/** The gas of a transaction that runs nothing, which no node has to be asked for; undefined for any other. */
+/** The gas of a transaction that runs no code, which is known without a node; undefined for any other. */
 export const gasWithoutCall = (method: string, [call]: readonly unknown[]): Hex | undefined =>
   method === 'eth_estimateGas' && isEmpty(call as CallFields) ? EMPTY_GAS : undefined;
 
