@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { DAY, heldWords } from '#web/chart/window.ts';
-import { PriceChart } from './chart-and-log.tsx';
+import { PriceChart } from './price-chart.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const points = (...cents: number[]) =>
