@@ -5,25 +5,26 @@ import { site } from '#site';
 import { StaleNotice, Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReserveAlarm, type TokenReserve, useTokenReserve } from './token-reserve.tsx';
+import { ReserveAlarm } from './reserve-alarm.tsx';
+import { type TokenReserve, useTokenReserve } from './use-token-reserve.ts';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */
 export default function ReserveFigures() {
   const reserve = useTokenReserve();
   const { data, error } = reserve;
-  if (!error || data) {
+  if (error && !data) {
     return (
-      <>
-        <StaleNotice readAt={reserve.readAt} />
-        <ReserveAlarm />
-        <Figures reserve={data} />
-      </>
+      <LoadFailed title="We can’t show these figures right now" query={reserve}>
+        {API_MESSAGES.chainUnavailable}
+      </LoadFailed>
     );
   }
   return (
-    <LoadFailed title="We can’t show these figures right now" query={reserve}>
-      {API_MESSAGES.chainUnavailable}
-    </LoadFailed>
+    <>
+      <StaleNotice readAt={reserve.readAt} />
+      <ReserveAlarm />
+      <Figures reserve={data} />
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
-import { ReserveAlarm, useTokenReserve } from '#web/token/token-reserve.tsx';
+import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
+import { useTokenReserve } from '#web/token/use-token-reserve.ts';
 import { AsOf, Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -105,8 +106,10 @@ function PricePanel() {
 /** Market supply is the contract's cap. */
 function Supply() {
   const { data, error, readAt } = useTokenReserve();
-  const shown = (amount: Usg | undefined) =>
-    amount !== undefined ? formatUsg(amount) : error ? <Unknown /> : <Skeleton className="w-24" />;
+  const shown = (amount: Usg | undefined) => {
+    if (amount !== undefined) return formatUsg(amount);
+    return error ? <Unknown /> : <Skeleton className="w-24" />;
+  };
   return (
     <dl>
       <Stat

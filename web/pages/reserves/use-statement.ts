@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useTokenActs } from '#web/token/token-acts.tsx';
+import { useTokenActs } from '#web/token/token-acts.ts';
 import { compareStatement } from './compare-statement.ts';
 import { getStatement } from './statement.ts';
 
