@@ -4,9 +4,9 @@ import { href } from 'react-router';
 import { formatCount } from '#domain/money.ts';
 import { VERIFY_PROBLEMS, type VerifyProblem } from '#domain/verifier/messages.ts';
 import type { ListVerdict } from '#proof/listed-acts.ts';
-import { shownClock, useIsStale } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { shownClock, useIsStale } from '#web/ui/stale-notice.tsx';
 import { CHECK_AGAIN_MS, type useTokenActs } from './token-acts.ts';
 
 /** Problems of the token itself rather than of the list. */

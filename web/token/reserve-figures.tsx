@@ -2,9 +2,10 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
-import { StaleNotice, Stat } from '#web/ui/facts.tsx';
+import { Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ReserveAlarm } from './reserve-alarm.tsx';
 import { type TokenReserve, useTokenReserve } from './use-token-reserve.ts';
 

@@ -17,7 +17,7 @@ export type TokenReserve = {
 
 const FUNCTIONS = ['attestation', 'totalSupply', 'totalRedeemed', 'headroom', 'cap', 'paused'] as const;
 
-// Once per block: what is shown is then never old enough to need its time beside it (web/ui/facts.tsx).
+// Once per block: what is shown is then never old enough to need its time beside it (web/ui/stale-notice.tsx).
 const REFRESH_MS = 12_000;
 
 async function readReserve(token: string): Promise<TokenReserve> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { once, oneAtATime } from './button.tsx';
+import { once, oneAtATime } from './press-guards.ts';
 
 const deferred = () => Promise.withResolvers<void>();
 

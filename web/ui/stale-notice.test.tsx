@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { isStale, StaleNotice } from './facts.tsx';
+import { isStale, StaleNotice } from './stale-notice.tsx';
 
 it('marks what is older than 15 seconds, and nothing that was never read', () => {
   const readAt = 1_800_000_000_000;
