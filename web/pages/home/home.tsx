@@ -12,9 +12,12 @@ import { Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
-import { BuyBar, Buying, Calculating, Redeeming } from './buying-and-redeeming.tsx';
-import { Answers } from './entries.tsx';
-import { Backing, Credentials, RealCoin, Security } from './trust.tsx';
+import { Answers } from './answers.tsx';
+import { Backing, RealCoin } from './backing.tsx';
+import { BuyBar, Buying, CostCalculator } from './buying.tsx';
+import { Credentials } from './credentials.tsx';
+import { Redeeming } from './redeeming.tsx';
+import { Security } from './security.tsx';
 
 export const meta = () => [
   { title: `${site.name}: ${site.tagline}` },
@@ -32,7 +35,7 @@ export default function Home() {
         <Backing />
         <RealCoin />
         <Redeeming />
-        <Calculating />
+        <CostCalculator />
         <Security />
         <Credentials />
         <Answers />
@@ -84,7 +87,7 @@ function Hero() {
   );
 }
 
-/** The price in force with its day, and beside it what only the chain can say. */
+/** The price in force with its day, and beside it the chain's figures. */
 function PricePanel() {
   const { text, date } = usePrice();
   return (

@@ -1,26 +1,7 @@
-import { type ReactNode, useId } from 'react';
 import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { TextLink } from '#web/ui/link.tsx';
-
-type Props = { name: string; title: string; lead?: ReactNode; children: ReactNode; dark?: boolean };
-
-/** An entry of the catalog: its name in a separate column, title and text beside it. */
-export function Entry({ name, title, lead, children, dark = false }: Props) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={dark ? 'entry entry-dark scheme-dark' : 'entry'}>
-      <div className="page-width">
-        <p className="eyebrow">{name}</p>
-        <div className="entry-matter">
-          <h2 id={id}>{title}</h2>
-          {lead && <p className="entry-lead">{lead}</p>}
-          {children}
-        </div>
-      </div>
-    </section>
-  );
-}
+import { Entry } from './entry.tsx';
 
 /** Questions of the FAQ by id, in its words. */
 const QUESTIONS: readonly [id: string, question: string][] = [
@@ -37,7 +18,7 @@ const DOCUMENTS = [
   { title: 'User Agreement', file: DOCUMENT_FILES.userAgreement },
 ];
 
-/** Where the rest is answered: questions and documents. */
+/** Links to common questions and to the documents. */
 export function Answers() {
   return (
     <Entry name="Before you buy" title="Read this first">
