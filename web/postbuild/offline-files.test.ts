@@ -3,19 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesOf, withoutImports } from './page-files.ts';
-
-const list = (route: object) =>
-  `window.__reactRouterManifest=${JSON.stringify({ entry: { imports: ['/a.js'] }, routes: { root: route }, version: '1' })};`;
-
-it('leaves out of the list of routes what each of them imports', () => {
-  const route = { id: 'root', module: '/root.js', hasLoader: false };
-  expect(withoutImports(list({ ...route, imports: ['/a.js', '/b.js'] }))).toBe(list(route));
-});
-
-it('stops the build where the list is written in another way', () => {
-  expect(() => withoutImports('export default {}')).toThrow('another way');
-});
+import { offlineFiles } from './offline-files.ts';
 
 it('finds every file that a page may come to need, but neither other pages’ nor what is of no use without the site', async ({
   onTestFinished,
@@ -43,7 +31,7 @@ it('finds every file that a page may come to need, but neither other pages’ no
     mkdirSync(dirname(join(build, name)), { recursive: true });
     writeFileSync(join(build, name), content);
   }
-  const found = await filesOf(build, ['wallet/index.html']);
+  const found = await offlineFiles(build, ['wallet/index.html']);
   const names = [
     'assets/dialog',
     'assets/entry',

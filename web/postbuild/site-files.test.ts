@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { canonicalPath, isListed, TWINS, UNLISTED } from '../lib/meta.ts';
 import { links } from '../root.tsx';
-import { robots, sitemap, webManifest } from './finish.ts';
+import { robots, sitemap, webManifest } from './site-files.ts';
 import { PAGE_FILES } from './page-files.ts';
 
 const WEB = join(import.meta.dirname, '..');
