@@ -1,76 +1,53 @@
-import { type ContractFunctionName, keccak256, stringToBytes, zeroHash } from 'viem';
-import type { redemptionInboxAbi, usgTokenAbi } from '../abi.ts';
-import { account, amount, cents, date, detail, type Field, limit, named, raw, type Words, whenSet } from './fields.ts';
-
-type CallOf<Abi extends typeof usgTokenAbi | typeof redemptionInboxAbi> = ContractFunctionName<Abi, 'nonpayable'>;
-
-const roleHash = (role: string) => keccak256(stringToBytes(`${role}_ROLE`));
-
-/** What wallets show in place of these values. */
-export const ENUMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  roles: {
-    [zeroHash]: 'Admin',
-    [roleHash('ISSUER')]: 'Issuer',
-    [roleHash('PRICER')]: 'Pricer',
-    [roleHash('FULFILMENT')]: 'Fulfillment',
-    [roleHash('COMPLIANCE')]: 'Compliance',
-    [roleHash('PAUSER')]: 'Pauser',
-  },
-  operations: { 0: 'Call', 1: 'Delegate call' },
-};
-
-const never = (label: string): Field => ({ ...raw(label), shown: 'never' });
-/** Parts of somebody's signature: they say nothing, and a wrong one is refused. */
-export const SIGNATURE_FIELDS: Readonly<Record<string, Field>> = {
-  v: never('Signature, v'),
-  r: never('Signature, r'),
-  s: never('Signature, s'),
-  signature: never('Signature'),
-};
+import type { ContractFunctionName } from 'viem';
+import type { usgTokenAbi } from '../abi.ts';
+import { account, amount, cents, date, type Description, detail, limit, raw, named, whenSet } from './fields.ts';
 
 const times = { validAfter: whenSet(date('Not before')), validBefore: date('Expires') };
 const authorization = { ...times, nonce: detail('Nonce') };
 const fromTo = { from: account('From'), to: account('To'), value: amount('Amount') };
 const spending = { owner: account('Owner'), spender: account('Spender'), value: limit('At most') };
-const ticketHash = raw('Ticket hash');
+export const ticketHash = raw('Ticket hash');
 const role = { role: named('Role', 'roles'), account: account('Account') };
 const frozen = { account: account('Account'), reasonHash: raw('Hash of the reason') };
-const returned = { ticketHash, asset: account('Token'), to: account('To'), amount: amount('Amount', 'asset') };
 
-/** Every function of the token that changes anything, by its name; the compiler names the missing ones. */
-export const TOKEN_CALLS: Readonly<Record<CallOf<typeof usgTokenAbi>, Words>> = {
+/** Every function of the token that changes anything, by its name; the compiler lists the missing ones. */
+export const TOKEN_CALLS: Readonly<Record<ContractFunctionName<typeof usgTokenAbi, 'nonpayable'>, Description>> = {
   transfer: {
     intent: 'Send',
-    sentence: 'Send {value} to {to}',
+    interpolatedIntent: 'Send {value} to {to}',
     fields: { to: account('To'), value: amount('Amount') },
   },
   transferWithData: {
     intent: 'Send',
     fields: { _to: account('To'), _value: amount('Amount'), _data: raw('Attached data') },
   },
-  transferFrom: { intent: 'Send from an account', sentence: 'Send {value} from {from} to {to}', fields: fromTo },
+  transferFrom: {
+    intent: 'Send from an account',
+    interpolatedIntent: 'Send {value} from {from} to {to}',
+    fields: fromTo,
+  },
   transferFromWithData: {
     intent: 'Send from an account',
     fields: { _from: account('From'), _to: account('To'), _value: amount('Amount'), _data: raw('Attached data') },
   },
   approve: {
     intent: 'Allow spending',
-    sentence: 'Let {spender} spend {value}',
+    interpolatedIntent: 'Let {spender} spend {value}',
     fields: { spender: spending.spender, value: spending.value },
   },
   permit: {
     intent: 'Allow spending',
-    sentence: 'Let {spender} spend {value} of {owner} until {deadline}',
+    interpolatedIntent: 'Let {spender} spend {value} of {owner} until {deadline}',
     fields: { ...spending, deadline: date('Permit expires') },
   },
   transferWithAuthorization: {
     intent: 'Carry out a transfer',
-    sentence: 'Send {value} from {from} to {to} until {validBefore}',
+    interpolatedIntent: 'Send {value} from {from} to {to} until {validBefore}',
     fields: { ...fromTo, ...authorization },
   },
   receiveWithAuthorization: {
     intent: 'Collect a payment',
-    sentence: 'Collect {value} from {from} for {to} until {validBefore}',
+    interpolatedIntent: 'Collect {value} from {from} for {to} until {validBefore}',
     fields: { ...fromTo, ...authorization },
   },
   cancelAuthorization: {
@@ -111,12 +88,12 @@ export const TOKEN_CALLS: Readonly<Record<CallOf<typeof usgTokenAbi>, Words>> = 
   unfreeze: { intent: 'Unfreeze an account', fields: frozen },
   pause: { intent: 'Pause transfers and issuance', fields: {} },
   unpause: { intent: 'Resume transfers and issuance', fields: {} },
-  grantRole: { intent: 'Grant a role', sentence: 'Grant the role {role} to {account}', fields: role },
-  revokeRole: { intent: 'Revoke a role', sentence: 'Take the role {role} from {account}', fields: role },
-  renounceRole: { intent: 'Give up a role', sentence: 'Give up the role {role} of {account}', fields: role },
+  grantRole: { intent: 'Grant a role', interpolatedIntent: 'Grant the role {role} to {account}', fields: role },
+  revokeRole: { intent: 'Revoke a role', interpolatedIntent: 'Take the role {role} from {account}', fields: role },
+  renounceRole: { intent: 'Give up a role', interpolatedIntent: 'Give up the role {role} of {account}', fields: role },
   setIssuerLimit: {
     intent: 'Set issuer limit',
-    sentence: 'Let {issuer} issue {total} in all',
+    interpolatedIntent: 'Let {issuer} issue {total} in all',
     fields: { issuer: account('Issuer'), total: limit('Limit in all') },
   },
   finalizeIssuance: { intent: 'End issuance for good', fields: {} },
@@ -133,67 +110,35 @@ export const TOKEN_CALLS: Readonly<Record<CallOf<typeof usgTokenAbi>, Words>> = 
   rollbackDefaultAdminDelay: { intent: 'Keep hand-over delay', fields: {} },
 };
 
-/** The same of the RedemptionInbox. */
-export const INBOX_CALLS: Readonly<Record<CallOf<typeof redemptionInboxAbi>, Words>> = {
-  redeem: {
-    intent: 'Redeem at ticket address',
-    fields: { ticketHash, coins: raw('Coins') },
-  },
-  announceReturn: { intent: 'Announce a return', fields: returned },
-  approveReturn: { intent: 'Approve a return', fields: returned },
-  cancelReturn: { intent: 'Cancel a return', fields: { id: raw('Return') } },
-};
-
 const permitted = { ...spending, nonce: detail('Nonce'), deadline: date('Expires') };
 
-/** What the token verifies, by the primary type (EIP-712). */
-export const TOKEN_MESSAGES: Readonly<Record<string, Words>> = {
+/** The messages that the token verifies, by their primary type (EIP-712). */
+export const TOKEN_MESSAGES: Readonly<Record<string, Description>> = {
   Permit: {
     intent: 'Allow spending',
-    sentence: 'Let {spender} spend {value} of {owner} until {deadline}',
+    interpolatedIntent: 'Let {spender} spend {value} of {owner} until {deadline}',
     fields: permitted,
   },
   TransferWithAuthorization: { ...TOKEN_CALLS.transferWithAuthorization, intent: 'Send' },
   ReceiveWithAuthorization: {
     ...TOKEN_CALLS.receiveWithAuthorization,
     intent: 'Pay',
-    sentence: 'Pay {value} from {from} to {to} until {validBefore}',
+    interpolatedIntent: 'Pay {value} from {from} to {to} until {validBefore}',
   },
   CancelAuthorization: TOKEN_CALLS.cancelAuthorization,
   RedeemWithAuthorization: { ...TOKEN_CALLS.redeemWithAuthorization, intent: 'Redeem for coins' },
 };
 
-/** What the site verifies. */
-export const PRICE_MESSAGES: Readonly<Record<string, Words>> = {
+/** The messages of prices, which the site verifies. */
+export const PRICE_MESSAGES: Readonly<Record<string, Description>> = {
   SetPrice: {
     intent: 'Set the price',
-    sentence: 'Set the price to {priceCents} from {time}',
+    interpolatedIntent: 'Set the price to {priceCents} from {time}',
     fields: { priceCents: cents('Price per token'), time: date('In force from') },
   },
   WithdrawPrice: {
     intent: 'Withdraw a price',
-    sentence: 'Withdraw, on {time}, the price {priceCents} of {priceTime}',
+    interpolatedIntent: 'Withdraw, on {time}, the price {priceCents} of {priceTime}',
     fields: { priceCents: cents('Price per token'), priceTime: date('Price of'), time: date('Withdrawn on') },
   },
-};
-
-const safeCall = {
-  to: account('To'),
-  value: { label: 'Ether', format: 'amount' },
-  operation: named('Kind of call', 'operations'),
-  data: { label: 'Call', format: 'calldata', params: { calleePath: 'to' } },
-  safeTxGas: whenSet(raw('Gas of the call')),
-  baseGas: whenSet(raw('Gas that is refunded')),
-  gasPrice: whenSet(raw('Refund per gas')),
-  gasToken: whenSet(account('Refund in')),
-  refundReceiver: whenSet(account('Refund to')),
-} as const satisfies Record<string, Field>;
-
-/** What the owners of a Safe sign. */
-export const SAFE_CALLS: Readonly<Record<string, Words>> = {
-  execTransaction: { intent: 'Execute for a Safe', fields: { ...safeCall, signatures: never('Signatures') } },
-};
-export const SAFE_MESSAGES: Readonly<Record<string, Words>> = {
-  SafeTx: { intent: 'Sign for a Safe', fields: { ...safeCall, nonce: raw('Number') } },
-  SafeMessage: { intent: 'Sign a message for a Safe', fields: { message: raw('Hash to sign') } },
 };

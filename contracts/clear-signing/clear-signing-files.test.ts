@@ -12,7 +12,7 @@ import { usgTokenBytecode } from '../bytecode.ts';
 import { CONTRACTS_DIR } from '../foundry.ts';
 import { type Compiled, compileSources } from '../generate.ts';
 import { descriptorV1, descriptorV2 } from '../testing/descriptor-format.ts';
-import { clearSigningFiles } from './signed-here.ts';
+import { clearSigningFiles } from './clear-signing-files.ts';
 
 const abis = { token: usgTokenAbi, inbox: redemptionInboxAbi };
 const place = { id: 1, token: `0x${'1'.repeat(40)}`, inbox: `0x${'2'.repeat(40)}` } as const;

@@ -5,18 +5,20 @@ import { authorizationTypedData } from '#domain/relay/authorization.ts';
 import { safeExecutionAbi, safeMessageTypedData, safeTransactionTypedData } from '#domain/safe/safe.ts';
 import { site } from '#site';
 import { describeCalls, describeMessages, type Types } from './descriptors.ts';
-import { INBOX_CALLS, PRICE_MESSAGES, SAFE_CALLS, SAFE_MESSAGES, TOKEN_CALLS, TOKEN_MESSAGES } from './words.ts';
+import { INBOX_CALLS } from './inbox-descriptions.ts';
+import { SAFE_CALLS, SAFE_MESSAGES } from './safe-descriptions.ts';
+import { PRICE_MESSAGES, TOKEN_CALLS, TOKEN_MESSAGES } from './token-descriptions.ts';
 
-// Only the types and the fixed part of the domain are taken of these; the rest is filled in so that the site's own functions can be asked.
-const nowhere = { chainId: 1, token: zeroAddress, safe: zeroAddress };
+// Examples of what the site's own functions have signed: only their types and the fixed part of their domains are used.
+const anyChain = { chainId: 1, token: zeroAddress, safe: zeroAddress };
 const terms = { from: zeroAddress, value: 0n as Usg, validAfter: 0n, validBefore: 0n, nonce: zeroHash };
 const price = { cents: 0 as UsdCents, time: 0 };
-const transfer = authorizationTypedData(nowhere, { kind: 'transfer', to: zeroAddress, ...terms });
-const redemption = authorizationTypedData(nowhere, { kind: 'redeem', ticketHash: zeroHash, ...terms });
-const setting = priceTypedData(nowhere.chainId, nowhere.token, price.cents, price.time);
-const withdrawal = withdrawalTypedData(nowhere.chainId, nowhere.token, price, price.time);
-const safeTransaction = safeTransactionTypedData(nowhere, { to: zeroAddress, data: '0x' }, 0);
-const safeMessage = safeMessageTypedData(nowhere, zeroHash);
+const transfer = authorizationTypedData(anyChain, { kind: 'transfer', to: zeroAddress, ...terms });
+const redemption = authorizationTypedData(anyChain, { kind: 'redeem', ticketHash: zeroHash, ...terms });
+const setting = priceTypedData(anyChain.chainId, anyChain.token, price.cents, price.time);
+const withdrawal = withdrawalTypedData(anyChain.chainId, anyChain.token, price, price.time);
+const safeTransaction = safeTransactionTypedData(anyChain, { to: zeroAddress, data: '0x' }, 0);
+const safeMessage = safeMessageTypedData(anyChain, zeroHash);
 
 const fields = (text: string) =>
   text.split(',').map((field) => {
@@ -24,7 +26,7 @@ const fields = (text: string) =>
     return { name, type };
   });
 
-/** What other sites may have holders sign for the token: ERC-2612 and the rest of ERC-3009. */
+/** Messages that other sites may have holders sign for the token: ERC-2612 and the rest of ERC-3009. */
 const STANDARD: Types = {
   Permit: fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
   ReceiveWithAuthorization: fields(
@@ -34,20 +36,21 @@ const STANDARD: Types = {
 };
 
 type Abis = { token: readonly unknown[]; inbox: readonly unknown[] };
-type Place = { id: number; token: Address; inbox: Address };
+type Chain = { id: number; token: Address; inbox: Address };
 
 /**
- * The descriptors (ERC-7730) of all that holders and staff sign, by path. Without a chain they are bound to no contract, and so are the
- * Safes' always: the site does not know them.
+ * The descriptors (ERC-7730) of everything that holders and staff sign, by path. Without a chain they are bound to no contract. Those of
+ * Safes never are, since the site does not know the Safes.
  */
-export function clearSigningFiles(abis: Abis, place?: Place): Record<string, string> {
-  const at = (which: 'token' | 'inbox') => (place ? [{ chainId: place.id, address: getAddress(place[which]) }] : []);
-  const onToken = { name: site.name, deployments: at('token') };
+export function clearSigningFiles(abis: Abis, chain?: Chain): Record<string, string> {
+  const deploymentsOf = (which: 'token' | 'inbox') =>
+    chain ? [{ chainId: chain.id, address: getAddress(chain[which]) }] : [];
+  const onToken = { name: site.name, deployments: deploymentsOf('token') };
   const ofSafe = { name: 'Safe', deployments: [] };
   return {
     ...describeCalls({ file: 'calldata-UsgToken', ...onToken }, abis.token, TOKEN_CALLS),
     ...describeCalls(
-      { file: 'calldata-RedemptionInbox', name: 'RedemptionInbox', deployments: at('inbox') },
+      { file: 'calldata-RedemptionInbox', name: 'RedemptionInbox', deployments: deploymentsOf('inbox') },
       abis.inbox,
       INBOX_CALLS,
     ),
