@@ -55,11 +55,11 @@ afterAll(async () => {
 type Given = { env?: Record<string, string>; input?: string };
 
 /** Runs the command as an operator's shell does, without a terminal. */
-async function token(command: string, args: string[] = [], { env = settings, input = '' }: Given = {}) {
-  const script = fileURLToPath(new URL('token.ts', import.meta.url));
+async function token(command: 'deploy' | 'verify', args: string[] = [], { env = settings, input = '' }: Given = {}) {
+  const script = fileURLToPath(new URL(`${command}-token.ts`, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
   const options = { env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, ...env } };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, command, ...args], options);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], options);
   child.stdin.on('error', () => {}).end(input);
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
