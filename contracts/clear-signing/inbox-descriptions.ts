@@ -1,6 +1,6 @@
 import type { ContractFunctionName } from 'viem';
 import type { redemptionInboxAbi } from '../abi.ts';
-import { account, amount, raw, type Description } from './fields.ts';
+import { account, amount, type Description, raw } from './fields.ts';
 import { ticketHash } from './token-descriptions.ts';
 
 const returnFields = { ticketHash, asset: account('Token'), to: account('To'), amount: amount('Amount', 'asset') };

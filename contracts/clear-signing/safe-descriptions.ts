@@ -1,4 +1,4 @@
-import { account, type Field, named, never, raw, type Description, whenSet } from './fields.ts';
+import { account, type Description, type Field, named, never, raw, whenSet } from './fields.ts';
 
 const safeCall = {
   to: account('To'),

@@ -1,6 +1,6 @@
 import type { ContractFunctionName } from 'viem';
 import type { usgTokenAbi } from '../abi.ts';
-import { account, amount, cents, date, type Description, detail, limit, raw, named, whenSet } from './fields.ts';
+import { account, amount, cents, type Description, date, detail, limit, named, raw, whenSet } from './fields.ts';
 
 const times = { validAfter: whenSet(date('Not before')), validBefore: date('Expires') };
 const authorization = { ...times, nonce: detail('Nonce') };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { canonicalPath, isListed, TWINS, UNLISTED } from '../lib/meta.ts';
 import { links } from '../root.tsx';
-import { robots, sitemap, webManifest } from './site-files.ts';
 import { PAGE_FILES } from './page-files.ts';
+import { robots, sitemap, webManifest } from './site-files.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
