@@ -97,8 +97,15 @@ async function readState({ client, token, inbox }: Chain, blockNumber: bigint) {
   const read = <Name extends Value | Standing>(functionName: Name) => client.readContract({ ...call, functionName });
   const [name, symbol, cap, maxAttestationAge, adminDelay, attestor, pending, nextAdmin, isIssuable, books, itsToken] =
     await Promise.all([
-      ...([read('name'), read('symbol'), read('cap'), read('maxAttestationAge'), read('defaultAdminDelay')] as const),
-      ...([read('attestor'), read('pendingAttestor'), read('pendingDefaultAdmin'), read('isIssuable')] as const),
+      read('name'),
+      read('symbol'),
+      read('cap'),
+      read('maxAttestationAge'),
+      read('defaultAdminDelay'),
+      read('attestor'),
+      read('pendingAttestor'),
+      read('pendingDefaultAdmin'),
+      read('isIssuable'),
       client.readContract({ ...call, functionName: 'books', args: [[]] }),
       client.readContract({ address: inbox, abi: redemptionInboxAbi, functionName: 'token', blockNumber }),
     ]);
