@@ -30,7 +30,7 @@ const FIRST = [
   'server/relayer/killed-site.test.ts',
   'server/main.test.ts',
   'server/desk/approve.test.ts',
-  'scripts/token.test.ts',
+  'scripts/deploy-and-verify-token.test.ts',
   'wallet/keystore/peers.test.ts',
   'wallet/browser.test.ts',
   'server/relayer/killed-relayer.test.ts',

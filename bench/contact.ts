@@ -7,6 +7,7 @@ import { openPool } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { type Call, type Figures, load } from './http/load.ts';
+import { median } from './median.ts';
 import { startSite } from './site-process.ts';
 
 const { values } = parseArgs({
@@ -40,8 +41,6 @@ const ours = (count: number): Call => ({
   body: message(count),
 });
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 /** What a round measured, and the processor time of the server for each post, where it is a process of ours. */
 type Round = Figures & { cpuMs: number | undefined };
 type Server = { port: number; next: (count: number) => Call; cpuMs?: () => Promise<number> };
@@ -57,11 +56,9 @@ function show(name: string, rounds: Round[]): number {
   const perSecond = median(rounds.map((each) => each.perSecond));
   const cpu = rounds[0]?.cpuMs === undefined ? '' : median(rounds.map((each) => each.cpuMs ?? 0)).toFixed(2);
   const statuses = new Set(rounds.flatMap((each) => [...each.statuses.keys()]));
-  const cells = [
-    perSecond.toFixed(0),
-    ...[median(rounds.map((each) => each.p50)), Math.max(...rounds.map((each) => each.p99))].map((ms) => ms.toFixed(1)),
-    cpu,
-  ];
+  const p50 = median(rounds.map((each) => each.p50));
+  const worstP99 = Math.max(...rounds.map((each) => each.p99));
+  const cells = [perSecond.toFixed(0), p50.toFixed(1), worstP99.toFixed(1), cpu];
   console.log(
     `| ${[name.padEnd(24), ...cells.map((cell) => cell.padStart(9)), [...statuses].join(', ').padEnd(8)].join(' | ')} |`,
   );

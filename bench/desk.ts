@@ -12,6 +12,7 @@ import { signedInAccount } from '../server/testing/staff.ts';
 import { callsOf, LISTS } from './desk/calls.ts';
 import { fillTable } from './desk/fill.ts';
 import { measureFirstPaint } from './desk/first-paint.ts';
+import { median } from './median.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 
 type Times = { p50: number; p95: number; most: number; rows: number };
@@ -55,8 +56,6 @@ async function measureExport({ url, headers }: { url: string; headers: Record<st
   return { first: first ?? 0, seconds: (performance.now() - sent) / 1000, megabytes: bytes / 1e6, lines };
 }
 
-type Asked = { text: string; values: unknown[] };
-
 /** How PostgreSQL answers a call: pages of 8 KB that it touches (in memory or not), its own time, and what it scans by which index. */
 type Plan = { buffers: number; ms: number; scans: string[] };
 
@@ -66,13 +65,13 @@ const sumOf = (lines: string[], pattern: RegExp) =>
 /** What that call of the list costs; the buffers are the same on a busy machine. */
 async function planOf(url: string, list: List, path: string): Promise<Plan> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const asked: Asked[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
+  const queries: { text: string; values: unknown[] }[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }) };
   const db = drizzle(pool, { logger }) as unknown as Db;
   const query = Object.fromEntries(new URL(path, 'http://site').searchParams);
   await readList({ db }, list, listQuery(list).parse(query));
   const plan: Plan = { buffers: 0, ms: 0, scans: [] };
-  for (const { text, values } of asked.filter(({ text }) => /^\s*(select|with)/.test(text))) {
+  for (const { text, values } of queries.filter(({ text }) => /^\s*(select|with)/.test(text))) {
     const { rows } = await pool.query(`explain (analyze, buffers) ${text}`, values);
     const lines = rows.map((row) => String(row['QUERY PLAN']));
     // The topmost node's buffers include those of all others.
@@ -103,16 +102,12 @@ const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
 
 if (values.paint) {
   const { open, first, again } = await measureFirstPaint(1_000, 5);
-  const [cold, warm] = [first, again].map((each) =>
-    at(
-      each.toSorted((a, b) => a - b),
-      0.5,
-    ),
-  );
+  const cold = median(first);
+  const warm = median(again);
   console.log(
-    `/admin with ${open.toLocaleString('en')} open records: its queue is painted after ${cold?.toFixed(0)} ms in a new profile, ${warm?.toFixed(0)} ms in one that was there before (medians of ${first.length}; goal 1,000 ms); load ${loadavg()[0]?.toFixed(1)}`,
+    `/admin with ${open.toLocaleString('en')} open records: its queue is painted after ${cold.toFixed(0)} ms in a new profile, ${warm.toFixed(0)} ms in one that was there before (medians of ${first.length}; goal 1,000 ms); load ${loadavg()[0]?.toFixed(1)}`,
   );
-  process.exit(cold !== undefined && cold <= 1_000 ? 0 : 1);
+  process.exit(cold <= 1_000 ? 0 : 1);
 }
 
 const database = await startPostgres();
@@ -166,8 +161,8 @@ try {
   }
 
   const queue = await measure(target, () => '/api/desk/queue?view=needs_you', { times: Number(values.times), warm: 3 });
-  const asked = await fetch(`${target.url}/api/desk/queue`, { headers });
-  const { counts } = (await asked.json()) as { counts: { needs_you: number } };
+  const answer = await fetch(`${target.url}/api/desk/queue`, { headers });
+  const { counts } = (await answer.json()) as { counts: { needs_you: number } };
   console.log(
     `\nQueue of ${counts.needs_you.toLocaleString('en')} open records: its first ${queue.rows} in p50 ${queue.p50.toFixed(0)} ms, p95 ${queue.p95.toFixed(0)} ms`,
   );

@@ -14,6 +14,7 @@ import { makeChain, SHAPES } from './follow/make-chain.ts';
 import { installPonder } from './follow/ponder-project.ts';
 import { type Run, runOurs } from './follow/run-ours.ts';
 import { runPonder } from './follow/run-ponder.ts';
+import { median } from './median.ts';
 
 const TIMES = 200;
 const HOLDERS = 10_000;
@@ -59,7 +60,6 @@ const { values } = parseArgs({
 const PONDER = join(fileURLToPath(new URL('..', import.meta.url)), '.runtime', 'ponder');
 const GOAL = 2;
 
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
 
 /** Runs on an empty database of a server of its own. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Site, startSite } from '../e2e/site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { load, processorMs } from './http/load.ts';
+import { median } from './median.ts';
 
 const CONNECTIONS = 20;
 const ROUNDS = 31;
@@ -26,8 +27,6 @@ async function startBare(origin: string, path: string) {
   const { port } = await new Promise<{ port: number }>((ready) => child.once('message', ready));
   return { port, pid: child.pid, stop: () => child.kill() };
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Ours and Hono's calls per second by turns, so that what else the machine does meets both. */
 async function compare({ origin, pid }: Site, path: keyof typeof GOALS) {

@@ -8,12 +8,13 @@ import { priceTypedData } from '../domain/price/price.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { processorMs } from './http/load.ts';
+import { median } from './median.ts';
 
 const PAGES = 1_000;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const PRICES = 6;
-/** As web/lib/price.ts asks where there are no events. */
-const ASK_MS = 1_500;
+/** How often web/lib/price.ts polls where there are no events. */
+const POLL_MS = 1_500;
 const GOALS = { megabytes: 100, percent: 5 };
 
 type Page = { socket: Socket; bytes: () => string };
@@ -47,10 +48,8 @@ async function setPrice({ origin, local }: Site, cents: number): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Each of these pages follows the price, the newest block and one wallet. */
-const told = (pages: Page[]) => {
+/** Has each page follow the price, the newest block and one wallet by events. */
+const byEvents = (pages: Page[]) => {
   for (const [index, { socket }] of pages.entries()) {
     const wallet = `0x${index.toString(16).padStart(40, '0')}`;
     socket.write(get(`/api/events?topic=price&topic=block&topic=balance:${wallet}`));
@@ -58,22 +57,22 @@ const told = (pages: Page[]) => {
   return () => {};
 };
 
-/** Each of these asks for the price alone. */
-const asking = (pages: Page[]) => {
+/** Has each page poll the price alone. */
+const byPolling = (pages: Page[]) => {
   const timers = pages.map(({ socket }) =>
     setTimeout(() => {
       const ask = () => socket.write(get('/api/usgprice'));
       ask();
-      timers.push(setInterval(ask, ASK_MS) as never);
-    }, Math.random() * ASK_MS),
+      timers.push(setInterval(ask, POLL_MS) as never);
+    }, Math.random() * POLL_MS),
   );
   return () => {
     for (const timer of timers) clearTimeout(timer);
   };
 };
 
-/** What the pages cost a site of their own, beyond what it costs without them; and how soon all show a new price. */
-async function measure(begin: typeof told) {
+/** What the pages cost a site, beyond what it uses without them, and how soon all of them show a new price. */
+async function measure(begin: typeof byEvents) {
   const postgres = await startPostgres();
   const site = await startSite(postgres.url);
   try {
@@ -121,14 +120,14 @@ console.log(
 console.log('| pages                         | memory | of a core | all show a new price after |');
 console.log('|-------------------------------|-------:|----------:|---------------------------:|');
 for (const [name, begin] of [
-  ['told of price, block, balance', told],
-  [`asking each ${ASK_MS / 1000} s for the price`, asking],
+  ['told of price, block, balance', byEvents],
+  [`asking each ${POLL_MS / 1000} s for the price`, byPolling],
 ] as const) {
   const figures = await measure(begin);
   const memory = `${figures.megabytes.toFixed(0)} MB`.padStart(6);
   const share = `${figures.percent.toFixed(1)} %`.padStart(9);
   console.log(`| ${name.padEnd(29)} | ${memory} | ${share} | ${`${figures.delay.toFixed(0)} ms`.padStart(26)} |`);
-  if (begin !== told) continue;
+  if (begin !== byEvents) continue;
   const isMet = figures.megabytes < GOALS.megabytes && figures.percent < GOALS.percent;
   console.log(
     `| ${`goal ${isMet ? 'met' : 'missed'}`.padEnd(29)} | ${'< 100 MB'.padStart(6)} | ${'< 5 %'.padStart(9)} | ${''.padStart(26)} |`,

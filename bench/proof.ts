@@ -1,8 +1,9 @@
+// npm run bench:proof: looking a lot up and proving it in a browser, ours next to OpenZeppelin’s Merkle tree.
 import { canonicalJson, type Lot } from '#proof/lots.ts';
 import { serveBuiltPage } from '#wallet/testing/built-page.ts';
 import { launchChromium } from '#wallet/testing/chromium.ts';
+import { median } from './median.ts';
 import type { ProofWindow } from './proof-page.ts';
-import { median } from './wallet/measure.ts';
 
 const COINS_IN_LOT = 500;
 const LOTS = [2_000, 20_000];

@@ -21,10 +21,10 @@ export async function startSite(databaseUrl: string, script = SITE): Promise<Sit
     child.once('exit', (code) => failed(new Error(`The site ended with ${code}.`)));
   });
   const cpuMs = () =>
-    new Promise<number>((told) => {
+    new Promise<number>((resolve) => {
       child.once('message', (message) => {
         const { user, system } = (message as { cpu: NodeJS.CpuUsage }).cpu;
-        told((user + system) / 1000);
+        resolve((user + system) / 1000);
       });
       child.send('cpu');
     });

@@ -9,9 +9,10 @@ import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/free-port.ts';
 import { startSite } from '../e2e/site.ts';
+import { median } from './median.ts';
 import { blockingUntilHydrated } from './web/main-thread.ts';
 import { measure } from './web/measure.ts';
-import { failures, HEADING, median, type PageResult, pageLine } from './web/table.ts';
+import { failures, HEADING, type PageResult, pageLine } from './web/table.ts';
 
 type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 type Copy = { origin: string; close: () => Promise<void> };

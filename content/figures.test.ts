@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as terms from '#domain/terms.ts';
+import * as names from '#domain/names.ts';
 import { figures } from './figures.ts';
 import { documentAt, plainText } from './testing/plain-text.tsx';
 
@@ -31,7 +31,7 @@ it('gives dates and amounts as a reader expects them', () => {
 
 it('names every cookie that the site sets in the privacy policy, and says which of them are bound to the site', () => {
   const text = plainText(documentAt('privacy'));
-  const cookies = Object.entries(terms).flatMap(([name, value]) => (name.endsWith('_COOKIE') ? [String(value)] : []));
+  const cookies = Object.entries(names).flatMap(([name, value]) => (name.endsWith('_COOKIE') ? [String(value)] : []));
   expect(cookies.length).toBeGreaterThan(2);
   expect(cookies.filter((cookie) => !text.includes(`${cookie} `))).toEqual([]);
   expect(text).toContain('the last four have the prefix “__Host-”');

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { type Hex, keccak256, size } from 'viem';
-import { clearSigningFiles } from './clear-signing/signed-here.ts';
+import { clearSigningFiles } from './clear-signing/clear-signing-files.ts';
 import { CONTRACTS_DIR } from './foundry.ts';
 
 const NOTICE = '// Generated from src/ by `node contracts/generate.ts`. Do not edit.\n';

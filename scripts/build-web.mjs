@@ -40,7 +40,7 @@ function hashWebSources() {
 
 const HASH_FILE = join(root, 'build', 'sources.sha256');
 
-function builtFrom() {
+function lastBuildHash() {
   try {
     return readFileSync(HASH_FILE, 'utf8');
   } catch {
@@ -48,12 +48,12 @@ function builtFrom() {
   }
 }
 
-/** Builds the web into build/ when its sources are not those of the last build. */
+/** Builds the web into build/ if its sources have changed since the last build. */
 export async function buildWeb(node) {
-  if (builtFrom() === hashWebSources()) return;
+  if (lastBuildHash() === hashWebSources()) return;
   await oneAtATime(join(root, '.runtime', 'build.lock'), async () => {
     const sources = hashWebSources();
-    if (builtFrom() === sources) return;
+    if (lastBuildHash() === sources) return;
     rmSync(HASH_FILE, { force: true });
     const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };

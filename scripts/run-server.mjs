@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-const PATIENCE_MS = 25_000;
+const STOP_TIMEOUT_MS = 25_000;
 
-/** Runs the server as a child that ends with us: our channel to it closes, however we end. */
+/** Runs the server as a child process. It ends when we do, since our IPC channel to it then closes. */
 export function runServer(node, { env, onStep, onReady }) {
   const args = ['--disable-warning=ExperimentalWarning', 'server/main.ts'];
-  // Stripped and compiled sources, kept from start to start.
+  // Keeps stripped and compiled sources between starts.
   const cache = { NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') };
   const child = spawn(node, args, {
     cwd: root,
@@ -26,7 +26,7 @@ export function runServer(node, { env, onStep, onReady }) {
   });
   const stop = () => {
     if (child.exitCode === null) child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
+    setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
     return ended;
   };
   return { ended, stop };
@@ -49,7 +49,7 @@ const freePort = () =>
 function runWeb(node, port) {
   const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const args = [program, 'dev', '--port', String(port), '--strictPort', '--host', '127.0.0.1'];
-  // It ends when its stdin closes, and so with us.
+  // It ends when its stdin closes, and so when we do.
   return spawn(node, args, { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] });
 }
 
@@ -64,7 +64,7 @@ function onChange(change) {
   }
 }
 
-/** npm run dev: the web by its hot-reloading server behind ours, and ours started again whenever its sources change. */
+/** npm run dev: our server passes pages on to the hot-reloading one, and is started again whenever its sources change. */
 export async function runDevelopment(node, options) {
   const port = await freePort();
   const web = runWeb(node, port);

@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 
 /** Runs the npm that runs us, else the one on the PATH. */
 export function npm(title, args, options) {
-  // Under `npm test --silent` this npm would be silent, too, and fail without a word.
-  const loud = [...args, '--loglevel=error'];
+  // Under `npm test --silent` this npm would inherit the silence and fail without a message.
+  const withErrors = [...args, '--loglevel=error'];
   const own = process.env.npm_execpath;
-  if (own && /npm-cli\.[cm]?js$/.test(own)) return longStep(title, process.execPath, [own, ...loud], options);
-  return longStep(title, 'npm', loud, { ...options, shell: process.platform === 'win32' });
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return longStep(title, process.execPath, [own, ...withErrors], options);
+  return longStep(title, 'npm', withErrors, { ...options, shell: process.platform === 'win32' });
 }
 
 const TICK_MS = 5_000;
@@ -48,7 +48,7 @@ function isAlive(pid) {
   }
 }
 
-function take(file) {
+function tryLock(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -60,10 +60,10 @@ function take(file) {
   }
 }
 
-/** Does the work while no other process works under the same file; a dead process loses its claim. */
+/** Does the work while no other process holds the lock file; the lock of a dead process is removed. */
 export async function oneAtATime(file, work) {
   mkdirSync(dirname(file), { recursive: true });
-  while (!take(file)) await new Promise((done) => setTimeout(done, 200));
+  while (!tryLock(file)) await new Promise((done) => setTimeout(done, 200));
   try {
     return await work();
   } finally {

@@ -1,4 +1,4 @@
-// npm start: everything from a fresh clone to a running site. Plain Node, no package: it is what installs them.
+// npm start: everything from a fresh clone to a running site. It uses Node alone, since it is what installs the packages.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,19 +14,19 @@ function parentOf(pid) {
   }
 }
 
-// npm runs us through a shell, which outlives a killed npm; where /proc is missing, shells step aside by themselves.
+// npm runs us through a shell, which outlives a killed npm. Where there is no /proc, the shell replaces itself with us.
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 
-/** Calls back once when npm, which started us, is gone: a killed program doesn't signal its children. */
-function whenNpmIsGone(callback) {
+/** Calls back once when npm, which started us, has ended: a killed program doesn't signal its children. */
+function onNpmExit(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const first = ancestors();
-  const watching = setInterval(() => {
+  const timer = setInterval(() => {
     if (ancestors() === first) return;
-    clearInterval(watching);
+    clearInterval(timer);
     callback();
   }, 500);
-  watching.unref();
+  timer.unref();
 }
 
 const howToUse = (site) =>
@@ -34,7 +34,7 @@ const howToUse = (site) =>
 
 const withSafe = process.argv.includes('--safe');
 
-/** What the person at the terminal needs, once the site is ready. */
+/** What is printed once the site is ready. */
 function announcement({ site, desk, symbol, mode, dataDir, ownChain }, seconds) {
   if (mode === 'live') return `\nThe site is ready behind ${site}${desk ? ` and ${desk}` : ''} (${seconds} s).\n`;
   const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
@@ -51,7 +51,7 @@ function announcement({ site, desk, symbol, mode, dataDir, ownChain }, seconds) 
     ...(token ? [`  ${`${symbol} token`.padEnd(17)}${token}`] : []),
     ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(desk ?? site)}`] : []),
     ...(safe ? [`  Safe, 2 of 3     ${safe}  (has the same roles)`] : []),
-    ...safeOwnerKeys.map((key, at) => `  ${`Key of owner ${at + 1}`.padEnd(17)}${key}`),
+    ...safeOwnerKeys.map((key, index) => `  ${`Key of owner ${index + 1}`.padEnd(17)}${key}`),
     ...(safe ? [`                   each in a browser profile of its own; at Admin Login, act for the Safe`] : []),
     `  Data             ${dataDir}  (delete it to begin anew)`,
     '',
@@ -79,7 +79,7 @@ async function end(code) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 
-whenNpmIsGone(() => end(0));
+onNpmExit(() => end(0));
 
 try {
   const node = await ensureNode();

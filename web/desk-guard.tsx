@@ -6,7 +6,7 @@ import { PageSkeleton } from './ui/skeleton.tsx';
 
 const AdminGate = lazyPart(() => import('./desk/signed-in.tsx').then((file) => ({ default: file.AdminGate })));
 
-/** As Guard; an admin wallet opens the pages inside, too, since it needs no account. */
+/** Like Guard, but an admin wallet opens the pages inside, too, since it needs no account. */
 export default function DeskGuard() {
   const { user } = useSession();
   if (user !== null) return <Guard />;

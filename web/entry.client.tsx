@@ -18,7 +18,7 @@ function Hydrated() {
   return null;
 }
 
-// A page that this address doesn't serve isn't drawn here either: the document at its path is another one's.
+// A page that this host doesn't serve must not be drawn on it either.
 const { routes } = window.__reactRouterManifest;
 for (const { id, index, path = '' } of Object.values(routes))
   if ((index || path) && path !== '*' && !isServedAt(host, `/${path}`)) delete routes[id];

@@ -10,13 +10,12 @@ import {
   useMatches,
 } from 'react-router';
 import { PAPER } from '#domain/colors.ts';
-import { Mark } from './brand/logo.tsx';
-import { SiteData } from './lib/site-data.tsx';
-import './styles/site.css';
-import { siteOrigin } from '#web/lib/site-data.tsx';
 import serif from './brand/fonts/headline.woff2';
 import inter from './brand/fonts/text.woff2';
+import { Mark } from './brand/logo.tsx';
 import { canonicalPath } from './lib/meta.ts';
+import { SiteData, siteOrigin } from './lib/site-data.tsx';
+import './styles/site.css';
 
 const WITHOUT_ADDRESS = ['guard', 'unmatched'];
 

@@ -13,7 +13,7 @@ const fixed = colors
   .flatMap(([name, { light, dark }]) => [`--color-${name}-light: ${light};`, `--color-${name}-dark: ${dark};`])
   .join('\n');
 
-// Parts of one scheme resolve the colors anew: built for older browsers, light-dark() is fixed where it is declared.
+// Declared again for parts of one scheme: as compiled for older browsers, light-dark() takes the scheme of the element that declares it.
 const STYLES = `
 :root, .scheme-light, .scheme-dark {
 ${variables}
@@ -38,11 +38,11 @@ export const colorStyles = (): Plugin => ({
 
 type Node = { name?: string | null; data?: { _mdxExplicitJsx?: boolean }; children?: Node[] };
 
-/** A link that was written as a tag, for a figure in its address, is drawn like every other; MDX would leave it bare. */
-function drawTags(node: Node) {
+/** Has a link that is written as a tag (to have a figure in its address) drawn by our component; MDX would leave it a plain <a>. */
+function drawLinkTags(node: Node) {
   if (node.name === 'a' && node.data) node.data._mdxExplicitJsx = false;
-  node.children?.forEach(drawTags);
+  node.children?.forEach(drawLinkTags);
 }
 
 /** Compiles the MDX texts; the same for the site, the tests and the documents. */
-export const texts = () => ({ ...mdx({ rehypePlugins: [() => drawTags] }), enforce: 'pre' }) as Plugin;
+export const texts = () => ({ ...mdx({ rehypePlugins: [() => drawLinkTags] }), enforce: 'pre' }) as Plugin;

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 
-/** Hono and pg alone: one plain INSERT for each post, without limits, keys, emails or a list to search; sends its port to its parent. */
+/** Hono and pg alone: one plain INSERT for each post, without rate limits, idempotency keys, emails or a searchable list; sends its port to its parent. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
 await pool.query(`create table if not exists bare_contact (id uuid primary key default gen_random_uuid(), first_name text,
   last_name text, email text, message text, created_at timestamptz default now())`);

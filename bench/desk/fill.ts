@@ -18,8 +18,8 @@ const HASH = `'0x' || md5('h' || n) || md5('i' || n)`;
 const stateOf = (count: number, first: string, between: string[], last: string) =>
   `case when n >= ${count} * 0.995 then '${first}' else coalesce((${list(between)})[1 + n % 10], '${last}') end`;
 
-/** What each table has beyond the columns of all. */
-const OWN: Record<string, (count: number) => Record<string, string>> = {
+/** The columns that each table has besides those of all. */
+const OWN_COLUMNS: Record<string, (count: number) => Record<string, string>> = {
   lead: () => ({
     first_name: 'initcap(first)',
     last_name: 'initcap(last)',
@@ -64,7 +64,7 @@ function insertInto(table: string, count: number): string {
     created_at: `timestamptz '2024-01-01' + interval '95 seconds' * (n - n % case when n % 50 < 5 then 5 else 1 end)`,
     search: `array_to_tsvector(array['contact', 'from', first, last, left(last, 1), 'p' || n, 'mail' || n % 40, 'example', 'org',
       '@' || email, '1', substr(digits, 2, 3), substr(digits, 5), '+' || digits, '+' || substr(digits, 2), '0x' || address, extra, old])`,
-    ...OWN[table]?.(count),
+    ...OWN_COLUMNS[table]?.(count),
   };
   return `
     insert into ${table} (${Object.keys(columns).join(', ')})

@@ -24,14 +24,25 @@ export type FullChain = {
 
 const HOLDERS = 5_000;
 const GAS = 10_000_000;
-/** Blocks at the end without an entry, so that both followers take all others for final. */
-const QUIET = 100;
+/** Blocks without an event at the end, so that all others are final to both followers. */
+const QUIET_BLOCKS = 100;
 
 // for (n = calldata[1]; n-- > 0;) token(calldata[2]).transfer(0x100000 + (calldata[0] + n) % HOLDERS, 1)
 const LOOP: Hex = concat([
-  ...(['0x63a9059cbb60e01b5f52', '0x6001602452', '0x602035', '0x5b8015603e57', '0x60019003', '0x805f3501'] as const),
-  ...(['0x61', numberToHex(HOLDERS, { size: 2 }), '0x9006', '0x6210000001', '0x600452'] as const),
-  ...(['0x6020606060445f5f', '0x6040355af150', '0x6012565b00'] as const),
+  '0x63a9059cbb60e01b5f52',
+  '0x6001602452',
+  '0x602035',
+  '0x5b8015603e57',
+  '0x60019003',
+  '0x805f3501',
+  '0x61',
+  numberToHex(HOLDERS, { size: 2 }),
+  '0x9006',
+  '0x6210000001',
+  '0x600452',
+  '0x6020606060445f5f',
+  '0x6040355af150',
+  '0x6012565b00',
 ]);
 const SPREADER = concat(['0x60408060095f395ff3', LOOP]);
 
@@ -65,7 +76,7 @@ export async function makeChain(shape: Shape): Promise<FullChain> {
     await call('anvil_mine', '0x1');
   }
   if ((await node.getBlockNumber()) !== start + BigInt(shape.blocks)) throw new Error('The chain has another shape.');
-  await node.mine({ blocks: QUIET });
+  await node.mine({ blocks: QUIET_BLOCKS });
   return {
     rpcUrl,
     chainId,

@@ -14,8 +14,8 @@ async function isReady(): Promise<boolean> {
   );
 }
 
-/** When a line of the output holds that text, in milliseconds. */
-function whenItSays(child: ChildProcess, text: string): Promise<number> {
+/** The moment at which the text is in the output, in milliseconds. */
+function timeOfOutput(child: ChildProcess, text: string): Promise<number> {
   return new Promise((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.includes(text)) resolve(performance.now());
@@ -31,16 +31,14 @@ export async function runPonder(folder: string, chain: string, databaseUrl: stri
   const program = join(folder, 'node_modules', 'ponder', 'dist', 'esm', 'bin', 'ponder.js');
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, env, stdio });
   try {
-    const [starts, ends] = [
-      whenItSays(child, 'historical sync with'),
-      whenItSays(child, 'Completed historical indexing'),
-    ];
+    const started = timeOfOutput(child, 'historical sync with');
+    const ended = timeOfOutput(child, 'Completed historical indexing');
     const limit = performance.now() + LIMIT_MS;
     while (!(await isReady())) {
       if (child.exitCode !== null || performance.now() > limit) throw new Error('Ponder did not get to the end.');
       await pause(50);
     }
-    const seconds = ((await ends) - (await starts)) / 1_000;
+    const seconds = ((await ended) - (await started)) / 1_000;
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
     return { seconds, megabytes: Number(kilobytes) / 1_024 };
   } finally {

@@ -35,12 +35,12 @@ const REDEEM = parseAbiParameters(
 
 type Domain = { name: string; version: string; chainId: number; verifyingContract: Address };
 
-/** The last arguments of a signed call: the signature in three numbers, or in bytes. */
+/** The last arguments of a signed call: the signature as v, r and s, or as bytes. */
 type Form = (signature: Hex) => readonly unknown[];
 const inBytes: Form = (signature) => [signature];
-/** What only a contract that judges itself takes for a signature; no key's has that length. */
+/** A signature that only a contract with rules of its own accepts; no key's has that length. */
 const inOneByte: Form = () => ['0x01'];
-const inThree: Form = (signature) => {
+const inParts: Form = (signature) => {
   const { r, s, yParity } = parseSignature(signature);
   return [27 + yParity, r, s];
 };
@@ -77,7 +77,7 @@ const NO_DATA = toHex(0, { size: 32 });
 const abi: Abi = usgTokenAbi;
 const word = (text: string) => keccak256(toHex(text));
 
-// Code that answers every question with ERC-1271's yes, so that only the token's share is measured: its deployment, then itself.
+// Code that accepts every signature (ERC-1271), so that only the token's share is measured: its deployment, then the code itself.
 const YES = '631626ba7e60e01b60005260206000f3';
 const CONTRACT_WALLET: Hex = `0x6f${YES}60005260106010f3`;
 
@@ -108,13 +108,13 @@ export async function measureGas(url: string, bytecode: Hex = usgTokenBytecode):
 
   const domain = { name: site.name, version: '1', chainId: foundry.id, verifyingContract: address };
   return {
-    ...(await measureMoves(send, accounts)),
+    ...(await measureTransfers(send, accounts)),
     ...(await measureSigned(send, accounts, domain, contractWallet)),
-    ...(await measureActs(send, accounts, timestamp)),
+    ...(await measureStaffActs(send, accounts, timestamp)),
   };
 }
 
-async function measureMoves(send: Send, { staff, bob, carol }: Accounts) {
+async function measureTransfers(send: Send, { staff, bob, carol }: Accounts) {
   return {
     'issue, existing holder': await send(staff, 'issue', [bob, 2n * COIN, NO_DATA]),
     'issue for an order': await send(staff, 'issue', [bob, 2n * COIN, word('order')]),
@@ -129,23 +129,23 @@ async function measureSigned(send: Send, { staff, bob, carol }: Accounts, domain
   const { address } = holder;
   const transfer = 'transferWithAuthorization';
   return {
-    permit: await send(staff, 'permit', await permitArgs(domain, inThree, holder, carol, COIN)),
+    permit: await send(staff, 'permit', await permitArgs(domain, inParts, holder, carol, COIN)),
     'permit, in bytes': await send(staff, 'permit', await permitArgs(domain, inBytes, secondHolder, carol, COIN)),
-    transferWithAuthorization: await send(staff, transfer, await transferArgs(domain, inThree, address, bob, COIN)),
+    transferWithAuthorization: await send(staff, transfer, await transferArgs(domain, inParts, address, bob, COIN)),
     'the same, in bytes': await send(staff, transfer, await transferArgs(domain, inBytes, address, bob, COIN)),
     'the same, by a contract in v, r, s': await send(
       staff,
       transfer,
-      await transferArgs(domain, inThree, wallet, bob, COIN),
+      await transferArgs(domain, inParts, wallet, bob, COIN),
     ),
     'the same, by a contract': await send(staff, transfer, await transferArgs(domain, inBytes, wallet, bob, COIN)),
     'the same, in its own form': await send(staff, transfer, await transferArgs(domain, inOneByte, wallet, bob, COIN)),
-    redeemWithAuthorization: await send(staff, 'redeemWithAuthorization', await redeemArgs(domain, inThree, COIN)),
+    redeemWithAuthorization: await send(staff, 'redeemWithAuthorization', await redeemArgs(domain, inParts, COIN)),
   };
 }
 
-/** What staff do; each is recorded in the token's history. */
-async function measureActs(send: Send, { staff, auditor, bob, carol }: Accounts, timestamp: bigint) {
+/** The acts of staff, each of which the token records in its history. */
+async function measureStaffActs(send: Send, { staff, auditor, bob, carol }: Accounts, timestamp: bigint) {
   return {
     attestReserve: await send(auditor, 'attestReserve', [600_001n, timestamp, 0n, word('second report')]),
     voidIssue: await send(staff, 'voidIssue', [word('a cancelled order')]),

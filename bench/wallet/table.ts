@@ -1,4 +1,5 @@
-import { median, type Times, type Timings } from './measure.ts';
+import { median } from '../median.ts';
+import type { Times, Timings } from './measure.ts';
 
 export type Result = { place: string; cost: number; timings: Timings };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Run } from './measure.ts';
-import { failures, HEADING, median, pageLine } from './table.ts';
+import { failures, HEADING, pageLine } from './table.ts';
 
 const run = (performance: number, seo = 100): Run => ({
   scores: { performance, accessibility: 100, 'best-practices': 100, seo },
@@ -10,11 +10,6 @@ const run = (performance: number, seo = 100): Run => ({
   bytes: { script: 131_072, style: 9216, font: 0, image: 0, page: 5120 },
   short: performance < 100 ? ['performance: largest-contentful-paint 0.9'] : [],
   machine: 1500,
-});
-
-it('takes the median of the runs', () => {
-  expect(median([9, 1, 2])).toBe(2);
-  expect(median([4, 1, 2, 9])).toBe(3);
 });
 
 it('prints medians and bytes under their headings', () => {

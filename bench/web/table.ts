@@ -1,3 +1,4 @@
+import { median } from '../median.ts';
 import { CATEGORIES, type Category, type Run } from './measure.ts';
 
 /** How many performance points a page's scripts may cost. */
@@ -5,12 +6,6 @@ const SCRIPTS_MAY_COST = 1;
 
 /** A page's runs, those of the same page without its scripts, and the blocking time of its hydration; only pages in the sitemap must be found by searching. */
 export type PageResult = { path: string; listed: boolean; runs: Run[]; withoutScripts: Run[]; hydrating: number[] };
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
 
 const over = (runs: Run[], of: (run: Run) => number) => median(runs.map(of));
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);

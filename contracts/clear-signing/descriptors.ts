@@ -1,30 +1,30 @@
 import { type AbiFunction, type AbiParameter, type Address, zeroAddress } from 'viem';
 import { site } from '#site';
-import type { Field, Words } from './fields.ts';
-import { ENUMS, SIGNATURE_FIELDS } from './words.ts';
+import { type Description, ENUMS, type Field, SIGNATURE_FIELDS } from './fields.ts';
 
 type Parameter = { name: string; type: string };
-type Subject = { key: { v1: string; v2: string }; parameters: readonly Parameter[]; words: Words };
-/** Where it is deployed; a wallet shows these words for no other contract. */
+/** A call or message with its keys in the two versions of the format. */
+type Subject = { key: { v1: string; v2: string }; parameters: readonly Parameter[]; description: Description };
+/** Where a contract is deployed; a wallet uses a descriptor for no other contract. */
 export type Deployment = { chainId: number; address: Address };
-type Given = { file: string; name: string; deployments: readonly Deployment[] };
+type Target = { file: string; name: string; deployments: readonly Deployment[] };
 type Binding = { contract: { abi: readonly AbiFunction[] } } | { eip712: { domain: object; types: Types } };
 export type Types = Readonly<Record<string, readonly Parameter[]>>;
 
 const SCHEMA = 'https://eips.ethereum.org/assets/eip-7730/erc7730';
 const ZERO: Readonly<Record<string, unknown>> = { address: zeroAddress };
 
-/** A parameter that the contract ignores has no name there, and wallets show none without. */
+/** A parameter that the contract ignores has no name in its ABI, and wallets show none without a name. */
 const withName = ({ name, type }: AbiParameter): Parameter => ({ name: name || '_data', type });
 const list = (parameters: readonly Parameter[]) => parameters.map(({ type, name }) => `${type} ${name}`).join(',');
 
-/** Each parameter with its field, in the order in which they are shown. Throws if one has no words, or words no parameter. */
-function fieldsOf({ key, parameters, words }: Subject) {
-  const fields: Record<string, Field> = { ...SIGNATURE_FIELDS, ...words.fields };
-  const described = [...Object.keys(words.fields), ...Object.keys(SIGNATURE_FIELDS)];
+/** Each parameter with its field, in the order in which they are shown. Throws if a parameter has no field, or a field no parameter. */
+function fieldsOf({ key, parameters, description }: Subject) {
+  const fields: Record<string, Field> = { ...SIGNATURE_FIELDS, ...description.fields };
+  const described = [...Object.keys(description.fields), ...Object.keys(SIGNATURE_FIELDS)];
   const types = new Map(parameters.map(({ name, type }) => [name, type]));
   const [missing] = parameters.filter(({ name }) => !fields[name]);
-  const unknown = Object.keys(words.fields).find((name) => !types.has(name));
+  const unknown = Object.keys(description.fields).find((name) => !types.has(name));
   if (missing || unknown) throw new Error(`${key.v1}: ${missing?.name ?? unknown} is described on one side only.`);
   return [...new Set(described)].flatMap((path) => {
     const { shown, ...field } = fields[path] as Field;
@@ -37,7 +37,7 @@ function formatV1(subject: Subject) {
   const fields = fieldsOf(subject);
   const paths = (shown: string) => fields.filter((each) => each.shown === shown).map(({ path }) => path);
   return {
-    intent: subject.words.intent,
+    intent: subject.description.intent,
     fields: fields.filter(({ shown }) => shown !== 'never').map(({ path, field }) => ({ path, ...field })),
     required: paths('always'),
     excluded: paths('never'),
@@ -45,19 +45,19 @@ function formatV1(subject: Subject) {
 }
 
 function formatV2(subject: Subject) {
-  const { intent, sentence } = subject.words;
+  const { intent, interpolatedIntent } = subject.description;
   const fields = fieldsOf(subject).map(({ path, type, shown, field }) => {
     const rules = { set: { ifNotIn: [ZERO[type] ?? 0] }, detail: 'optional', never: 'never', always: 'always' };
     return { path, ...field, visible: rules[shown] };
   });
-  return { intent, ...(sentence && { interpolatedIntent: sentence }), fields };
+  return { intent, ...(interpolatedIntent && { interpolatedIntent }), fields };
 }
 
 const text = (content: object) => `${JSON.stringify(content, null, 2)}\n`;
 
 /** One file of each version of the format, by its path. */
-function bothVersions({ file, name, deployments }: Given, binding: Binding, subjects: Subject[]) {
-  const used = JSON.stringify(subjects.map(({ words }) => words));
+function bothVersions({ file, name, deployments }: Target, binding: Binding, subjects: Subject[]) {
+  const used = JSON.stringify(subjects.map(({ description }) => description));
   const enums = Object.fromEntries(Object.entries(ENUMS).filter(([key]) => used.includes(`enums.${key}"`)));
   const metadata = { owner: site.company, ...(Object.keys(enums).length > 0 && { enums }) };
   const { website: url } = site.links;
@@ -108,26 +108,35 @@ const withoutInternalTypes = ({ type, name, inputs, outputs, stateMutability }: 
   return { type, name, inputs, outputs: results, stateMutability };
 };
 
-/** The descriptors of every function of a contract that changes anything. Throws if one, or a parameter, has no words. */
-export function describeCalls(given: Given, abi: readonly unknown[], words: Readonly<Record<string, Words>>) {
+/** The descriptors of every function of a contract that changes anything. Throws if one of them, or a parameter, is not described. */
+export function describeCalls(
+  target: Target,
+  abi: readonly unknown[],
+  descriptions: Readonly<Record<string, Description>>,
+) {
   const functions = (abi as AbiFunction[])
     .filter(({ type, stateMutability }) => type === 'function' && !/view|pure/.test(stateMutability))
     .map((entry) => ({ ...entry, inputs: entry.inputs.map(withName) }));
-  const subjects = functions.map(({ name: called, inputs }) => {
-    const key = `${called}(${list(inputs)})`;
-    const said = words[called];
-    if (!said) throw new Error(`${key} is not described.`);
-    return { key: { v1: key, v2: key }, parameters: inputs, words: said };
+  const subjects = functions.map(({ name, inputs }) => {
+    const key = `${name}(${list(inputs)})`;
+    const description = descriptions[name];
+    if (!description) throw new Error(`${key} is not described.`);
+    return { key: { v1: key, v2: key }, parameters: inputs, description };
   });
-  return bothVersions(given, { contract: { abi: functions.map(withoutInternalTypes) } }, subjects);
+  return bothVersions(target, { contract: { abi: functions.map(withoutInternalTypes) } }, subjects);
 }
 
-/** The descriptors of messages of one domain (EIP-712). Throws if one, or a field, has no words. */
-export function describeMessages(given: Given, domain: object, types: Types, words: Readonly<Record<string, Words>>) {
+/** The descriptors of messages of one domain (EIP-712). Throws if one of them, or a field, is not described. */
+export function describeMessages(
+  target: Target,
+  domain: object,
+  types: Types,
+  descriptions: Readonly<Record<string, Description>>,
+) {
   const subjects = Object.entries(types).map(([primaryType, parameters]) => {
-    const said = words[primaryType];
-    if (!said) throw new Error(`${primaryType} is not described.`);
-    return { key: { v1: primaryType, v2: `${primaryType}(${list(parameters)})` }, parameters, words: said };
+    const description = descriptions[primaryType];
+    if (!description) throw new Error(`${primaryType} is not described.`);
+    return { key: { v1: primaryType, v2: `${primaryType}(${list(parameters)})` }, parameters, description };
   });
-  return bothVersions(given, { eip712: { domain, types } }, subjects);
+  return bothVersions(target, { eip712: { domain, types } }, subjects);
 }

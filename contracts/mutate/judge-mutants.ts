@@ -1,14 +1,14 @@
 import { type Codes, compileContracts, type Mutant } from './mutants.ts';
 
-/** Which of the two noticed that a contract is another. */
+/** Whether the tests, and whether the invariants, failed on a mutant. */
 export type Verdict = { tests: boolean; invariants: boolean };
 
-/** What became of a mutant: who noticed it, or why it is none. */
+/** A mutant with its verdict, or with why it does not compile. */
 export type Judged = { mutant: Mutant; verdict: Verdict } | { mutant: Mutant; error: string };
 
 type Compiled = { codes: Codes } | { error: string };
 
-/** Compiles and judges one mutant after the other; one that does not compile has the compiler's words in place of a verdict. */
+/** Compiles and judges one mutant after the other; one that does not compile has the compiler's message instead of a verdict. */
 export async function* judgeMutants(
   mutants: readonly Mutant[],
   judge: (codes: Codes) => Promise<Verdict>,

@@ -9,7 +9,7 @@ export type Mutant = { name: string; source: string; snippet: string; replacemen
 
 const FOLDER = join(CONTRACTS_DIR, 'mutate', 'mutants');
 
-/** All mutants; a file of them bears the name of the source that they change. */
+/** All mutants. Each file of them is named for the source that they change. */
 export async function readMutants(): Promise<Mutant[]> {
   const files = (await readdir(FOLDER)).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(FOLDER, file), 'utf8')));
@@ -56,7 +56,7 @@ const fileOf = (contract: string) => `src/${contract}.sol`;
 /** The creation code of each contract that is deployed, by its name. */
 export type Codes = Record<(typeof DEPLOYED)[number], string>;
 
-/** The contracts' creation code with the fault in it, or as it is. Throws the compiler's words, or that the snippet doesn't occur exactly once. */
+/** The contracts' creation code with the fault in it, or as it is. Throws the compiler's message, or that the snippet doesn't occur exactly once. */
 export function compileContracts(mutant?: Mutant): Codes {
   const faulty = mutant && faultyFile(mutant);
   const read = (path: string): string => {

@@ -8,16 +8,16 @@ import { type Codes, compileContracts, readMutants } from './mutants.ts';
 
 type TestBed = { judge(codes: Codes): Promise<Verdict>; remove(): Promise<void> };
 
-// Without a filter of tests: with one, forge compiles everything again to find them.
+// No filter of tests: with one, forge would compile everything again.
 const FORGE = ['--threads', '1', '--fuzz-runs', '200', '--fuzz-seed', '7'];
-// A mutant is compiled without the optimizer, which would take most of the time: its code is larger.
-const NOT_MEANT = 'test_staysWellBelowTheLimitOfContractCode()';
+// Mutants are compiled without the optimizer, which would take most of the time, so their code is larger.
+const IGNORED_TEST = 'test_staysWellBelowTheLimitOfContractCode()';
 const ENV = {
   FOUNDRY_INVARIANT_RUNS: '16',
   FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
 };
 
-/** A copy of the contracts in a temporary folder, whose tests run against any code of them. */
+/** A copy of the contracts in a temporary folder, whose tests can run against any contract code. */
 async function createTestBed(): Promise<TestBed> {
   const root = await mkdtemp(join(tmpdir(), 'usg-mutants-'));
   const cwd = join(root, 'contracts');
@@ -25,7 +25,7 @@ async function createTestBed(): Promise<TestBed> {
   for (const name of ['src', 'test', 'foundry.toml', 'solc']) {
     await cp(join(CONTRACTS_DIR, name), join(cwd, name), { recursive: true });
   }
-  // One is about the steps of the invariants, not about the token; the other takes longer than all the rest together.
+  // Reach is about the invariants' steps, not the token; Differential takes longer than all other tests together.
   for (const name of ['invariant/Reach.t.sol', 'Differential.t.sol']) await rm(join(cwd, 'test', name));
   await symlink(join(CONTRACTS_DIR, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
   const build = await buildTests(cwd);
@@ -54,7 +54,7 @@ function verdictOf(stdout: string, stderr: string): Verdict {
     suites.some(
       ([suite, { test_results }]) =>
         isInvariant(suite) === ofInvariants &&
-        Object.entries(test_results).some(([name, { status }]) => status === 'Failure' && name !== NOT_MEANT),
+        Object.entries(test_results).some(([name, { status }]) => status === 'Failure' && name !== IGNORED_TEST),
     );
   return { tests: failed(false), invariants: failed(true) };
 }

@@ -26,7 +26,7 @@ const withoutEvents = (text: string) =>
     .replace(/revert \w+\([^;]*\);/g, 'revert();')
     .replace(/ virtual| override/g, '');
 
-// OpenZeppelin's Math as it is, and the one line that it has in assembly, which the checker does not read, in Solidity.
+// OpenZeppelin's Math, with its one line of assembly, which the checker can't read, written in Solidity.
 const LIBRARIES = () => `
 library SafeCast {
     function toUint(bool b) internal pure returns (uint256 u) { u = b ? 1 : 0; }
@@ -47,7 +47,7 @@ contract Proofs {
     ${functionsOf(ours('Ledger'), 'totalSupply', 'totalRedeemed')}
     ${functionsOf(ours('Reserve'), 'headroom', '_requireReserve')}
 
-    // Else the checker would look only at what these functions make of zeros.
+    // Without this the checker would only consider a state of zeros.
     function anyState(uint96 supply, uint128 redeemed, uint64 coins, uint48 asOf, uint128 redeemedAsOf, uint48 age) external {
         (_supply, _redeemed, _coins) = (supply, redeemed, coins);
         (_asOf, _redeemedAsOf, _maxAttestationAge) = (asOf, redeemedAsOf, age);
@@ -92,11 +92,11 @@ type Solve = (query: string) => Promise<string>;
 const compiler: { compile(input: string): string } = createRequire(import.meta.url)('solc');
 const FILE = 'Proofs.sol';
 
-/** Asks the SMTChecker, once more with the answers to what it wanted to know; all that it said in the end. Throws where nothing compiles. */
+/** Runs the SMTChecker until the solver has answered all its queries, and returns its verdicts. Throws if the source doesn't compile. */
 export async function checkAsserts(source: string, solve: Solve): Promise<string[]> {
   const answers: Record<string, string> = {};
   for (;;) {
-    const { errors = [], auxiliaryInputRequested } = ask(source, answers);
+    const { errors = [], auxiliaryInputRequested } = runChecker(source, answers);
     const failed = errors.find(({ severity }) => severity === 'error');
     if (failed) throw new Error(failed.formattedMessage);
     const queries = Object.entries(auxiliaryInputRequested?.smtlib2queries ?? {}).filter(
@@ -107,7 +107,7 @@ export async function checkAsserts(source: string, solve: Solve): Promise<string
   }
 }
 
-function ask(source: string, smtlib2responses: Record<string, string>): Answer {
+function runChecker(source: string, smtlib2responses: Record<string, string>): Answer {
   const modelChecker = {
     engine: 'chc',
     solvers: ['smtlib2'],

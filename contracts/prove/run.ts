@@ -1,4 +1,4 @@
-// npm run prove: what the SMTChecker of solc proves with Z3, which it takes from the npm registry at its first run.
+// npm run prove: proves the asserts in proofs.ts with solc's SMTChecker and Z3, which is installed from the npm registry at the first run.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

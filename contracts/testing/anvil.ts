@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { findFoundry } from '../foundry.ts';
-import { whenItSays } from './when-it-says.ts';
+import { waitForOutput } from './wait-for-output.ts';
 
 export type Anvil = { url: string; stop: () => Promise<void> };
 
@@ -23,6 +23,6 @@ export async function startAnvil(...args: string[]): Promise<Anvil> {
     child.kill('SIGKILL');
     await exited;
   };
-  const address = await whenItSays('anvil', child, child.stdout, (output) => /Listening on (\S+)/.exec(output)?.[1]);
+  const address = await waitForOutput('anvil', child, child.stdout, (output) => /Listening on (\S+)/.exec(output)?.[1]);
   return { url: `http://${address}`, stop };
 }

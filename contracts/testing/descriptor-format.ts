@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { site } from '#site';
 
-// The rules of the format (https://eips.ethereum.org/EIPS/eip-7730), in our own words and stricter: unknown keys are refused everywhere.
+// The rules of the format (https://eips.ethereum.org/EIPS/eip-7730), written anew and stricter: unknown keys are refused everywhere.
 const path = z.string().regex(/^(?:[a-z_]\w*|@\.(?:to|from|value|chainId))$/i);
-// A small screen has room for so much, and its font for no other signs.
+// A small screen has room for `most` characters, and a font for ASCII only.
 const words = (most: number) =>
   z
     .string()

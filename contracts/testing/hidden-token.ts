@@ -7,8 +7,8 @@ import { compile, standardInput } from '../generate.ts';
 
 const FILE = 'testing/HiddenToken.sol';
 
-/** The creation code of a contract that inherits the token, before its constructor's arguments. */
-async function inheritor(name: 'HiddenToken' | 'OpenlyGrantedToken'): Promise<Hex> {
+/** The creation code of a contract that inherits the token, without its constructor's arguments. */
+async function codeOf(name: 'HiddenToken' | 'OpenlyGrantedToken'): Promise<Hex> {
   const { contracts } = await compile(await standardInput([FILE]));
   return `0x${contracts[FILE]?.[name]?.evm.bytecode.object}`;
 }
@@ -27,7 +27,7 @@ const withArguments = (
 /** The creation code of a token with a balance and a COMPLIANCE holder that are in its storage and in no event. */
 export const hiddenTokenCode = async (settings: TokenSettings, holder: Address, units: bigint): Promise<Hex> =>
   withArguments(
-    await inheritor('HiddenToken'),
+    await codeOf('HiddenToken'),
     ['address', 'uint256', 'bytes32', 'address', 'uint256', 'uint256'],
     [
       holder,
@@ -42,4 +42,4 @@ export const hiddenTokenCode = async (settings: TokenSettings, holder: Address, 
 
 /** The creation code of a token whose constructor grants PAUSER by itself, in an event like any other. */
 export const openlyGrantedTokenCode = async (settings: TokenSettings, holder: Address): Promise<Hex> =>
-  withArguments(await inheritor('OpenlyGrantedToken'), ['bytes32', 'address'], [roleHash('PAUSER'), holder], settings);
+  withArguments(await codeOf('OpenlyGrantedToken'), ['bytes32', 'address'], [roleHash('PAUSER'), holder], settings);

@@ -33,7 +33,7 @@ const accountOf = (key: Hex) => ({ ...privateKeyToAccount(key), key });
 /** A fresh account with its private key; it owns nothing. */
 export const newAccount = () => accountOf(generatePrivateKey());
 
-/** Clients of that chain. */
+/** Clients of the chain at that URL, and what needs no token there. */
 function connect(rpcUrl: string) {
   const chain = { ...foundry, rpcUrls: { default: { http: [rpcUrl] } } };
   const shared = { chain, transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 };
@@ -47,7 +47,7 @@ function connect(rpcUrl: string) {
   return { node, wallet, mined, deploy, fund };
 }
 
-/** What a test does to the token as its admin, its attestor or a holder; each ends when it is mined. */
+/** The token's calls, sent as its admin, its attestor or a holder; each resolves when it is mined. */
 function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { token, admin, attestor }: Deployed) {
   const contract = { address: token, abi: usgTokenAbi } as const;
   const write = async <Name extends Write>(account: Account, functionName: Name, args: Arguments<Name>) =>
@@ -57,7 +57,7 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
   const usgOf = (address: Hex) => node.readContract({ ...contract, functionName: 'balanceOf', args: [address] });
   const issue = (to: Hex, value: bigint, data = ZERO_DATA) => write(admin, 'issue', [to, value, data]);
 
-  /** An account with that much ETH. */
+  /** A new account with that much ETH. */
   async function account(eth?: string) {
     const created = newAccount();
     await fund(created.address, eth);
@@ -76,8 +76,8 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
     redeem: (from: Account, value: bigint, data: Hex) => write(from, 'redeem', [value, data]),
     transfer: (from: Account, to: Hex, value: bigint) => write(from, 'transfer', [to, value]),
     fulfil: (ticketHash: Hex, receiptHash: Hex) => write(admin, 'fulfilRedemption', [ticketHash, receiptHash]),
-    /** Cancels an authorization of that holder's (ERC-3009), brought by the admin. */
-    async cancelAuthorization(holder: ReturnType<typeof newAccount>, nonce: Hex) {
+    /** Cancels a holder's authorization (ERC-3009) by its signature, which the admin submits. */
+    async cancelAuthorization(holder: KeyAccount, nonce: Hex) {
       const fields = [
         { name: 'authorizer', type: 'address' },
         { name: 'nonce', type: 'bytes32' },
@@ -96,7 +96,7 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
       const { timestamp } = await node.getBlock();
       return write(attestor, 'attestReserve', [BigInt(coins), Number(timestamp), redeemed, ZERO_DATA]);
     },
-    /** An account that holds that many coins. */
+    /** A new account with tokens for that many coins. */
     async holder(coins: number, eth?: string) {
       const created = await account(eth);
       await issue(created.address, usgFromCoins(coins));
@@ -107,35 +107,36 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
   };
 }
 
-type Person = ReturnType<typeof newAccount>;
-type Deployed = { token: Hex; inbox: Hex; admin: Person; attestor: Person };
+type KeyAccount = ReturnType<typeof newAccount>;
+type Deployed = { token: Hex; inbox: Hex; admin: KeyAccount; attestor: KeyAccount };
 
-/** Clients of the chain and what its people do there, for a token that is there already. */
+/** The clients and calls for a token that is deployed already. */
 function chainOf(rpcUrl: string, deployed: Deployed) {
   const clients = connect(rpcUrl);
   const deploy = (code: Hex) => clients.deploy(deployed.admin, code);
-  /** Whom the constructor made admin and attestor. */
+  /** The admin and attestor that the constructor set. */
   const firstAccounts = async () => ({ admin: deployed.admin.address, attestor: deployed.attestor.address });
-  const place = { rpcUrl, chainId: foundry.id as number, ...deployed, firstAccounts };
-  return { ...place, ...clients, ...actions(clients, deployed), deploy };
+  const facts = { rpcUrl, chainId: foundry.id as number, ...deployed, firstAccounts };
+  return { ...facts, ...clients, ...actions(clients, deployed), deploy };
 }
 
 type LocalFile = { rpc: string; token: Hex; inbox: Hex; adminKey: Hex; attestorKey: Hex };
 
-/** The chain of a local site, past the site, by what its local.json says. */
+/** The chain of a local site, reached directly by what its local.json says. */
 export const chainOfSite = ({ rpc, token, inbox, adminKey, attestorKey }: LocalFile) =>
   chainOf(rpc, { token, inbox, admin: accountOf(adminKey), attestor: accountOf(attestorKey) });
 
 async function startWithToken() {
   const { url: rpcUrl } = await startAnvil();
   const { wallet, mined, fund } = connect(rpcUrl);
+  const admin = newAccount();
+  const attestor = newAccount();
   const create = async (code: Hex) => {
     await mined(
       await wallet.sendTransaction({ account: admin, to: CREATE2_DEPLOYER, data: concat([CREATION_SALT, code]) }),
     );
     return create2Address(code);
   };
-  const [admin, attestor] = [newAccount(), newAccount()];
   await Promise.all([fund(admin.address), fund(attestor.address)]);
   const token = await create(
     tokenCreationCode({
@@ -149,17 +150,18 @@ async function startWithToken() {
     }),
   );
   const inbox = await create(inboxCreationCode(token));
-  const made = chainOf(rpcUrl, { token, inbox, admin, attestor });
-  for (const role of GRANTED_ROLES) await made.grant(role, admin.address);
-  await made.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
-  await made.attest(1000);
-  return made;
+  const chain = chainOf(rpcUrl, { token, inbox, admin, attestor });
+  for (const role of GRANTED_ROLES) await chain.grant(role, admin.address);
+  await chain.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
+  await chain.attest(1000);
+  return chain;
 }
 
 type Started = Awaited<ReturnType<typeof startWithToken>>;
+/** Chains that earlier test files have put back as they were, with their heights then. */
 const unused: { chain: Started; height: bigint }[] = [];
 
-/** A chain that a file before has left as it found it. A block that was being mined while it was put back stays there, above a gap. */
+/** An unused chain. One is skipped if a block was mined while it was put back: that block stays, above a gap. */
 async function takeUnused(): Promise<Started | undefined> {
   for (let next = unused.pop(); next; next = unused.pop()) {
     const { chain, height } = next;

@@ -5,7 +5,7 @@ import { logoFile } from '#content/document-files.ts';
 import { BACKUP_FILE_NAME, SESSION_COOKIE } from '#domain/names.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { site } from '#site';
-import { outlineLetters } from '../../publishing/brand/fonts.ts';
+import { outlineLetters } from '../../publishing/brand/outline-letters.ts';
 import { openModules } from '../../publishing/tasks/build-context.ts';
 import { root } from '../../scripts/root.mjs';
 import { openPool } from '../../server/platform/database/database.ts';

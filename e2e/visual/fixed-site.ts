@@ -8,7 +8,7 @@ import { type Db, openPool } from '#server/platform/database/database.ts';
 import { prices } from '#server/price/table.ts';
 import { startPostgres } from '#server/testing/postgres.ts';
 import { TOKEN, testSite } from '#server/testing/site.ts';
-import { SELECTORS } from '#web/token/token-reserve.tsx';
+import { SELECTORS } from '#web/token/call-token.ts';
 import { root } from '../../scripts/root.mjs';
 
 /** A Wednesday noon, at which all screenshots are taken. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { VERIFIER_FILE } from '#content/document-files.ts';
-import { scriptBytes, scriptsOf } from '#web/postbuild/page-files.ts';
+import { scriptBytes, scriptsOf } from '#web/postbuild/page-scripts.ts';
 import { it } from '../fixtures.ts';
 import { BUILD, builtRoutes, publicPaths } from './public-paths.ts';
 

@@ -3,10 +3,13 @@ import { METAL_TITLE } from '#domain/coin.ts';
 import { site } from '#site';
 import { Cover, EDITION, FactList, Sheet } from './brochure-blocks.tsx';
 import { LogoImage, type PrintedDocument } from './document-html.tsx';
-import { Buying, Redeeming } from './introduction/buying-and-redeeming.tsx';
-import { Checking, Contract, Risks } from './introduction/contract-and-risks.tsx';
+import { Buying } from './introduction/buying.tsx';
+import { Checking } from './introduction/checking.tsx';
+import { Contract } from './introduction/contract.tsx';
 import { Keeping } from './introduction/keeping.tsx';
 import { OneCoin } from './introduction/one-coin.tsx';
+import { Redeeming } from './introduction/redeeming.tsx';
+import { Risks } from './introduction/risks.tsx';
 
 const TOKEN_FACTS = [
   ['Stands for', `One ${figures.coin}, held in trust`],

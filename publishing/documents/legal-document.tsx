@@ -35,7 +35,7 @@ function Contents({ parts }: { parts: readonly Part[] }) {
 
 const STATUS = { 'in force': 'In effect', closed: 'No longer offered; kept for reference' } as const;
 
-/** The head of a legal text: whose it is, what it is, since when. */
+/** The head of a legal text: its issuer, its title, and since when it is in effect. */
 function TitleBlock({ title, text }: { title: string; text: TextDocument }) {
   const { effective, version, status } = text;
   return (
@@ -131,7 +131,7 @@ function PrintedClause({ id, title, children, className = 'clause' }: PrintedCla
 
 type LinkProps = { href?: string; children?: ReactNode };
 
-/** On paper a link works within the document or with its whole address, which is printed beside the name of a page of the site. */
+/** A link within the document stays one. A link to a page of the site gets the whole address, which is printed beside it. */
 function PrintedLink({ href = '', children }: LinkProps) {
   const isPage = href.startsWith('/');
   return (
@@ -152,9 +152,13 @@ const Words = ({ Body, className }: { Body: TextBody; className: string }) => (
   </div>
 );
 
-type TextProps = { text: TextDocument /** The level of its sections' headings. */; level: number };
+type TextProps = {
+  text: TextDocument;
+  /** The level of its sections' headings. */
+  level: number;
+};
 
-/** A whole text: what comes before it, its sections, what comes after. */
+/** A whole text: its introduction, sections and footnote. */
 function LegalText({ text, level }: TextProps) {
   const { Introduction, Footnote, sections } = text;
   return (

@@ -127,8 +127,11 @@ describe('a package that is reported after its delivery', () => {
   it.each([
     ['found', { step: 'find' }, 'nothing', /was found/, undefined],
     [
-      ...(['refused', { step: 'decline_claim', reason: 'Ada signed on May 4.' }, 'claim_refused'] as const),
-      ...([/Our answer/, 'Ada signed on May 4.'] as const),
+      'refused',
+      { step: 'decline_claim', reason: 'Ada signed on May 4.' },
+      'claim_refused',
+      /Our answer/,
+      'Ada signed on May 4.',
     ],
   ] as const)('is closed again with the same receipt once it is %s', async (_, answer, next, subject, reason) => {
     const text = await deliver();

@@ -128,7 +128,11 @@ describe('messages about a request', () => {
     const at = desk.context.now();
     const row = (n: number) => ({
       id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-      ...({ subjectKind: 'purchase', subjectId: id, actorKind: 'visitor', text: 'x', createdAt: at } as const),
+      subjectKind: 'purchase' as const,
+      subjectId: id,
+      actorKind: 'visitor' as const,
+      text: 'x',
+      createdAt: at,
     });
     await desk.context.db.insert(messages).values(Array.from({ length: CUSTOMER_MESSAGES_MAX }, (_, n) => row(n)));
     const more = await write('One more');

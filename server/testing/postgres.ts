@@ -3,7 +3,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { whenItSays } from '#contracts/testing/when-it-says.ts';
+import { waitForOutput } from '#contracts/testing/wait-for-output.ts';
 import { openPool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
@@ -39,7 +39,7 @@ async function run(folder: string, bin: string, port: number, durable: boolean) 
   const kill = () => child.kill('SIGINT');
   process.once('exit', kill);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await whenItSays('PostgreSQL', child, child.stderr, (output) => (output.includes(READY) ? true : undefined));
+  await waitForOutput('PostgreSQL', child, child.stderr, (output) => (output.includes(READY) ? true : undefined));
   const end = async () => {
     kill();
     await exited;

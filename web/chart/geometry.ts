@@ -26,8 +26,9 @@ const ticksOfPrices = ({ steps }: ChartWindow): UsdCents[] => {
 export const tickLabel = (cents: UsdCents): string =>
   `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
 
-/** Between the price axis and its labels, and the width of a label's character, at most. */
+/** Pixels between the price axis and its labels. */
 export const AXIS_GAP = 10;
+/** The most pixels that a character of a label takes. */
 const CHARACTER_WIDTH = 7.8;
 
 /** How much room the labels of the price axis need at the left. */
@@ -56,7 +57,7 @@ export function plotOf(window: ChartWindow, box: Box): Plot {
   };
 }
 
-/** Which price is in force at a place on the screen: the nearest, left and right of the chart too. */
+/** The index of the price in force at a position on the screen; outside the chart, of the nearest one. */
 export function treadAt(treads: readonly Tread[], x: number): number {
   const index = treads.findIndex(({ x2 }) => x < x2);
   return index === -1 ? treads.length - 1 : index;
@@ -71,10 +72,11 @@ function niceStepUp(cents: number): UsdCents {
 }
 
 /** Round prices from just under the lowest to just over the highest; a single price gets some room on both sides. */
-export function priceTicks(lowest: UsdCents, highest: UsdCents, wanted = 4): UsdCents[] {
+export function priceTicks(lowest: UsdCents, highest: UsdCents, intervals = 4): UsdCents[] {
   const room = highest > lowest ? 0 : Math.max(100, Math.floor(lowest / 40));
-  const [low, high] = [Math.max(0, lowest - room), highest + room];
-  const step = niceStepUp(Math.ceil((high - low) / wanted));
+  const low = Math.max(0, lowest - room);
+  const high = highest + room;
+  const step = niceStepUp(Math.ceil((high - low) / intervals));
   const first = Math.floor(low / step) * step;
   const count = Math.ceil((high - first) / step);
   return Array.from({ length: count + 1 }, (_, index) => first + index * step);
@@ -123,7 +125,7 @@ function ticksOf(unit: Unit, every: number, from: number, to: number): number[] 
   return times;
 }
 
-/** Days, months or years between a time and now, at most as many as asked for; the two ends where fewer than two fit. */
+/** Days, months or years between a time and now, at most `most`; the two ends where fewer than two fit. */
 export function timeTicks(from: number, now: number, most: number): TimeTick[] {
   for (const [unit, every] of LADDER) {
     const times = ticksOf(unit, every, from, now);

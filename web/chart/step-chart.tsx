@@ -20,7 +20,7 @@ const KEYS: Record<string, number> = {
   PageUp: 10,
 };
 
-/** Prices, or values by them, as steps, since each holds until the next. A slider to keys and screen readers, a pointer's target to all others. */
+/** Prices or values as steps, since each holds until the next. For keys and screen readers it's a slider; a pointer chooses a step. */
 export function StepChart({ label, window, chosen, onChoose }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useElementWidth(ref);
@@ -29,11 +29,19 @@ export function StepChart({ label, window, chosen, onChoose }: Props) {
   const last = plot.treads.length - 1;
   const tread = plot.treads[chosen] as Tread;
 
+  /** The step that a key leads to; undefined if it leads nowhere, so that the page may scroll. */
+  function indexAfter(key: string): number | undefined {
+    if (key === 'Home') return chosen === 0 ? undefined : 0;
+    if (key === 'End') return chosen === last ? undefined : last;
+    const move = KEYS[key];
+    return move === undefined ? undefined : Math.min(last, Math.max(0, chosen + move));
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? last : chosen + (KEYS[event.key] ?? 0);
-    if (to === chosen && !(event.key in KEYS)) return;
+    const to = indexAfter(event.key);
+    if (to === undefined) return;
     event.preventDefault();
-    onChoose(Math.min(last, Math.max(0, to)));
+    onChoose(to);
   }
 
   const point = ({ clientX, currentTarget }: PointerEvent) =>
@@ -104,7 +112,7 @@ function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
 
 const FIRST_GUESS = 720;
 
-/** How wide an element is drawn, kept as the page changes. */
+/** The width at which an element is drawn, measured again whenever it changes. */
 function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(FIRST_GUESS);
   useLayoutEffect(() => {

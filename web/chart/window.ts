@@ -12,7 +12,7 @@ export type ChartWindow<Point extends PricePoint = PricePoint> = {
 };
 
 export const DAY = 86_400;
-const LEAST_SPAN = 60;
+const MIN_SPAN = 60;
 
 export const RANGES = [
   ['3m', '3 mo', 91],
@@ -37,11 +37,12 @@ export function windowOf<Point extends PricePoint>(
   range: Range,
   now: number,
 ): ChartWindow<Point> {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return { from: now - LEAST_SPAN, to: now, steps: [] };
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last) return { from: now - MIN_SPAN, to: now, steps: [] };
   const to = Math.max(now, last.time);
   // A price that was set a moment ago still needs some width to be visible.
-  const from = Math.min(Math.max(first.time, to - daysOf(range) * DAY), to - LEAST_SPAN);
+  const from = Math.min(Math.max(first.time, to - daysOf(range) * DAY), to - MIN_SPAN);
   const start = Math.max(
     0,
     points.findLastIndex(({ time }) => time <= from),
@@ -55,16 +56,20 @@ export function windowOf<Point extends PricePoint>(
   return { from, to, steps };
 }
 
-/** Whether the price changes at all: without that a chart would be one flat area, however often the same price was set. */
+/** Whether the price changes at all; otherwise a chart would be one flat area. */
 export const isChanging = ({ steps }: ChartWindow): boolean =>
   steps.some(({ point }) => point.cents !== steps[0]?.point.cents);
 
 export const dollars = (cents: number) => `$${formatUsdCents(cents)}`;
 
+function daysText(days: number): string {
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
 /** How long a price held, in words: 'since …' for the one in force, 'from … to …' for an earlier one. */
 export function heldWords({ point, to }: PriceStep, isLast: boolean): string {
   if (isLast) return `in effect since ${longDate(point.time)}`;
   const days = Math.round((to - point.time) / DAY);
-  const length = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`;
-  return `from ${longDate(point.time)} to ${longDate(to)}, ${length}`;
+  return `from ${longDate(point.time)} to ${longDate(to)}, ${daysText(days)}`;
 }

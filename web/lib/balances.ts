@@ -5,7 +5,7 @@ import { useWalletChain } from '../wallet/wallet-chain.ts';
 import { unlessLive, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 
-// Often enough that a fresh balance never counts as stale (web/ui/facts.tsx).
+// Often enough that a fresh balance never counts as stale (web/ui/stale-notice.tsx).
 const REFRESH_MS = 10_000;
 // One cheap call for as long as no block comes; the balance follows a block within two seconds.
 const BLOCK_MS = 1_000;

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, SUPPORT_PHONE_LINK, TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 
@@ -29,8 +29,8 @@ export default function Media() {
             <h2>Press contact</h2>
             <p>
               Write to <TextLink to={`mailto:${support.email}`}>{support.email}</TextLink> or call{' '}
-              <TextLink to={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>{support.phone}</TextLink>. Tell us who you
-              write for, what you’d like to know, and your deadline.
+              <TextLink to={SUPPORT_PHONE_LINK}>{support.phone}</TextLink>. Tell us who you write for, what you’d like
+              to know, and your deadline.
             </p>
             <p>
               You can check most of what we say without us: every token in the{' '}

@@ -1,6 +1,6 @@
 import { verifier } from 'virtual:verifier';
 import { href } from 'react-router';
-import { site as issuer } from '#site';
+import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const meta = pageMeta(
   'Verify',
-  `One file that checks the ${issuer.name} token, its reserve, prices and redemptions without ${issuer.company} and without this site.`,
+  `One file that checks the ${site.name} token, its reserve, prices and redemptions without ${site.company} and without this site.`,
 );
 
 const NAME = verifier.file.slice(verifier.file.lastIndexOf('/') + 1);
@@ -52,7 +52,7 @@ export default function Verify() {
             </div>
           </Card>
           <Card title="What to enter">
-            <TokenPlace />
+            <WhatToEnter />
           </Card>
         </div>
       </PageBody>
@@ -72,11 +72,11 @@ export default function Verify() {
   );
 }
 
-function TokenPlace() {
-  const place = useSite();
-  if (place.error) return <LoadFailed title="We can’t show the contract address right now" query={place} />;
-  if (!place.data) return <Skeleton className="h-24 w-full" />;
-  const { token, chainId, deploy_block: from } = place.data;
+function WhatToEnter() {
+  const query = useSite();
+  if (query.error) return <LoadFailed title="We can’t show the contract address right now" query={query} />;
+  if (!query.data) return <Skeleton className="h-24 w-full" />;
+  const { token, chainId, deploy_block: from } = query.data;
   return (
     <div className="grid gap-4">
       <Facts
@@ -147,7 +147,7 @@ const LIMITS = [
   'Whether the coins are in the vault: that is the attestor’s word',
   'When a price was signed: a former signer can still sign for a day in the past, so prices by former signers are marked',
   'Which transaction or block an act was in, apart from its time: that remains the node’s word',
-  `Whether ${issuer.company} will deliver`,
+  `Whether ${site.company} will deliver`,
 ];
 
 const NOT_TRIED = [

@@ -2,27 +2,16 @@ import { glob, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { href } from 'react-router';
 import { type ResolvedConfig, transformWithOxc } from 'vite';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
-import { COLORS } from '#domain/colors.ts';
 import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
-import { site } from '#site';
-import { isListed } from '#web/lib/meta.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { titleOf, withHead } from './head.ts';
-import {
-  FALLBACK_FILE,
-  filesOf,
-  hydratesAtOnce,
-  manifestFile,
-  PAGE_FILES,
-  pageSizes,
-  routeTable,
-  scriptsOf,
-  shortenRouteList,
-} from './page-files.ts';
+import { offlineFiles } from './offline-files.ts';
+import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable } from './page-files.ts';
+import { manifestFile, pageSizes, scriptsOf } from './page-scripts.ts';
+import { shortenRouteList } from './route-list.ts';
+import { robots, sitemap, webManifest } from './site-files.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 
@@ -59,12 +48,12 @@ async function contractSource(build: string): Promise<string> {
   return (await Promise.all(parts)).join('\n');
 }
 
-/** What the server needs to make the wallet's service worker: its script, and the files that it keeps a copy of. */
+/** What the server makes the wallet's service worker of: its script, and the files that it keeps a copy of. */
 async function offlineCopy(build: string) {
   const source = join(build, '../wallet/offline.worker.ts');
   const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
   const pages = PAGE_FILES.filter(({ pattern }) => OFFLINE_PAGES.includes(pattern)).map(({ file }) => file);
-  return { script: code, files: await filesOf(build, pages) };
+  return { script: code, files: await offlineFiles(build, pages) };
 }
 
 const brotli = promisify(brotliCompress);
@@ -81,50 +70,7 @@ async function compressAssets(client: string, quality: number): Promise<void> {
   }
 }
 
-const { origin } = PAGE_PLACEHOLDERS;
-
-/** sitemap.xml of the listed pages. It gives no lastmod: a build's time is not the time of a change. */
-export function sitemap(paths: readonly string[]): string {
-  const urls = paths.filter(isListed).map((path) => `  <url><loc>${origin}${path}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n');
-}
-
-/** robots.txt allows everything; pages that should not be found say so themselves, by noindex. */
-export const robots = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
-
-const icon = (size: number, name: string, purpose: 'any' | 'maskable') => ({
-  src: `/${name}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
-
-/** site.webmanifest: how the site looks on a home screen. */
-export const webManifest = () => ({
-  id: '/',
-  name: `${site.name} by ${site.company}`,
-  short_name: site.name,
-  description: site.tagline,
-  lang: 'en',
-  start_url: '/',
-  scope: '/',
-  display: 'minimal-ui',
-  background_color: COLORS.paper.light,
-  theme_color: COLORS.paper.light,
-  icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-512', 'maskable')],
-  shortcuts: [
-    { name: `${site.name} Wallet`, url: href('/wallet') },
-    { name: 'Redeem', url: href('/redeem') },
-  ],
-});
-
-/** After the build: finishes the pages, compresses the assets, writes what the server and searchers read, prints the sizes. */
+/** Runs after the build: finishes the pages, compresses the assets, writes what the server and search engines read, prints the sizes. */
 export async function finishBuild(
   { buildDirectory: build }: { buildDirectory: string },
   { logger, mode }: ResolvedConfig,
@@ -134,7 +80,7 @@ export async function finishBuild(
   await shortenRouteList(build);
   await finishPages(build);
   await writeFile(join(client, CONTRACT_SOURCE_FILE), await contractSource(build));
-  // Nobody downloads what was built with --mode draft.
+  // A build with --mode draft is never served to anyone, so it needn't be small.
   await compressAssets(client, mode === 'production' ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY);
   const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
   await writeFile(join(client, 'sitemap.xml'), sitemap(paths));

@@ -5,7 +5,7 @@ import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
-// Once the page has nothing else to do: it reads the chain's library, and shows something only where a price is wrong.
+// Loaded when the page is idle: it needs the chain library, and shows something only where a price is wrong.
 const PriceAlarm = lazyPart(async () => {
   await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
   return import('#web/token/price-alarm.tsx');
@@ -13,11 +13,11 @@ const PriceAlarm = lazyPart(async () => {
 
 /** What every page gets after its own scripts. */
 export default function AfterPage() {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <>
-      {isThere && (
+      {isMounted && (
         <Boundary fallback={null}>
           <Suspense>
             <PriceAlarm />
@@ -30,18 +30,18 @@ export default function AfterPage() {
 }
 
 const NAME = 'cookie_consent';
-const agreed = () => document.cookie.split('; ').includes(`${NAME}=yes`);
+const hasConsented = () => document.cookie.split('; ').includes(`${NAME}=yes`);
 
-/** Asks once; the answer is kept for 150 days. It is drawn after hydration, since the server's page is the same for all. */
+/** Asks once, and keeps the answer for 150 days. Drawn after hydration, since the served page is the same for everyone. */
 export function CookieBanner() {
-  const [asking, setAsking] = useState(false);
-  useEffect(() => setAsking(!agreed()), []);
-  if (!asking) return null;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(!hasConsented()), []);
+  if (!isOpen) return null;
   const agree = () => {
     const secure = window.location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `${NAME}=yes; Max-Age=${COOKIE_CONSENT_DAYS * 86_400}; Path=/; SameSite=Lax${secure}`;
-    setAsking(false);
+    setOpen(false);
   };
   return (
     <section aria-label="Cookies" className="cookie-banner">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { Wordmark } from '#web/brand/logo.tsx';
-import { PlainLink } from '#web/ui/link.tsx';
+import { PlainLink, SUPPORT_PHONE_LINK } from '#web/ui/link.tsx';
 import { BUY, NavItem, type NavLink } from './navigation.tsx';
 
 export const FOOTER_LINKS: readonly NavLink[] = [
@@ -51,7 +51,7 @@ export function Footer() {
           <Links
             links={[
               [support.email, `mailto:${support.email}`],
-              [support.phone, `tel:${support.phone.replace(/[^+\d]/g, '')}`],
+              [support.phone, SUPPORT_PHONE_LINK],
             ]}
           />
           <p className="mt-2 max-w-56 text-footer-muted text-sm">

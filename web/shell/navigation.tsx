@@ -36,7 +36,7 @@ export const SIDEBAR_EXTRAS: readonly NavLink[] = [
   { label: 'Buy', to: site.links.buy },
 ];
 
-/** The one entry to buying; the exchange itself is one click further. */
+/** The entry to buying; the exchange is one click further. */
 export const BUY: NavLink = { label: `Buy ${site.name}`, to: href('/buy') };
 
 /** The account menu of the signed-in; logging out is added below it. */
@@ -95,7 +95,7 @@ async function endSession(): Promise<void> {
   try {
     await signOut();
   } catch (error) {
-    // Nobody was signed in any more: what was wanted is so.
+    // The session had already ended.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -17,7 +17,7 @@ export default function AddressCompare({ right }: { right: string }) {
         <ExactField
           label="Paste it here to compare it"
           hint="Your browser compares every character. Nothing is sent."
-          error={compared.is === 'no-address' ? FIELD_MESSAGES.addressInvalid : undefined}
+          error={compared.result === 'no-address' ? FIELD_MESSAGES.addressInvalid : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           placeholder="0x…"
@@ -31,9 +31,9 @@ export default function AddressCompare({ right }: { right: string }) {
 }
 
 function Outcome({ compared, right }: { compared: Comparison; right: string }) {
-  if (compared.is === 'same') return <SameAddress />;
-  if (compared.is !== 'other') return null;
-  const { differing, given } = compared;
+  if (compared.result === 'same') return <SameAddress />;
+  if (compared.result !== 'other') return null;
+  const { differing, typed } = compared;
   return (
     <Notice kind="danger" title={`This is not the contract of ${site.name}`}>
       <p>
@@ -41,7 +41,7 @@ function Outcome({ compared, right }: { compared: Comparison; right: string }) {
         token at this address as {site.name}. If someone told you it’s ours, please let us know.
       </p>
       <p className="mt-2 text-muted">
-        <AddressText of={given} unlike={right} />
+        <AddressText of={typed} unlike={right} />
       </p>
     </Notice>
   );
@@ -65,19 +65,19 @@ export function SameAddress() {
 }
 
 type Comparison =
-  | { is: 'empty' | 'no-address' | 'same' }
+  | { result: 'empty' | 'no-address' | 'same' }
   /** In how many characters they differ. */
-  | { is: 'other'; differing: number; given: string };
+  | { result: 'other'; differing: number; typed: string };
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 
 /** How a reader's address compares to the right one; letter case does not matter. */
 export function compareAddresses(typed: string, right: string): Comparison {
-  const given = typed.trim().toLowerCase();
-  if (given === '') return { is: 'empty' };
-  if (!ADDRESS.test(given)) return { is: 'no-address' };
-  const known = right.toLowerCase();
-  if (given === known) return { is: 'same' };
-  const differing = [...given].filter((character, index) => character !== known[index]).length;
-  return { is: 'other', differing, given };
+  const address = typed.trim().toLowerCase();
+  if (address === '') return { result: 'empty' };
+  if (!ADDRESS.test(address)) return { result: 'no-address' };
+  const expected = right.toLowerCase();
+  if (address === expected) return { result: 'same' };
+  const differing = [...address].filter((character, index) => character !== expected[index]).length;
+  return { result: 'other', differing, typed: address };
 }

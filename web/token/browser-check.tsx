@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
-import { rpcAt } from '#proof/rpc.ts';
-import { site as issuer } from '#site';
-import type { Site } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { siteRpcUrl, useSite } from '#web/lib/site.ts';
+import { site } from '#site';
 import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useIsFresh } from './acts-verdict.tsx';
+import { useCheckedBalance } from './checked-balance.ts';
 import { useCheckedPrice } from './checked-price.ts';
-import { CHECK_AGAIN_MS, useIsFresh, useTokenActs } from './token-acts.tsx';
+import { useTokenActs } from './token-acts.ts';
 
-/** Something that was found right, in green only where all acts of the token were found right, too: it rests on them. */
-function Good({ children }: { children: ReactNode }) {
+/** A result that is right. It rests on the token's acts, so it is green only if this browser found those right, too. */
+function Confirmed({ children }: { children: ReactNode }) {
   const acts = useTokenActs();
   const isFresh = useIsFresh(acts);
   if (acts.data && !acts.data.isWhole) {
@@ -47,19 +44,9 @@ const Waiting = ({ error }: { error: unknown }) => (
   </p>
 );
 
-/** Whether the chain agrees with the balance that the page shows, in units. */
+/** Whether the chain agrees with the balance on the page; `balance` in units. */
 export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]; balance: bigint }) {
-  const site = useSite().data;
-  const query = useQuery({
-    queryKey: queryKeys.checkedBalance(wallets, `${balance}`, site?.token),
-    enabled: site !== undefined,
-    // The code of state proofs is several times the rest, and PriceCheck is on pages without a balance.
-    queryFn: async () => {
-      const { compareBalance } = await import('#proof/token-storage.ts');
-      return compareBalance({ ...(site as Site), rpc: rpcAt(siteRpcUrl()) }, wallets, balance);
-    },
-    refetchInterval: CHECK_AGAIN_MS,
-  });
+  const query = useCheckedBalance(wallets, balance);
   const isFresh = useIsFresh(query);
   const { data, error } = query;
   if (!data || !isFresh) return <Waiting error={error} />;
@@ -72,15 +59,15 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
       </Notice>
     );
   }
-  const held = `${formatUsg(data.balance)} ${issuer.name}`;
+  const held = `${formatUsg(data.balance)} ${site.name}`;
   const block = `block ${data.block.number}`;
   if (data.balance === balance) {
     const basis = data.isProved ? ', proved against that block’s hash' : '';
     return (
-      <Good>
+      <Confirmed>
         {wallets.length === 1 ? 'your wallet holds' : 'your wallets hold'} {held} as of {block}
         {basis}.
-      </Good>
+      </Confirmed>
     );
   }
   return (
@@ -92,6 +79,10 @@ export function BalanceCheck({ wallets, balance }: { wallets: readonly Address[]
   );
 }
 
+const DATED_LATER = 'it’s dated later than the newest final block, so who could set prices then isn’t known.';
+const SIGNED_BY_CONTRACT =
+  'its signer is a contract, and our node doesn’t know what that accepted at the price’s time.';
+
 /** Says that the price in force was verified; where it wasn’t, PriceAlarm says so at the top of the page. */
 export function PriceCheck() {
   const { price, standing, ...query } = useCheckedPrice();
@@ -100,19 +91,16 @@ export function PriceCheck() {
   if (standing === 'unchecked' || standing === 'future') {
     return (
       <p className="text-muted text-sm">
-        Your browser couldn’t verify this price:{' '}
-        {standing === 'future'
-          ? 'it’s dated later than the newest final block, so who could set prices then isn’t known.'
-          : 'its signer is a contract, and our node doesn’t know what that accepted at the price’s time.'}
+        Your browser couldn’t verify this price: {standing === 'future' ? DATED_LATER : SIGNED_BY_CONTRACT}
       </p>
     );
   }
-  // Without the token's acts, Good says what they lack.
+  // With the token's acts still missing, Confirmed says so.
   if (standing !== 'current' && standing !== 'unfounded') return null;
   return (
-    <Good>
+    <Confirmed>
       the price of ${formatUsdCents(price.cents)} was signed by <AddressText short of={price.signer ?? ''} />, who may
       set prices.
-    </Good>
+    </Confirmed>
   );
 }

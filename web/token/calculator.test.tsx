@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
-import Calculator, { askedBy } from './calculator.tsx';
+import Calculator, { calculationIn } from './calculator.tsx';
 
 it('is drawn for one coin in the United States whatever the address asks for, complete before any script', () => {
   const html = drawnAt('/?coins=7&to=abroad', <Calculator path="/" />);
@@ -25,6 +25,6 @@ it.each([
   ['coins=abc', { coins: 'abc', to: 'us', isUnknown: false }],
   ['to=mars', { coins: '1', to: 'us', isUnknown: true }],
   [`coins=${'9'.repeat(1000)}`, { coins: '9'.repeat(40), to: 'us', isUnknown: false }],
-])('reads the link ?%s', (query, asked) => {
-  expect(askedBy(new URLSearchParams(query))).toEqual(asked);
+])('reads the link ?%s', (query, calculation) => {
+  expect(calculationIn(new URLSearchParams(query))).toEqual(calculation);
 });

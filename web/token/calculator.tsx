@@ -17,19 +17,19 @@ const DESTINATIONS = [
   ['abroad', 'Abroad'],
 ] as const;
 type Destination = (typeof DESTINATIONS)[number][0];
-type Asked = { coins: string; to: Destination };
+type Calculation = { coins: string; to: Destination };
 
-/** What the prerendered page shows, whatever its address asks for. */
-const UNASKED: Asked = { coins: '1', to: 'us' };
-const LONGEST = 40;
+/** What the prerendered page shows, whatever the query in its address is. */
+const PRERENDERED: Calculation = { coins: '1', to: 'us' };
+const MAX_LENGTH = 40;
 
-/** What a shared link asks for; reads anything. */
-export function askedBy(search: URLSearchParams): Asked & { isUnknown: boolean } {
-  const to = search.get('to') ?? UNASKED.to;
+/** The calculation that a shared link's query names; whatever the query is, nothing is thrown. */
+export function calculationIn(search: URLSearchParams): Calculation & { isUnknown: boolean } {
+  const to = search.get('to') ?? PRERENDERED.to;
   const known = DESTINATIONS.find(([destination]) => destination === to)?.[0];
   return {
-    coins: (search.get('coins') ?? UNASKED.coins).slice(0, LONGEST),
-    to: known ?? UNASKED.to,
+    coins: (search.get('coins') ?? PRERENDERED.coins).slice(0, MAX_LENGTH),
+    to: known ?? PRERENDERED.to,
     isUnknown: known === undefined,
   };
 }
@@ -38,11 +38,11 @@ export function askedBy(search: URLSearchParams): Asked & { isUnknown: boolean }
 export default function Calculator({ path }: { path: string }) {
   const hydrating = useHydrating();
   const [search] = useSearchParams();
-  const [typed, setTyped] = useState<Partial<Asked>>({});
-  const asked = hydrating ? { ...UNASKED, isUnknown: false } : askedBy(search);
-  const { coins, to } = { ...asked, ...typed };
+  const [typed, setTyped] = useState<Partial<Calculation>>({});
+  const linked = hydrating ? { ...PRERENDERED, isUnknown: false } : calculationIn(search);
+  const { coins, to } = { ...linked, ...typed };
   const quantity = readCoins(coins);
-  const change = (changed: Partial<Asked>) => setTyped({ ...typed, ...changed });
+  const change = (changed: Partial<Calculation>) => setTyped({ ...typed, ...changed });
   return (
     <div id="calculator" className="calculator">
       <fieldset disabled={hydrating}>
@@ -63,7 +63,7 @@ export default function Calculator({ path }: { path: string }) {
           onValue={(value) => change({ to: value })}
           disabled={hydrating}
         />
-        {asked.isUnknown && typed.to === undefined && (
+        {linked.isUnknown && typed.to === undefined && (
           <p className="text-danger text-sm">{CALCULATOR_MESSAGES.destinationUnknown}</p>
         )}
       </fieldset>

@@ -15,15 +15,15 @@ const AGAIN_MS = 60_000;
 
 const UNSIGNED: Proof = { isSigned: false, isPricer: false };
 
-type Read = { data: ListVerdict | undefined; dataUpdatedAt: number };
+type ActsQuery = { data: ListVerdict | undefined; dataUpdatedAt: number };
 
-/** Who could set prices when, by the token's acts, where this browser found them to be all. */
-export const roleHistoryOf = ({ data, dataUpdatedAt }: Read, chainId: number): RoleHistory | undefined =>
+/** Who could set prices when, by the token's acts; undefined unless this browser found these to be all. */
+export const roleHistoryOf = ({ data, dataUpdatedAt }: ActsQuery, chainId: number): RoleHistory | undefined =>
   data?.isWhole ? { acts: data.acts, until: reachOf(data.block, chainId, dataUpdatedAt / 1_000) } : undefined;
 
 /**
- * Whether the price that this page shows was signed by someone who may set prices; not before it has been asked for with its signature.
- * The token's acts are used where another part of the page has read them: they are too much for every page.
+ * Whether the price on this page was signed by someone who may set prices. Undefined until the price was read with its signature, which
+ * the page was not served with. The token's acts are used only where another part of the page has read them: they're too many for every page.
  */
 export function useCheckedPrice() {
   const { price } = usePrice();
@@ -33,15 +33,16 @@ export function useCheckedPrice() {
     enabled: site !== undefined && price !== null && price !== pagePrice,
     queryFn: async (): Promise<Proof> => {
       const { signature, signer } = price ?? {};
-      const isThere = isHex(signature) && isAddress(signer ?? '');
-      return site && isThere ? provePrice({ ...site, rpc: rpcAt(siteRpcUrl()) }, price as PriceRecord) : UNSIGNED;
+      const hasSignature = isHex(signature) && isAddress(signer ?? '');
+      if (!site || !hasSignature) return UNSIGNED;
+      return provePrice({ ...site, rpc: rpcAt(siteRpcUrl()) }, price as PriceRecord);
     },
     refetchInterval: AGAIN_MS,
   });
   const acts = useQuery({
     queryKey: queryKeys.acts,
     enabled: false,
-    queryFn: async () => (await import('./token-acts.tsx')).readTokenActs(),
+    queryFn: async () => (await import('./token-acts.ts')).readTokenActs(),
   });
   const history = site && roleHistoryOf(acts, site.chainId);
   const standing = query.data && standingOf(query.data, price as PriceRecord, history);

@@ -11,10 +11,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The token's name and its right address, as the server's own chain has them. */
 export function ContractDetails() {
-  const place = useSite();
-  const { data: site, error } = place;
+  const query = useSite();
+  const { data: site, error } = query;
   if (error) {
-    return <LoadFailed title="We can’t show the contract address right now" query={place} />;
+    return <LoadFailed title="We can’t show the contract address right now" query={query} />;
   }
   return (
     <Facts

@@ -20,9 +20,9 @@ const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((file) => ({ de
 /** The one right address of the token: as text, as an image, to copy and to compare. */
 export function ContractPage() {
   const { data } = useSite();
-  const waiting = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
-  const creating = <div className="skeleton h-40 rounded-md" />;
-  const comparing = <div className="skeleton h-58 rounded-lg" />;
+  const imageSkeleton = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
+  const creationSkeleton = <div className="skeleton h-40 rounded-md" />;
+  const compareSkeleton = <div className="skeleton h-58 rounded-lg" />;
   return (
     <>
       <PageHeader title="Ethereum Token">
@@ -42,11 +42,11 @@ export function ContractPage() {
               </p>
             </Notice>
           </div>
-          <Suspense fallback={waiting}>{data ? <ContractImage address={data.token} /> : waiting}</Suspense>
+          <Suspense fallback={imageSkeleton}>{data ? <ContractImage address={data.token} /> : imageSkeleton}</Suspense>
         </div>
-        <Suspense fallback={comparing}>{data ? <AddressCompare right={data.token} /> : comparing}</Suspense>
+        <Suspense fallback={compareSkeleton}>{data ? <AddressCompare right={data.token} /> : compareSkeleton}</Suspense>
         <Card title="How it was created" id="creation">
-          <Suspense fallback={creating}>{data ? <CreationCheck /> : creating}</Suspense>
+          <Suspense fallback={creationSkeleton}>{data ? <CreationCheck /> : creationSkeleton}</Suspense>
         </Card>
       </PageBody>
       <AddToWallet />

@@ -12,10 +12,11 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Checked } from './acts-verdict.tsx';
 import { readFirstActs } from './first-acts.ts';
-import { CHECK_AGAIN_MS, Checked } from './token-acts.tsx';
+import { CHECK_AGAIN_MS } from './token-acts.ts';
 
-async function readCreated() {
+async function readCreation() {
   const { token } = await getSite();
   const list = (await readFirstActs()).map(({ log_index: logIndex, ...act }) => ({ ...act, logIndex }));
   return checkListedCreation({ token, rpc: rpcAt(siteRpcUrl()) }, list);
@@ -23,16 +24,16 @@ async function readCreated() {
 
 const HASH_LENGTH = 66;
 
-/** Addresses and hashes in groups, longer bytes as they are copied. */
+/** Addresses and hashes in groups of four; longer bytes without gaps. */
 function Value({ of }: { of: string }) {
   if (!of.startsWith('0x')) return of;
   if (of.length <= HASH_LENGTH) return <AddressText of={of} />;
   return <span className="break-all font-mono text-xs">{of}</span>;
 }
 
-/** How the token was created, and what is wrong with that: found by this browser, and looked at again while the page is open. */
+/** How the token was created, and what is wrong with that, as this browser checks again and again while the page is open. */
 export const useCreation = () =>
-  useQuery({ queryKey: [...queryKeys.acts, 'first'], queryFn: readCreated, refetchInterval: CHECK_AGAIN_MS });
+  useQuery({ queryKey: [...queryKeys.acts, 'first'], queryFn: readCreation, refetchInterval: CHECK_AGAIN_MS });
 
 /** Whether the token's address follows from the published creation code, computed by this browser. Loaded after the page. */
 export default function CreationCheck() {

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { FirstAccounts } from '#proof/creation.ts';
 import { api, readPage } from '#web/lib/api.ts';
 
-/** What the constructor did are the first two acts. A local chain that started anew has others than the browser may have kept. */
+/** The first two acts, which the constructor made. Read anew: a local chain that was reset has others than the browser's HTTP cache. */
 export const readFirstActs = async () => (await readPage(api.acts.$get, { limit: '2' }, { cache: 'reload' })).rows;
 
 /** Whom the constructor made admin and attestor, as the site lists it; a wallet proves it. */

@@ -2,28 +2,30 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
 import { longDate } from '#domain/price/page-price.ts';
 import { site } from '#site';
-import { StaleNotice, Stat } from '#web/ui/facts.tsx';
+import { Stat } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReserveAlarm, type TokenReserve, useTokenReserve } from './token-reserve.tsx';
+import { StaleNotice } from '#web/ui/stale-notice.tsx';
+import { ReserveAlarm } from './reserve-alarm.tsx';
+import { type TokenReserve, useTokenReserve } from './use-token-reserve.ts';
 
 /** Coins and tokens as the chain has them at this moment. Loaded after the page. */
 export default function ReserveFigures() {
   const reserve = useTokenReserve();
   const { data, error } = reserve;
-  if (!error || data) {
+  if (error && !data) {
     return (
-      <>
-        <StaleNotice readAt={reserve.readAt} />
-        <ReserveAlarm />
-        <Figures reserve={data} />
-      </>
+      <LoadFailed title="We can’t show these figures right now" query={reserve}>
+        {API_MESSAGES.chainUnavailable}
+      </LoadFailed>
     );
   }
   return (
-    <LoadFailed title="We can’t show these figures right now" query={reserve}>
-      {API_MESSAGES.chainUnavailable}
-    </LoadFailed>
+    <>
+      <StaleNotice readAt={reserve.readAt} />
+      <ReserveAlarm />
+      <Figures reserve={data} />
+    </>
   );
 }
 

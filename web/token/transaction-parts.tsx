@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
 
 /** Who sent a transaction's tokens, or who received them. */
 export const Party = ({ side, address }: { side: 'From' | 'To'; address: string | null }) => (
@@ -15,7 +15,7 @@ const LOOKS = { accent: 'size-11 bg-accent-wash', plain: 'size-10 bg-sunken' };
 
 type IconProps = { Icon: LucideIcon; look?: keyof typeof LOOKS; onPhone?: boolean };
 
-/** The sign of a transaction's kind before its row; only where there is room, unless it is wanted on a phone too. */
+/** The icon of a transaction's kind, before its row. Hidden on phones unless `onPhone`. */
 export const TransactionIcon = ({ Icon, look = 'accent', onPhone = false }: IconProps) => (
   <span
     className={classNames(
@@ -30,7 +30,7 @@ export const TransactionIcon = ({ Icon, look = 'accent', onPhone = false }: Icon
 
 type SwitchProps = { shown: boolean; onChange: (shown: boolean) => void };
 
-/** Shows or hides zero-value transfers: strangers make them to put a look-alike address into a list. */
+/** Shows or hides zero-value transfers: scammers make them to put a look-alike address into a list. */
 export function ZeroValueSwitch({ shown, onChange }: SwitchProps) {
   return (
     <Checkbox checked={shown} onChange={(event) => onChange(event.target.checked)}>

@@ -6,9 +6,11 @@ import { usePrice } from '#web/lib/price.ts';
 export function useDeliveredCost(coins: number | undefined, abroad: boolean): { value: string; total: string } {
   const { price, text, delivered } = usePrice();
   const cost = price && coins ? deliveredCost(coins, abroad, price.cents) : undefined;
-  // What one coin costs in the United States is in the page before any script; the rest needs the price in cents.
+  const value = cost ? formatUsdCents(cost.valueCents) : '';
+  const total = cost ? formatUsdCents(cost.totalFromCents) : '';
+  // The texts for one coin in the United States are in the page before any script; the rest needs the price in cents.
   return {
-    value: coins === 1 ? text : cost ? formatUsdCents(cost.valueCents) : '',
-    total: coins === 1 && !abroad ? delivered : cost ? formatUsdCents(cost.totalFromCents) : '',
+    value: coins === 1 ? text : value,
+    total: coins === 1 && !abroad ? delivered : total,
   };
 }

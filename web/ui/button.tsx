@@ -1,7 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { classNames } from './class-names.ts';
+import { useOneAtATime } from './press-guards.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -41,7 +42,7 @@ type Props = Omit<ComponentProps<'button'>, 'onClick'> & {
   icon?: ReactNode;
 };
 
-/** A button; one that submits a prerendered form waits until the script that will read it is there. */
+/** A button. One that submits a prerendered form is disabled until the page is hydrated. */
 export function Button({
   kind,
   size,
@@ -71,7 +72,7 @@ export function Button({
   );
 }
 
-/** Guards what a press starts, synchronously: `busy` takes effect only with the next render. */
+/** Runs one press at a time. The guard is synchronous, since `busy` takes effect only with the next render. */
 function useSinglePress(onClick: Props['onClick']) {
   const guarded = useOneAtATime();
   const started = useRef(false);
@@ -87,39 +88,3 @@ function useSinglePress(onClick: Props['onClick']) {
 }
 
 const Spinner = () => <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />;
-
-/**
- * Guards an action against a second press: it runs again neither while it runs nor after it has succeeded. A failure frees
- * it. The guard is synchronous, where a button is disabled only by the next render.
- */
-export function once(): (action: () => Promise<unknown>) => Promise<void> {
-  let taken = false;
-  return async (action) => {
-    if (taken) return;
-    taken = true;
-    try {
-      await action();
-    } catch {
-      // The action shows its own error.
-      taken = false;
-    }
-  };
-}
-
-/** Guards an action against being run again while the promise that it returned is pending; what returns none is never held up. */
-export function oneAtATime(): (action: () => unknown) => void {
-  let running = false;
-  return (action) => {
-    if (running) return;
-    const done = action();
-    if (!(done instanceof Promise)) return;
-    running = true;
-    void done.finally(() => {
-      running = false;
-    });
-  };
-}
-
-// One guard for as long as the component is mounted.
-export const useOnce = () => useState(once)[0];
-export const useOneAtATime = () => useState(oneAtATime)[0];

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button, useOnce } from './button.tsx';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useOnce } from './press-guards.ts';
 
 type Props = {
   open: boolean;
@@ -26,7 +27,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
     const dialog = ref.current;
     if (open && dialog && !dialog.open) {
       dialog.showModal();
-      // What is asked is read from its beginning, wherever its first field is.
+      // Without scrolling, so that the text is read from its beginning wherever the first field is.
       startingPoint(dialog)?.focus({ preventScroll: true });
     }
     if (!open) dialog?.close();
@@ -83,9 +84,9 @@ type ConfirmProps = {
   busy?: boolean;
   /** The confirm button cannot be pressed yet, for instance until a word was typed. */
   blocked?: boolean;
-  /** Beside the buttons, where it's in sight however long the text is. */
+  /** Shown beside the buttons, where it stays in sight however long the text is. */
   note?: string | undefined;
-  /** Runs once for each time the dialog opens, however often the button is pressed; again only after it was rejected. */
+  /** Runs once for each opening, however often the button is pressed; again only after its promise was rejected. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -107,7 +108,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-// Mounted anew whenever the dialog opens, and with it the guard.
+// Mounted anew whenever the dialog opens, so that each opening has a fresh guard.
 function ConfirmButtons(props: ConfirmProps) {
   const { confirmLabel, cancelLabel = 'Cancel', danger, busy = false, blocked = false, note } = props;
   const { onClose, onConfirm } = props;
@@ -133,7 +134,7 @@ function ConfirmButtons(props: ConfirmProps) {
   );
 }
 
-/** Says something that must be read before going on: an alert, in the page. */
+/** A message that must be acknowledged, as by the browser's alert(). */
 export function MessageDialog({
   open,
   title,

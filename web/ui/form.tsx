@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
-import { useOneAtATime } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { TextLink } from './link.tsx';
 import { Notice } from './notice.tsx';
+import { preserveEarlyInput } from './preserve-early-input.ts';
+import { useOneAtATime } from './press-guards.ts';
 
 type Props = {
   /** Where it returns a promise, a second submit is ignored until that has settled. */
@@ -17,7 +18,7 @@ type Props = {
   className?: string;
 };
 
-/** A form whose errors are shown by the page, in its own words, beside the controls. */
+/** A form without the browser's own validation: the page shows its errors beside the controls. */
 export function Form({ onSubmit, children, errors, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
@@ -35,12 +36,12 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
       ref={ref}
       id={id}
       aria-label={label}
-      // Outside a dialog this method does nothing: before its script has come, a form posts nothing and keeps what was typed.
+      // Outside a dialog this method does nothing, so a form that isn't hydrated yet posts nothing and keeps its input.
       method="dialog"
       noValidate
       className={classNames('grid gap-5', className)}
       onSubmit={(event) => {
-        // React hands on what a dialog's own form submits, wherever the dialog is drawn.
+        // React events bubble through portals: this may be the submit of a form in a dialog that is drawn elsewhere.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         guarded(() => {
@@ -55,7 +56,7 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
   );
 }
 
-/** Why the form cannot be sent; overlays.css shows it where there are no scripts, or where they are late. */
+/** Why the form can't be sent. overlays.css shows it where scripts are missing or late. */
 function ScriptMissing() {
   if (!useHydrating()) return null;
   return (
@@ -68,40 +69,4 @@ function ScriptMissing() {
       </Notice>
     </div>
   );
-}
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
-function replayTick(input: HTMLInputElement): void {
-  if (input.checked === input.defaultChecked) return;
-  input.checked = input.defaultChecked;
-  input.click();
-}
-
-function replayText(control: TextControl): void {
-  const { value, defaultValue } = control;
-  if (value === defaultValue) return;
-  // React reports an input event only if the value differs from what was last set through the element itself.
-  control.value = defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-  control.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function replayInput(input: HTMLInputElement): void {
-  if (input.type === 'checkbox' || input.type === 'radio') replayTick(input);
-  else if (input.type !== 'file') replayText(input);
-}
-
-function replayChoice(select: HTMLSelectElement): void {
-  const isUnchanged = [...select.options].every((option) => option.selected === option.defaultSelected);
-  if (!isUnchanged) select.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-/** Hands React what was typed or filled in before it took over the prerendered form; it would be lost. */
-function preserveEarlyInput(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLSelectElement) replayChoice(control);
-    else if (control instanceof HTMLTextAreaElement) replayText(control);
-    else if (control instanceof HTMLInputElement) replayInput(control);
-  }
 }

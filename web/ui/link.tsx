@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { devicesOf } from '#domain/page-devices.ts';
+import { site } from '#site';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -26,6 +27,9 @@ export function loadsDocument(to: string, here: string): boolean {
   const [path = ''] = to.split(/[?#]/);
   return isStaticPage(to) || devicesOf(path || here).join() !== devicesOf(here).join();
 }
+
+/** Calls the company's support. */
+export const SUPPORT_PHONE_LINK = `tel:${site.support.phone.replace(/[^+\d]/g, '')}`;
 
 type Target = {
   /** A path of this site, a file on it, or a whole address (https:, mailto:, tel:). */

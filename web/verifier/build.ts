@@ -10,24 +10,24 @@ import { colorStyles } from '../vite-plugins.ts';
 /** The verifier as it is downloaded: its bytes, and their SHA-256 in hexadecimal. */
 export type Verifier = { html: string; sha256: string; bytes: number };
 
-const hashed = (html: string, tag: string) =>
+const hashesOf = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
-// Opened from disk it has no server to send headers; it may ask the nodes that the visitor names, and nothing else.
+// Opened from disk, the file has no server that sends headers. It may call the nodes that the visitor names, and nothing else.
 const policyOf = (html: string) =>
   [
     "default-src 'none'",
-    `script-src ${hashed(html, 'script').join(' ')}`,
-    `style-src ${hashed(html, 'style').join(' ')}`,
+    `script-src ${hashesOf(html, 'script').join(' ')}`,
+    `style-src ${hashesOf(html, 'style').join(' ')}`,
     'connect-src https: http://localhost:* http://127.0.0.1:*',
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-const named = (): Plugin => ({
+const insertName = (): Plugin => ({
   name: 'verifier-name',
   transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%NAME%', renderToStaticMarkup(site.name)) },
 });
@@ -39,14 +39,14 @@ export async function buildVerifier(): Promise<Verifier> {
     logLevel: 'error',
     root: import.meta.dirname,
     mode: 'production',
-    plugins: [named(), colorStyles(), tailwindcss(), viteSingleFile({ removeViteModuleLoader: true })],
+    plugins: [insertName(), colorStyles(), tailwindcss(), viteSingleFile({ removeViteModuleLoader: true })],
     build: { write: false, target: 'es2022', modulePreload: false, sourcemap: false },
   })) as Rolldown.RolldownOutput;
   const [file] = output.output;
-  const built = output.output.find(({ fileName }) => fileName.endsWith('.html')) ?? file;
-  if (built.type !== 'asset') throw new Error('The verifier was not built as one file');
-  const open = String(built.source);
-  const html = open.replace('%POLICY%', policyOf(open));
+  const page = output.output.find(({ fileName }) => fileName.endsWith('.html')) ?? file;
+  if (page.type !== 'asset') throw new Error('The verifier was not built as one file');
+  const withoutPolicy = String(page.source);
+  const html = withoutPolicy.replace('%POLICY%', policyOf(withoutPolicy));
   return { html, sha256: createHash('sha256').update(html).digest('hex'), bytes: Buffer.byteLength(html) };
 }
 
@@ -55,22 +55,25 @@ const ID = 'virtual:verifier';
 /** Builds the verifier with the site, which offers it for download and prints its hash. */
 export function verifierFile(): Plugin {
   let built: Promise<Verifier> | undefined;
-  const once = () => (built ??= buildVerifier());
+  const getVerifier = () => {
+    built ??= buildVerifier();
+    return built;
+  };
   return {
     name: 'verifier-file',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return undefined;
-      const { sha256, bytes } = await once();
+      const { sha256, bytes } = await getVerifier();
       return `export const verifier = ${JSON.stringify({ file: VERIFIER_FILE, sha256, bytes })};`;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
-      this.emitFile({ type: 'asset', fileName: VERIFIER_FILE.slice(1), source: (await once()).html });
+      this.emitFile({ type: 'asset', fileName: VERIFIER_FILE.slice(1), source: (await getVerifier()).html });
     },
     configureServer: (server) => {
       server.middlewares.use(VERIFIER_FILE, async (_, response) => {
-        response.setHeader('content-type', 'text/html').end((await once()).html);
+        response.setHeader('content-type', 'text/html').end((await getVerifier()).html);
       });
     },
   };

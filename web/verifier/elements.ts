@@ -7,22 +7,24 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value);
-  append(made, children);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) created.setAttribute(name, value === true ? '' : value);
+  }
+  append(created, children);
+  return created;
 }
 
-/** A hash, an address, or more bytes. */
+/** An address, a hash, or longer bytes. */
 const HEX = /(0x(?:[\da-f]{65,}|[\da-f]{64}|[\da-f]{40})(?![\da-f]))/i;
 const HASH_LENGTH = 66;
 
 // In groups of four, which the eye can compare; copied, it has no spaces.
 function textPart(text: string): Node {
   if (!HEX.test(text)) return document.createTextNode(text);
-  if (text.length > HASH_LENGTH)
+  if (text.length > HASH_LENGTH) {
     return element('code', { class: 'break-all font-mono text-[0.8em]' }, [document.createTextNode(text)]);
+  }
   const groups = text.match(/^0x|[\da-f]{4}/gi) ?? [];
   const code = document.createElement('code');
   for (const group of groups) {
@@ -42,19 +44,19 @@ function append(parent: Node, children: readonly Child[]): void {
   }
 }
 
-let ids = 0;
+let fieldCount = 0;
 
 /** A labeled control; the hint is read out with it. */
 export function field<Control extends HTMLElement>(label: string, hint: string, control: Control): HTMLElement {
-  ids += 1;
-  control.id = `field-${ids}`;
+  fieldCount += 1;
+  control.id = `field-${fieldCount}`;
   control.classList.add('control');
-  if (hint) control.setAttribute('aria-describedby', `hint-${ids}`);
+  if (hint) control.setAttribute('aria-describedby', `hint-${fieldCount}`);
   return element(
     'div',
     { class: 'grid gap-1.5' },
     element('label', { for: control.id, class: 'font-medium' }, label),
-    hint && element('div', { id: `hint-${ids}`, class: 'text-muted text-sm' }, hint),
+    hint && element('div', { id: `hint-${fieldCount}`, class: 'text-muted text-sm' }, hint),
     control,
   );
 }
@@ -93,12 +95,19 @@ export const section = (title: string, ...children: Child[]): HTMLElement =>
 const BUTTON =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-md bg-action px-5 font-medium text-on-action hover:bg-action-hover disabled:opacity-60';
 
-/** A form that does one thing at a time, and shows below its button what came of it, or why it failed. */
-export function form(button: string, fields: Child[], act: (say: (text: string) => void) => Promise<readonly Child[]>) {
+/**
+ * A form that runs `act` when it is submitted, one run at a time, and shows the results below its button, or why it failed. `report` shows
+ * how far it has come.
+ */
+export function form(
+  button: string,
+  fields: Child[],
+  act: (report: (text: string) => void) => Promise<readonly Child[]>,
+) {
   const send = element('button', { type: 'submit', class: BUTTON }, button);
   const status = element('p', { role: 'status', class: 'text-muted text-sm' });
   const results = element('div', { class: 'grid gap-3' });
-  const made = element(
+  const formElement = element(
     'form',
     { class: 'grid gap-5', novalidate: true },
     ...fields,
@@ -106,7 +115,7 @@ export function form(button: string, fields: Child[], act: (say: (text: string) 
     status,
     results,
   );
-  made.addEventListener('submit', async (event) => {
+  formElement.addEventListener('submit', async (event) => {
     event.preventDefault();
     send.disabled = true;
     results.replaceChildren();
@@ -120,7 +129,7 @@ export function form(button: string, fields: Child[], act: (say: (text: string) 
       send.disabled = false;
     }
   });
-  return made;
+  return formElement;
 }
 
 export const dateText = (unixSeconds: number): string =>

@@ -12,7 +12,7 @@ import {
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import { Button } from '#web/ui/button.tsx';
-import { AsOf } from '#web/ui/facts.tsx';
+import { AsOf } from '#web/ui/stale-notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** The two amounts of Send USG as typed, and which of them was typed last: the other follows it. */

@@ -8,11 +8,10 @@ import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
 import { PriceCard } from '#web/token/figure-cards.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { PlainLink, TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { PlainLink } from '../../ui/link.tsx';
 import { Locations } from './locations.tsx';
 import { Proof } from './proof.tsx';
 

@@ -2,7 +2,7 @@ import { BadgeCheck, Building2, FileText, Landmark, type LucideIcon, Mail } from
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
-import { TextLink } from '#web/ui/link.tsx';
+import { SUPPORT_PHONE_LINK, TextLink } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 
 const { company, support, credentials } = site;
@@ -30,7 +30,7 @@ const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNod
       </TextLink>
     ),
     note: (
-      <TextLink alone to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>
+      <TextLink alone to={SUPPORT_PHONE_LINK}>
         {support.phone}
       </TextLink>
     ),

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -12,7 +10,7 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { Loaded, Notice } from '#web/ui/notice.tsx';
 import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { readConfirmation } from './confirmation.ts';
+import { useConfirmationOf } from './confirmation.ts';
 import { NewAddressForm } from './new-address-form.tsx';
 import { type MailedLink, useMailedLink } from './use-mailed-link.ts';
 
@@ -26,14 +24,18 @@ export default function ConfirmEmail() {
         We ask so that nobody can open an account with an address that isn’t theirs.
       </PageHeader>
       <PageBody>
-        {link === null ? <LinkMissing /> : <FormBeside>{link ? <Linked link={link} /> : <NotYet />}</FormBeside>}
+        {link === null ? (
+          <LinkMissing />
+        ) : (
+          <FormBeside>{link ? <LinkForm link={link} /> : <CheckingLink />}</FormBeside>
+        )}
       </PageBody>
     </>
   );
 }
 
-/** What the prerendered page has, until its scripts have read the link. */
-const NotYet = () => (
+/** What the prerendered page shows until its scripts have read the link. */
+const CheckingLink = () => (
   <Form label="Confirm your email address" onSubmit={() => undefined}>
     <p>We’re checking your link.</p>
     <p>
@@ -44,7 +46,7 @@ const NotYet = () => (
   </Form>
 );
 
-const SPENT = `${href('/login')}?account_confirmation_success=false`;
+const NEW_LINK_PAGE = `${href('/login')}?account_confirmation_success=false`;
 
 /** The page without its link, as after loading it again. */
 const LinkMissing = () => (
@@ -52,7 +54,7 @@ const LinkMissing = () => (
     <Notice kind="warning" title="Only the link in our email opens this page">
       <p>{ACCOUNT_MESSAGES.linkMissing}</p>
     </Notice>
-    <ButtonLink to={SPENT} kind="secondary">
+    <ButtonLink to={NEW_LINK_PAGE} kind="secondary">
       Ask for a new link
     </ButtonLink>
   </div>
@@ -63,29 +65,26 @@ const LinkSpent = () => (
     <Notice kind="danger" live>
       <p>{ACCOUNT_MESSAGES.linkSpent}</p>
     </Notice>
-    <ButtonLink to={SPENT} kind="secondary">
+    <ButtonLink to={NEW_LINK_PAGE} kind="secondary">
       Ask for a new link
     </ButtonLink>
   </div>
 );
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isSpent = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** What the link is for, and what it needs; that depends on who is logged in. */
-function Linked({ link }: { link: MailedLink }) {
+/** The form for what the link is for. */
+function LinkForm({ link }: { link: MailedLink }) {
   const { user } = useSession();
-  const reading = useQuery({
-    queryKey: queryKeys.confirmation(link.token, user?.id),
-    queryFn: () => readConfirmation(link.token),
-  });
-  if (isGone(reading.error)) return <LinkSpent />;
+  const confirmation = useConfirmationOf(link.token, user?.id);
+  if (isSpent(confirmation.error)) return <LinkSpent />;
   return (
-    <Loaded query={reading} failed="We can’t check your link right now">
-      {(found) =>
-        found.purpose === 'confirm' ? (
-          <ConfirmForm link={link} found={found} />
+    <Loaded query={confirmation} failed="We can’t check your link right now">
+      {(data) =>
+        data.purpose === 'confirm' ? (
+          <ConfirmForm link={link} confirmation={data} />
         ) : (
-          <NewAddressForm link={link} found={found} />
+          <NewAddressForm link={link} confirmation={data} />
         )
       }
     </Loaded>

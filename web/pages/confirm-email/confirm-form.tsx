@@ -10,34 +10,34 @@ import { PasswordField } from '#web/ui/text-field.tsx';
 import type { Confirmation } from './confirmation.ts';
 import { type MailedLink, useConfirmation } from './use-mailed-link.ts';
 
-type Found = Extract<Confirmation, { purpose: 'confirm' }>;
+type Props = { link: MailedLink; confirmation: Extract<Confirmation, { purpose: 'confirm' }> };
 
 /** Confirms a sign-up: at once in the browser that signed up, with the sign-up's password in any other. */
-export function ConfirmForm({ link, found }: { link: MailedLink; found: Found }) {
-  const needsPassword = found.needs !== null;
+export function ConfirmForm({ link, confirmation }: Props) {
+  const needsPassword = confirmation.needs !== null;
   const { values, errors, bind, setErrors } = useFields({ password: '' });
   const confirming = useConfirmation(link, (password) => setErrors({ password }));
 
   function submit() {
-    const wrong = presentErrors({ password: needsPassword && !values.password && ACCOUNT_MESSAGES.confirmPassword });
-    setErrors(wrong ?? {});
-    if (!wrong) confirming.mutate(needsPassword ? values.password : undefined);
+    const missing = presentErrors({ password: needsPassword && !values.password && ACCOUNT_MESSAGES.confirmPassword });
+    setErrors(missing ?? {});
+    if (!missing) confirming.mutate(needsPassword ? values.password : undefined);
   }
 
   return (
     <Form label="Confirm your email address" onSubmit={submit} errors={errors}>
       <Facts
         items={[
-          ['Email', found.email],
-          ['Signed up', shownSecond(Date.parse(found.signed_up_at) / 1_000)],
-          ['Code', found.code],
+          ['Email', confirmation.email],
+          ['Signed up', shownSecond(Date.parse(confirmation.signed_up_at) / 1_000)],
+          ['Code', confirmation.code],
         ]}
       />
       {needsPassword && (
         <>
           <p>You’re not in the browser that signed up, so please enter the password you chose there.</p>
           {/* Lets a password manager know whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={found.email} readOnly hidden />
+          <input type="text" name="username" autoComplete="username" value={confirmation.email} readOnly hidden />
           <PasswordField {...bind('password')} label="Password" autoComplete="current-password" required />
         </>
       )}

@@ -10,13 +10,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Confirmation } from './confirmation.ts';
 import { type MailedLink, useConfirmation } from './use-mailed-link.ts';
 
-type Found = Extract<Confirmation, { purpose: 'change-email' }>;
+type Props = { link: MailedLink; confirmation: Extract<Confirmation, { purpose: 'change-email' }> };
 
 /** Gives the account that is logged in its new address. */
-export function NewAddressForm({ link, found }: { link: MailedLink; found: Found }) {
+export function NewAddressForm({ link, confirmation }: Props) {
   const { user } = useSession();
   const confirming = useConfirmation(link);
-  const { email, needs } = found;
+  const { email, needs } = confirmation;
   if (needs !== null) return <LogInFirst email={email} isOther={needs === 'other-session'} />;
   return (
     <Form label="Confirm your new email address" onSubmit={() => confirming.mutate(undefined)}>

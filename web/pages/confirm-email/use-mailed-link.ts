@@ -9,8 +9,8 @@ import { confirmEmail } from './confirmation.ts';
 
 export type MailedLink = { token: string; redirectUrl: string | null };
 
-// Kept in memory alone, so that a login in between returns to a page that still knows it.
-let mailed: MailedLink | null = null;
+// Kept in memory alone, so that the page still has it after a login in between.
+let lastLink: MailedLink | null = null;
 
 function linkIn(hash: string): MailedLink | null {
   const values = new URLSearchParams(hash.slice(1));
@@ -20,7 +20,7 @@ function linkIn(hash: string): MailedLink | null {
 
 /**
  * The mailed link that led here, taken out of the address bar at once and stored nowhere. Null where there is none, undefined while the
- * prerendered page is taken over.
+ * page hydrates.
  */
 export function useMailedLink(): MailedLink | null | undefined {
   const { hash } = useLocation();
@@ -30,15 +30,15 @@ export function useMailedLink(): MailedLink | null | undefined {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     const found = linkIn(hash);
-    mailed = found ?? mailed;
-    setLink(mailed);
+    lastLink = found ?? lastLink;
+    setLink(lastLink);
     setRead(true);
     if (found) void navigate(href('/confirm-email'), { replace: true });
   }, [hash, navigate]);
   return hydrating || !isRead ? undefined : link;
 }
 
-/** Uses the link and goes on to the page that it was asked for; `onRefused` gets what a form shows beside its field. */
+/** Confirms by the link and goes on to the page that it leads to; `onRefused` gets what a form shows beside its field. */
 export function useConfirmation({ token, redirectUrl }: MailedLink, onRefused?: (message: string) => void) {
   return useMutation({
     onMutate: clearFlash,
@@ -48,7 +48,7 @@ export function useConfirmation({ token, redirectUrl }: MailedLink, onRefused?: 
         ...(redirectUrl !== null && { redirect_url: redirectUrl }),
         ...(password !== undefined && { password }),
       }),
-    // A page of the site or of a client of the account protocol: loaded anew, as by the link's own redirect.
+    // The page may belong to another client of the account protocol, so it is loaded as by a redirect.
     onSuccess: (to) => window.location.replace(to),
     onError: (error) => {
       const isPassword = error instanceof ApiError && error.status === 401;

@@ -18,7 +18,7 @@ import type { ContactField, ContactValues } from './contact-input.ts';
 
 const DRAFT = 'contact';
 
-/** The `subject` in the address that has the form begin a report of an account. */
+/** The `subject` in the address with which the form begins as a report about an account. */
 export const REPORT_ACCOUNT = 'report-account';
 
 export const EMPTY_CONTACT: ContactValues = {
@@ -52,18 +52,18 @@ export function ContactForm() {
   }, [isReport]);
   useEffect(() => keepDraft(DRAFT, values), [values]);
   const send = useSendMessage();
-  // A double click comes before the button can show that it is busy.
+  // The second press of a double click comes before the button can show that it is busy.
   const sending = useRef(false);
 
   async function submit() {
     if (sending.current) return;
     sending.current = true;
-    await check().finally(() => {
+    await checkAndSend().finally(() => {
       sending.current = false;
     });
   }
 
-  async function check() {
+  async function checkAndSend() {
     send.reset();
     // The schema is a tenth of the page's code, and only a filled form needs it.
     const { readContact } = await import('./contact-input.ts');
@@ -102,7 +102,7 @@ export function ContactForm() {
           />
         </div>
       </fieldset>
-      {send.error && <Trouble error={send.error} />}
+      {send.error && <SendFailed error={send.error} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button size="lg" type="submit" busy={send.isPending}>
           Send message
@@ -119,11 +119,11 @@ export function ContactForm() {
   );
 }
 
-function Trouble({ error }: { error: Error }) {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+function SendFailed({ error }: { error: Error }) {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <Notice kind="danger" live>
-      <p>{refused ? error.message : contactFailed(site.support.email)}</p>
+      <p>{isRefused ? error.message : contactFailed(site.support.email)}</p>
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ export type ContactValues = Record<ContactField, string>;
 
 type Read = { ok: true; message: ContactForm } | { ok: false; errors: FieldErrors<ContactField> };
 
-// Without these nobody can answer; the API takes a message without them all the same (docs/product.md, Validation).
+// Without these we can't answer. The API accepts a message without them (docs/product.md, Validation).
 const ALSO_REQUIRED = ['email', 'phone'] as const;
 
 /** Reads the typed form by the server's own schema: as a message, or with an error for each wrong field. */

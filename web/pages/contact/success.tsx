@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
-import { TextLink } from '#web/ui/link.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, SUPPORT_PHONE_LINK, TextLink } from '#web/ui/link.tsx';
 
 const { support } = site;
 
@@ -15,15 +14,15 @@ export default function Success() {
     <Outcome title="Success! Thank you for contacting us">
       <p>We’ve received your message and will answer by email within {support.answersWithin}.</p>
       <p>
-        If it’s urgent, call <TextLink to={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`}>{support.phone}</TextLink>.
-        Meanwhile, you may find the answer in our <TextLink to={href('/faq')}>FAQ</TextLink>.
+        If it’s urgent, call <TextLink to={SUPPORT_PHONE_LINK}>{support.phone}</TextLink>. Meanwhile, you may find the
+        answer in our <TextLink to={href('/faq')}>FAQ</TextLink>.
       </p>
       <p className="text-base">We never ask for a wallet’s password or private key, in a reply or at any other time.</p>
     </Outcome>
   );
 }
 
-/** A whole page that says that something went well, with the way home. */
+/** A whole page that says that something succeeded, with a link to the home page. */
 function Outcome({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="page-width grid justify-items-center gap-5 py-20 text-center md:py-28">

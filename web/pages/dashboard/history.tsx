@@ -63,9 +63,10 @@ const LOOK = {
 function HistoryRow({ row, wallets }: { row: TokenTransaction; wallets: readonly string[] }) {
   const kind = movementKind(row, wallets);
   const { title, Icon } = LOOK[kind];
-  const { data: place } = useSite();
+  const siteQuery = useSite();
   const own = (kind === 'issued' || kind === 'received' ? row.to : row.from) ?? '';
-  const link = place && (transactionLink(place, row.hash) ?? holderLink(place, own));
+  const explorer = siteQuery.data;
+  const link = explorer && (transactionLink(explorer, row.hash) ?? holderLink(explorer, own));
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <TransactionIcon Icon={Icon} onPhone />

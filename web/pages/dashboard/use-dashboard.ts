@@ -9,25 +9,20 @@ import { REFRESH_MS } from '#web/lib/token-transactions.ts';
 /** The figures of all linked wallets together; amounts in units of 1e-9, as decimal strings. */
 export type DashboardFigures = InferResponseType<typeof api.account.dashboard.$get, 200> & { readAt: number };
 
-/** More wallets than an account will have; the rest is read every few seconds like all of it. */
-const FOLLOWED_MOST = 20;
+/** How many wallets are followed by events; more than an account will have, and all are polled as well. */
+const MAX_FOLLOWED = 20;
 
 export function useDashboard() {
   const wallets = useLinkedWallets().data ?? [];
-  // Its figures are as old as the site's reading of the chain, which it says; so they are still read again without an event.
-  useLive(
-    wallets
-      .slice(0, FOLLOWED_MOST)
-      .map(({ address }) => `balance:${address}`)
-      .join(' '),
-    queryKeys.account,
-  );
+  const topics = wallets.slice(0, MAX_FOLLOWED).map(({ address }) => `balance:${address}`);
+  useLive(topics.join(' '), queryKeys.account);
   return useQuery({
     queryKey: queryKeys.dashboard,
     queryFn: async () => {
       const figures = await answerOf(api.account.dashboard.$get());
       return { ...figures, readAt: readAtFrom(figures.age) };
     },
+    // Polled even without an event: the page shows how old the site's reading of the chain is.
     refetchInterval: REFRESH_MS,
   });
 }
@@ -50,7 +45,7 @@ export const useAccountRequests = () =>
 
 export type AccountRequest = InferResponseType<typeof api.account.requests.$get, 200>[number];
 
-/** What the linked wallets' tokens were worth since they were there; it changes by the day. */
+/** What the tokens in the linked wallets were worth, day by day. */
 export const useValueHistory = () =>
   useQuery({
     queryKey: queryKeys.accountValue,

@@ -18,7 +18,7 @@ const timeOf = (iso: string) => Math.floor(Date.parse(iso) / 1000);
 const held = ({ balance, price_cents }: Day) =>
   `${formatUsg(BigInt(balance))} ${site.symbol} at ${dollars(price_cents)} each`;
 
-/** What the linked wallets' tokens were worth, from the first day on which both tokens and a price were there. */
+/** What the tokens in the linked wallets were worth, from the first day with both tokens and a price. */
 export function ValueOverTime() {
   const history = useValueHistory();
   const { data } = history;

@@ -6,13 +6,18 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
-import { ReserveAlarm, useTokenReserve } from '#web/token/token-reserve.tsx';
-import { AsOf, Stat } from '#web/ui/facts.tsx';
+import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
+import { useTokenReserve } from '#web/token/use-token-reserve.ts';
+import { Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BuyBar, Buying, Calculating, Redeeming } from './buying-and-redeeming.tsx';
-import { Answers } from './entries.tsx';
-import { Backing, Credentials, RealCoin, Security } from './trust.tsx';
+import { AsOf } from '#web/ui/stale-notice.tsx';
+import { Answers } from './answers.tsx';
+import { Backing, RealCoin } from './backing.tsx';
+import { BuyBar, Buying, CostCalculator } from './buying.tsx';
+import { Credentials } from './credentials.tsx';
+import { Redeeming } from './redeeming.tsx';
+import { Security } from './security.tsx';
 
 export const meta = () => [
   { title: `${site.name}: ${site.tagline}` },
@@ -30,7 +35,7 @@ export default function Home() {
         <Backing />
         <RealCoin />
         <Redeeming />
-        <Calculating />
+        <CostCalculator />
         <Security />
         <Credentials />
         <Answers />
@@ -82,7 +87,7 @@ function Hero() {
   );
 }
 
-/** The price in force with its day, and beside it what only the chain can say. */
+/** The price in force with its day, and beside it the chain's figures. */
 function PricePanel() {
   const { text, date } = usePrice();
   return (
@@ -105,8 +110,10 @@ function PricePanel() {
 /** Market supply is the contract's cap. */
 function Supply() {
   const { data, error, readAt } = useTokenReserve();
-  const shown = (amount: Usg | undefined) =>
-    amount !== undefined ? formatUsg(amount) : error ? <Unknown /> : <Skeleton className="w-24" />;
+  const shown = (amount: Usg | undefined) => {
+    if (amount !== undefined) return formatUsg(amount);
+    return error ? <Unknown /> : <Skeleton className="w-24" />;
+  };
   return (
     <dl>
       <Stat

@@ -19,21 +19,21 @@ const CONTRACT_PAGE_TITLE = `Ethereum Token · ${site.name}`;
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
   const path = useLocation().pathname.toLowerCase();
-  if (host === 'desk') return <OnPublicSite />;
-  return /0x[0-9a-f]{40}/.test(path) ? <Addressed path={path} /> : <HomeInstead />;
+  if (host === 'desk') return <LoadAnew />;
+  return /0x[0-9a-f]{40}/.test(path) ? <ByAddress path={path} /> : <HomeInstead />;
 }
 
-/** At the desk's own address: the server knows the way to the page, which is on the public site. */
-function OnPublicSite() {
+/** On the desk's own host the page is loaded anew: the server redirects to the public site. */
+function LoadAnew() {
   useEffect(() => window.location.reload(), []);
   return null;
 }
 
 /**
- * Only the server knows the token's address. It sends the prerendered home page for other paths, which the first render must match;
- * what comes without one is most likely the token's, and its page shows outlines until the answer is there.
+ * Only the server knows the token's address. For other paths it sends the prerendered home page, which the first render must match. A path
+ * that was reached without loading a document is most likely the token's, so that page's outlines are shown until the address is known.
  */
-function Addressed({ path }: { path: string }) {
+function ByAddress({ path }: { path: string }) {
   const [prerendered] = useState(useHydrating());
   const { data, isError } = useSite();
   const isToken = data ? path.includes(data.token.toLowerCase()) : !prerendered && !isError;
@@ -47,7 +47,7 @@ function Addressed({ path }: { path: string }) {
   );
 }
 
-/** The home page, and above it why it is shown here. */
+/** The home page, with a note above it that there is no page at this address. */
 const HomeInstead = () => (
   <>
     <p className="border-line border-b bg-accent-wash">

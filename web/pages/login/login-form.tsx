@@ -24,9 +24,9 @@ import type { Step } from './second-step.tsx';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'));
 
-type Given = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
-async function enter({ email, password }: Given): Promise<void> {
+async function logIn({ email, password }: Credentials): Promise<void> {
   await signIn({ email: email.trim(), password });
   await expectSession();
 }
@@ -35,8 +35,8 @@ async function expectSession(): Promise<void> {
   if (!(await enterSession())) throw new CookieRefused();
 }
 
-/** What follows the right password, where that is not enough. */
-const stepAfter = (error: unknown): Step | undefined =>
+/** The second step, where the right password is not enough. */
+const secondStepOf = (error: unknown): Step | undefined =>
   error instanceof ApiError ? (error.body as { second_step?: Step } | undefined)?.second_step : undefined;
 
 class CookieRefused extends Error {}
@@ -45,7 +45,7 @@ const messages = (error: unknown) =>
   error instanceof CookieRefused ? [SESSION_MESSAGES.cookieRefused] : messagesOf(error);
 
 /** Goes on after a login: to the page that required it, or else home. */
-function useEntered() {
+function useGoOn() {
   const navigate = useNavigate();
   const origin = useOrigin();
   return async (page = origin ?? href('/')) => {
@@ -56,16 +56,16 @@ function useEntered() {
 
 /** Signs in and returns to the page that required the login; a refusal keeps the form. `link` is that of an enrollment. */
 export function LoginForm({ link }: { link: string }) {
-  const entered = useEntered();
+  const goOn = useGoOn();
   const hydrating = useHydrating();
   const [step, setStep] = useState<Step>();
   const fields = useFields({ email: '', password: '' });
   const entering = useMutation({
     onMutate: clearFlash,
-    mutationFn: enter,
-    onSuccess: () => entered(),
+    mutationFn: logIn,
+    onSuccess: () => goOn(),
     onError: (error) => {
-      const next = stepAfter(error);
+      const next = secondStepOf(error);
       if (next) setStep(next);
       else flash(messages(error), 'error');
     },
@@ -73,13 +73,13 @@ export function LoginForm({ link }: { link: string }) {
 
   function submit() {
     const { email, password } = fields.values;
-    const found = presentErrors({ email: emailError(email), password: !password && FIELD_MESSAGES.required });
-    fields.setErrors(found ?? {});
-    if (!found) entering.mutate(fields.values);
+    const wrong = presentErrors({ email: emailError(email), password: !password && FIELD_MESSAGES.required });
+    fields.setErrors(wrong ?? {});
+    if (!wrong) entering.mutate(fields.values);
   }
 
-  const tried = normalEmail(entering.variables?.email ?? '');
-  const unconfirmed = entering.error && tried && messageOf(entering.error) === notConfirmed(tried) ? tried : undefined;
+  const email = normalEmail(entering.variables?.email ?? '');
+  const unconfirmed = email && entering.error && messageOf(entering.error) === notConfirmed(email) ? email : undefined;
   if (step) {
     return (
       <Suspense fallback={<Skeleton className="w-56" />}>
@@ -89,7 +89,7 @@ export function LoginForm({ link }: { link: string }) {
           onBack={() => setStep(undefined)}
           onDone={async (isNew) => {
             await expectSession();
-            await entered(isNew ? `${href('/profile/*', { '*': '' })}#passkeys` : undefined);
+            await goOn(isNew ? `${href('/profile/*', { '*': '' })}#passkeys` : undefined);
           }}
         />
       </Suspense>
@@ -116,9 +116,9 @@ export function LoginForm({ link }: { link: string }) {
   );
 }
 
-/** Logs in by a passkey alone; its code comes when it is pressed. */
+/** Logs in by a passkey alone. Its code loads when the button is pressed. */
 function PasskeyLogin() {
-  const entered = useEntered();
+  const goOn = useGoOn();
   const hydrating = useHydrating();
   const entering = useMutation({
     onMutate: clearFlash,
@@ -126,7 +126,7 @@ function PasskeyLogin() {
       await (await import('#web/account/passkeys.ts')).logInWithPasskey();
       await expectSession();
     },
-    onSuccess: () => entered(),
+    onSuccess: () => goOn(),
     onError: (error) => flash(messages(error), 'error'),
   });
   return (
@@ -144,7 +144,7 @@ function PasskeyLogin() {
   );
 }
 
-/** Says why the right password was not enough, and sends the email again. */
+/** Says that the address isn't confirmed yet, and offers to send the email again. */
 function Unconfirmed({ email }: { email: string }) {
   const resend = useMutation({ mutationFn: mailConfirmation });
   return (

@@ -18,13 +18,13 @@ export const meta = pageMeta(
 );
 
 export default function Login() {
-  const linkUseless = useConfirmationLanding();
+  const isLinkSpent = useConfirmationOutcome();
   const link = useEnrollmentLink();
   return (
     <>
       <PageHeader title="Log in">Your details, your linked wallets and their transactions in one place.</PageHeader>
       <PageBody>
-        {linkUseless && (
+        {isLinkSpent && (
           <section aria-labelledby="new-link" className="card max-w-132">
             <h2 id="new-link" className="mb-4 text-2xl">
               Ask for a new link
@@ -53,7 +53,7 @@ export default function Login() {
   );
 }
 
-/** Whether new accounts are accepted, as `signups` in site.config.ts has it. */
+/** Whether new accounts are accepted, by `signups` in site.config.ts. */
 function SignUpsNote() {
   if (site.signups === 'open') {
     return (
@@ -91,26 +91,26 @@ function useEnrollmentLink(): string {
 
 const NAME = 'account_confirmation_success';
 
-/** Says what became of a confirmation link, which leads here; true if the link was invalid. */
-function useConfirmationLanding(): boolean {
+/** Says what became of a confirmation link, which leads to this page; true if the link was no longer valid. */
+function useConfirmationOutcome(): boolean {
   const [search, setSearch] = useSearchParams();
-  const [useless, setUseless] = useState(false);
+  const [isSpent, setSpent] = useState(false);
   const { user } = useSession();
   const navigate = useNavigate();
   const outcome = search.get(NAME);
   useEffect(() => {
     if (outcome === null || user === undefined) return;
     const done = outcome === 'true';
-    setUseless(!done);
+    setSpent(!done);
     flash(done ? ACCOUNT_MESSAGES.confirmed : ACCOUNT_MESSAGES.linkSpent, done ? 'success' : 'error');
     // A changed address is confirmed by a user who is signed in.
     if (done && user) void navigate(href('/profile/*', { '*': '' }), { replace: true });
-    else setSearch((before) => without(before), { replace: true });
+    else setSearch((search) => withoutOutcome(search), { replace: true });
   }, [outcome, user, navigate, setSearch]);
-  return useless;
+  return isSpent;
 }
 
-function without(search: URLSearchParams): URLSearchParams {
+function withoutOutcome(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   rest.delete(NAME);
   return rest;

@@ -14,14 +14,14 @@ const SHOWN_AT_FIRST = 8;
 /** A price with the one that was in force before it. */
 type Row = { price: LoggedPrice; before: LoggedPrice | undefined };
 
-/** By how much a price differs from the one before it. */
+/** By how much a price differs from the one before it, in words. */
 export function changeWords({ price, before }: Row): string {
   if (!before || price.withdrawn) return '–';
   const change = price.cents - before.cents;
   return change === 0 ? 'unchanged' : `${change > 0 ? '+' : '−'}${dollars(Math.abs(change))}`;
 }
 
-/** A withdrawn price counts as never set: the next one is compared with the one before it. Prices are oldest first. */
+/** Each price with the one before it; a withdrawn one counts as never set. Prices are oldest first. */
 export function rowsOf(prices: readonly LoggedPrice[]): Row[] {
   let before: LoggedPrice | undefined;
   return prices.map((price) => {
@@ -33,8 +33,8 @@ export function rowsOf(prices: readonly LoggedPrice[]): Row[] {
 
 /** The chart's figures as a table, newest first, each with its signature to check. Prices are oldest first. */
 export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; isCut: boolean }) {
-  const [all, setAll] = useState(false);
-  const [proved, setProved] = useState<LoggedPrice>();
+  const [showsAll, setShowsAll] = useState(false);
+  const [verifying, setVerifying] = useState<LoggedPrice>();
   const rows = rowsOf(prices).reverse();
   const columns: Column<Row>[] = [
     { label: 'Effective from', cell: ({ price }) => <Since price={price} />, className: 'md:whitespace-nowrap' },
@@ -48,7 +48,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
     {
       label: 'Proof',
       cell: ({ price }) => (
-        <Button kind="secondary" size="sm" className="relative -my-1" onClick={() => setProved(price)}>
+        <Button kind="secondary" size="sm" className="relative -my-1" onClick={() => setVerifying(price)}>
           Verify <span className="sr-only">the price of {longDate(price.time)}</span>
         </Button>
       ),
@@ -59,23 +59,23 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
       <Table
         caption="The price log"
         columns={columns}
-        rows={all ? rows : rows.slice(0, SHOWN_AT_FIRST)}
+        rows={showsAll ? rows : rows.slice(0, SHOWN_AT_FIRST)}
         rowKey={({ price }) => String(price.time)}
         empty="No price has been set yet."
       />
-      {!all && rows.length > SHOWN_AT_FIRST && (
+      {!showsAll && rows.length > SHOWN_AT_FIRST && (
         <p>
-          <Button kind="secondary" onClick={() => setAll(true)}>
+          <Button kind="secondary" onClick={() => setShowsAll(true)}>
             Show all {rows.length} prices
           </Button>
         </p>
       )}
-      {all && isCut && (
+      {showsAll && isCut && (
         <p className="text-muted text-sm">The log goes further back. GET /api/prices returns all of it.</p>
       )}
-      {proved && (
+      {verifying && (
         <Suspense>
-          <PriceProofDialog price={proved} onClose={() => setProved(undefined)} />
+          <PriceProofDialog price={verifying} onClose={() => setVerifying(undefined)} />
         </Suspense>
       )}
     </div>

@@ -5,10 +5,8 @@ import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { ACCOUNT_DATA_FILE_NAME } from '#domain/names.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { closeAccount, leaveSession, type User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -16,15 +14,11 @@ import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
-import { accountData, flashError } from './account.ts';
+import { flashError, useAccountDownload } from './account.ts';
 
-/** What the privacy policy promises: to see all stored data, and to have it deleted. */
+/** What the privacy policy promises: a customer can see all stored data, and have it deleted. */
 export function DataCard({ user }: { user: User }) {
-  const download = useMutation({
-    mutationFn: accountData,
-    onSuccess: (text) => saveFile({ name: ACCOUNT_DATA_FILE_NAME, text }),
-    onError: flashError,
-  });
+  const download = useAccountDownload();
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">
@@ -63,13 +57,13 @@ const Agreement = (agreed: NonNullable<User['agreement']>) => (
 
 /** Permanently closes the account, after its password was entered once more. */
 function CloseAccount() {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setOpen(true)}>
         Close my account
       </Button>
-      {asking && <CloseDialog onClose={() => setAsking(false)} />}
+      {isOpen && <CloseDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -90,9 +84,9 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   });
 
   function submit() {
-    const found = presentErrors({ current_password: !values.current_password && FIELD_MESSAGES.required });
-    setErrors(found ?? {});
-    if (!found) closing.mutate(values.current_password);
+    const missing = presentErrors({ current_password: !values.current_password && FIELD_MESSAGES.required });
+    setErrors(missing ?? {});
+    if (!missing) closing.mutate(values.current_password);
   }
 
   return (

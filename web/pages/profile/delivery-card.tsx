@@ -4,15 +4,16 @@ import type { BoundField } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
 import { CountryField, countryName } from '#web/ui/country-field.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
-import { EditRow, ProfileForm } from './edit-row.tsx';
+import { EditRow } from './edit-row.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 const ADDRESS = Object.keys(ADDRESS_FIELDS) as AddressField[];
 
-/** As written on a package. */
+/** The address as it is written on a package. */
 function addressLines(user: User): string[] {
-  const place = [user.city, [user.state, user.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const cityLine = [user.city, [user.state, user.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const country = user.country ? countryName(user.country) : '';
-  return [user.address_line_1 ?? '', user.address_line_2 ?? '', place, country].filter(Boolean);
+  return [user.address_line_1 ?? '', user.address_line_2 ?? '', cityLine, country].filter(Boolean);
 }
 
 /** Where redeemed coins go, and the customer's preferred payment method, without any payment details. */
@@ -60,7 +61,7 @@ export function DeliveryCard({ user }: { user: User }) {
   );
 }
 
-/** A mailing address as it is asked for in most countries. */
+/** The fields of a mailing address, as most countries need them. */
 const AddressFields = ({ bind }: { bind: (name: AddressField) => BoundField }) => (
   <>
     <TextField {...bind('address_line_1')} label="Street address" autoComplete="address-line1" />

@@ -1,18 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { isLinkWalletChallenge } from '#domain/sign-in-with-ethereum.ts';
-import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { Refusal } from '#wallet/problem.ts';
-import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { flash } from '#web/ui/flash.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,48 +15,11 @@ import ConnectedWallet, { WalletChoiceDialog } from '#web/wallet/connected-walle
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
 import { useSigner } from '#web/wallet/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
-import { useWalletChain } from '#web/wallet/wallet-chain.ts';
-import { flashError } from './account.ts';
+import { isSameAddress, useLinkChallenge, useLinkWallet } from './linked-wallets.ts';
 
-/** The text for the wallet to sign; it counts in this session, once, for ten minutes. */
-function useChallenge() {
-  const chain = useWalletChain()?.chain;
-  return useMutation({
-    mutationFn: async (address: Address) => {
-      if (!chain) throw new TypeError('No blockchain connection');
-      const challenge = await answerOf(api.account.wallets.challenge.$post({ json: { address } }));
-      const asked = { origin: window.location.origin, chainId: chain.chainId, address };
-      if (!isLinkWalletChallenge(challenge, asked)) throw new Refusal(SIGNER_MESSAGES.otherMessage);
-      return challenge;
-    },
-    onError: (error) => (error instanceof Refusal ? flash(error.message, 'error') : flashError(error)),
-  });
-}
+const isAmong = (address: Address, linked: readonly Address[]) => linked.some((each) => isSameAddress(each, address));
 
-/** Links the wallet whose signature this is. */
-const linkWallet = (proof: { nonce: string; signature: string }) =>
-  answerOf(api.account.wallets.$post({ json: proof }));
-
-/** Everything that depends on the linked wallets is read again. */
-function useWalletsChanged() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: queryKeys.account });
-}
-
-export function useUnlink() {
-  const changed = useWalletsChanged();
-  return useMutation({
-    mutationFn: (address: Address) => answerOf(api.account.wallets[':address'].$delete({ param: { address } })),
-    onSuccess: () => flash(ACCOUNT_MESSAGES.walletUnlinked, 'success'),
-    onError: flashError,
-    onSettled: changed,
-  });
-}
-
-const isAmong = (address: Address, linked: readonly Address[]) =>
-  linked.some((each) => each.toLowerCase() === address.toLowerCase());
-
-/** Links the wallet of this browser: where there is one, it is open, and it is not linked yet. */
+/** Links this browser's wallet: offered where there is one that is unlocked and not linked yet. */
 export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
   const { kind, status, address } = useSigner();
   const [unlocking, setUnlocking] = useState(false);
@@ -105,7 +62,7 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
   );
 }
 
-/** For those whose key is in another wallet than this browser's. */
+/** For those whose key is in another wallet, such as an extension or a Ledger. */
 function OtherWallet() {
   const [choosing, setChoosing] = useState(false);
   return (
@@ -118,22 +75,11 @@ function OtherWallet() {
   );
 }
 
-/** Shows the text to be signed, whole, and links the wallet once its owner has signed it. */
+/** Shows the whole text to be signed, and links the wallet once its owner has signed it. */
 function ProveWallet({ address }: { address: Address }) {
   const { signer, name } = useSigner();
-  const challenge = useChallenge();
-  const changed = useWalletsChanged();
-  const link = useMutation({
-    mutationFn: async ({ nonce, message }: { nonce: string; message: string }) => {
-      if (!signer || !isAmong(signer.address, [address])) throw new TypeError('No wallet to sign with');
-      return linkWallet({ nonce, signature: await signer.signMessage(message) });
-    },
-    onSuccess: async () => {
-      flash(ACCOUNT_MESSAGES.walletLinked, 'success');
-      await changed();
-    },
-    onError: (error) => !(error instanceof Refusal) && flashError(error),
-  });
+  const challenge = useLinkChallenge();
+  const link = useLinkWallet(address);
   const close = () => {
     challenge.reset();
     link.reset();

@@ -10,7 +10,8 @@ import type { User } from '#web/lib/session.ts';
 import { Form } from '#web/ui/form.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { useSaveAccount } from './account.ts';
-import { EditRow, type RowForm, SaveButtons } from './edit-row.tsx';
+import { EditRow, type RowForm } from './edit-row.tsx';
+import { SaveButtons } from './profile-form.tsx';
 
 /** What the account logs in with. */
 export function LoginCard({ user }: { user: User }) {

@@ -1,45 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
-import { PasskeyName } from '#web/account/credential-fields.tsx';
-import { addPasskey } from '#web/account/passkeys.ts';
-import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
-import { PasswordField, TextField } from '#web/ui/text-field.tsx';
-import { type Passkeys, usePasskeyChange } from './account.ts';
-import { PasskeyRule, RecoveryCodes } from './recovery-codes.tsx';
-
-type Passkey = Passkeys['passkeys'][number];
+import { TextField } from '#web/ui/text-field.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { PasskeyRule } from './passkey-rule.tsx';
+import { type Passkey, usePasskeys, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** The account's passkeys, its recovery codes, and whether a login needs them. */
 export default function PasskeysCard() {
-  const passkeys = useQuery({
-    queryKey: queryKeys.accountPasskeys,
-    queryFn: () => answerOf(api.account.passkeys.$get()),
-    staleTime: 0,
-  });
+  const passkeys = usePasskeys();
   return (
     <Loaded query={passkeys} failed="We can’t show your passkeys right now">
-      {(known) => (
+      {(data) => (
         <div className="grid gap-5">
           <p className="text-muted text-sm">
             A passkey logs you in with your fingerprint, your face or a PIN. It stays on your device or security key,
             and works on no other site.
           </p>
-          {known.passkeys.length > 0 && <List passkeys={known.passkeys} />}
-          <AddPasskey isFirst={known.passkeys.length === 0} />
-          {known.passkeys.length > 0 && (
+          {data.passkeys.length > 0 && <List passkeys={data.passkeys} />}
+          <AddPasskey isFirst={data.passkeys.length === 0} />
+          {data.passkeys.length > 0 && (
             <>
-              <RecoveryCodes left={known.recovery_codes} />
-              <PasskeyRule known={known} />
+              <RecoveryCodes left={data.recovery_codes} />
+              <PasskeyRule required={data.required} isStaff={data.required_of_staff} />
             </>
           )}
         </div>
@@ -49,12 +39,9 @@ export default function PasskeysCard() {
 }
 
 function List({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const [leaving, setLeaving] = useState<Passkey>();
+  const [removing, setRemoving] = useState<Passkey>();
   const [renaming, setRenaming] = useState<Passkey>();
-  const remove = usePasskeyChange(
-    (key: string) => answerOf(api.account.passkeys[':key'].$delete({ param: { key } })),
-    PASSKEY_MESSAGES.removed,
-  );
+  const remove = useRemovePasskey();
   return (
     <>
       <ul className="divide-y divide-line">
@@ -63,21 +50,21 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
             key={passkey.id}
             passkey={passkey}
             onRename={() => setRenaming(passkey)}
-            onRemove={() => setLeaving(passkey)}
+            onRemove={() => setRemoving(passkey)}
           />
         ))}
       </ul>
       {renaming && <Rename passkey={renaming} onClose={() => setRenaming(undefined)} />}
       <ConfirmDialog
-        open={leaving !== undefined}
+        open={removing !== undefined}
         title="Remove this passkey?"
         confirmLabel="Remove"
         danger
         busy={remove.isPending}
-        onConfirm={async () => leaving && remove.mutateAsync(leaving.id, { onSettled: () => setLeaving(undefined) })}
-        onClose={() => setLeaving(undefined)}
+        onConfirm={async () => removing && remove.mutateAsync(removing.id, { onSettled: () => setRemoving(undefined) })}
+        onClose={() => setRemoving(undefined)}
       >
-        <p>You won’t be able to log in with “{leaving?.name}” anymore.</p>
+        <p>You won’t be able to log in with “{removing?.name}” anymore.</p>
       </ConfirmDialog>
     </>
   );
@@ -109,10 +96,7 @@ const Row = ({ passkey: { name, backed_up, created_at, last_used_at }, onRename,
 
 function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { values, errors, bind, setErrors } = useFields({ name: passkey.name });
-  const rename = usePasskeyChange(
-    (json: { name: string }) => answerOf(api.account.passkeys[':key'].$put({ param: { key: passkey.id }, json })),
-    PASSKEY_MESSAGES.renamed,
-  );
+  const rename = useRenamePasskey(passkey.id);
   const submit = () =>
     rename.mutate(values, { onSuccess: onClose, onError: (error) => setErrors(fieldErrorsOf(error)) });
   return (
@@ -128,56 +112,5 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
         <TextField {...bind('name')} label="Name" autoComplete="off" required />
       </Form>
     </FormDialog>
-  );
-}
-
-const EMPTY = { name: '', password: '' };
-
-/** Adds a passkey under a name. The first one asks for the password, unless the login is recent. */
-function AddPasskey({ isFirst }: { isFirst: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { values, errors, bind, setErrors, reset } = useFields(EMPTY);
-  const add = usePasskeyChange(addPasskey, PASSKEY_MESSAGES.added);
-  const close = () => {
-    setOpen(false);
-    reset();
-  };
-  function submit() {
-    if (values.name.trim() === '') return setErrors({ name: PASSKEY_MESSAGES.nameNeeded });
-    const onError = (error: unknown) => {
-      const { current_password, ...rest } = fieldErrorsOf(error);
-      setErrors({ ...rest, ...(current_password ? { password: current_password } : {}) });
-    };
-    add.mutate(values, { onSuccess: close, onError });
-  }
-  if (!open) {
-    return (
-      <p>
-        <Button kind={isFirst ? 'primary' : 'secondary'} size="sm" onClick={() => setOpen(true)}>
-          {isFirst ? 'Add a passkey' : 'Add another passkey'}
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <Form label="Add a passkey" onSubmit={submit} errors={errors} className="rounded-md bg-sunken p-4">
-      <PasskeyName field={bind('name')} />
-      {isFirst && (
-        <PasswordField
-          {...bind('password')}
-          label="Current password"
-          autoComplete="current-password"
-          hint="You can leave this blank within 15 minutes of logging in."
-        />
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" busy={add.isPending}>
-          Create passkey
-        </Button>
-        <Button kind="quiet" size="sm" disabled={add.isPending} onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -8,10 +8,9 @@ import { type User, useUser } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { EditRow, ProfileForm } from './edit-row.tsx';
+import { DetailsCard } from './details-card.tsx';
 import { LoginCard } from './login-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { WalletsCard } from './wallets-card.tsx';
@@ -21,8 +20,8 @@ export const meta = pageMeta('Profile', 'Your details, wallets and logins.');
 /** The user's own profile under their own id; any other path has nothing to show. */
 export default function Profile() {
   const user = useUser();
-  const { '*': below = '' } = useParams();
-  const [id = ''] = below.split('/');
+  const { '*': rest = '' } = useParams();
+  const [id = ''] = rest.split('/');
   if (id === '')
     return <Navigate to={{ pathname: href('/profile/*', { '*': user.id }), hash: window.location.hash }} replace />;
   if (id.toLowerCase() !== user.id) return <NoSuchProfile />;
@@ -43,7 +42,9 @@ const NoSuchProfile = () => (
   </>
 );
 
-const SECTIONS: readonly (readonly [id: string, name: string, card: (user: User) => ReactNode])[] = [
+type ProfileSection = readonly [id: string, name: string, card: (user: User) => ReactNode];
+
+const SECTIONS: readonly ProfileSection[] = [
   ['details', 'Personal details', (user) => <DetailsCard user={user} />],
   ['login', 'Email and password', (user) => <LoginCard user={user} />],
   ['passkeys', 'Passkeys', () => <Passkeys />],
@@ -95,48 +96,5 @@ function Sections({ user }: { user: User }) {
         </div>
       </PageBody>
     </>
-  );
-}
-
-/** Username, name and phone. */
-function DetailsCard({ user }: { user: User }) {
-  return (
-    <dl className="divide-y divide-line">
-      <EditRow
-        label="Username"
-        user={user}
-        value={user.nickname}
-        form={(form) => (
-          <ProfileForm {...form} names={['nickname']}>
-            {(bind) => <TextField {...bind('nickname')} label="Username" autoComplete="nickname" />}
-          </ProfileForm>
-        )}
-      />
-      <EditRow
-        label="Name"
-        user={user}
-        value={[user.first_name, user.last_name].filter(Boolean).join(' ')}
-        form={(form) => (
-          <ProfileForm {...form} names={['first_name', 'last_name']}>
-            {(bind) => (
-              <div className="grid gap-5 sm:grid-cols-2">
-                <TextField {...bind('first_name')} label="First name" autoComplete="given-name" />
-                <TextField {...bind('last_name')} label="Last name" autoComplete="family-name" />
-              </div>
-            )}
-          </ProfileForm>
-        )}
-      />
-      <EditRow
-        label="Phone"
-        user={user}
-        value={user.phone}
-        form={(form) => (
-          <ProfileForm {...form} names={['phone']}>
-            {(bind) => <TextField {...bind('phone')} label="Phone" type="tel" autoComplete="tel" />}
-          </ProfileForm>
-        )}
-      />
-    </dl>
   );
 }

@@ -1,24 +1,17 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { RECOVERY_CODES } from '#domain/accounts/limits.ts';
-import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { SYMBOL_IN_NAMES } from '#domain/names.ts';
 import { site } from '#site';
-import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { type Passkeys, usePasskeyChange } from './account.ts';
+import { useCreateRecoveryCodes } from './passkeys.ts';
 
 /** How many codes are left, and the way to new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[]>();
-  const create = usePasskeyChange(
-    async () => (await answerOf(api.account['recovery-codes'].$post({}, jsonBody({})))).codes,
-    PASSKEY_MESSAGES.codesMade,
-  );
-  const made = () => create.mutate(undefined, { onSuccess: setCodes });
+  const create = useCreateRecoveryCodes();
   return (
     <section aria-labelledby="recovery-codes" className="grid justify-items-start gap-3 border-line border-t pt-5">
       <h3 id="recovery-codes" className="text-lg">
@@ -28,7 +21,12 @@ export function RecoveryCodes({ left }: { left: number }) {
         With your password, each code logs you in once if you lose your passkeys.{' '}
         {left > 0 ? `You have ${left} of ${RECOVERY_CODES} left.` : 'You have none yet.'}
       </p>
-      <Button kind="secondary" size="sm" busy={create.isPending} onClick={made}>
+      <Button
+        kind="secondary"
+        size="sm"
+        busy={create.isPending}
+        onClick={() => create.mutate(undefined, { onSuccess: setCodes })}
+      >
         {left > 0 ? 'Replace the recovery codes' : 'Create recovery codes'}
       </Button>
       <Dialog
@@ -72,28 +70,5 @@ function Codes({ codes }: { codes: readonly string[] }) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** Whether every login needs a passkey; staff of a live site have no choice. */
-export function PasskeyRule({ known }: { known: Passkeys }) {
-  const save = usePasskeyChange(
-    (required: boolean) => answerOf(api.account['passkey-rule'].$put({ json: { required } })),
-    PASSKEY_MESSAGES.ruleSaved,
-  );
-  const [required, setRequired] = useState(known.required);
-  function choose(wanted: boolean) {
-    setRequired(wanted);
-    save.mutate(wanted, { onError: () => setRequired(!wanted) });
-  }
-  if (known.required_of_staff) {
-    return <p className="border-line border-t pt-5 text-sm">Staff accounts always need a passkey to log in.</p>;
-  }
-  return (
-    <div className="border-line border-t pt-5">
-      <Checkbox checked={required} disabled={save.isPending} onChange={(event) => choose(event.target.checked)}>
-        Require a passkey or a recovery code after my password
-      </Checkbox>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { shownTime } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
-import { type Session, useEndSession, useSessions } from './account.ts';
+import { type Session, useEndSession, useSessions } from './sessions.ts';
 
 // The first that matches counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -24,15 +24,17 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (agent: string, known: readonly (readonly [RegExp, string])[]) =>
-  known.find(([pattern]) => pattern.test(agent))?.[1];
+const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** 'Chrome on Windows', as far as the agent reveals it; a program other than a browser is named by its first word. */
 export function deviceName(agent: string | null): string {
   if (!agent?.trim()) return 'Unknown device';
-  const [browser, system] = [named(agent, BROWSERS), named(agent, SYSTEMS)];
+  const browser = nameIn(agent, BROWSERS);
+  const system = nameIn(agent, SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (agent.trim().split(/[\s/]/)[0] || 'Unknown device').slice(0, 40);
+  const firstWord = agent.trim().split(/[\s/]/)[0] || 'Unknown device';
+  return browser ?? system ?? firstWord.slice(0, 40);
 }
 
 /** The browsers and devices that are logged in; each can be logged out from here. */

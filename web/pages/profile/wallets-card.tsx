@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useUnlink } from './link-wallet.tsx';
+import { useUnlinkWallet } from './linked-wallets.ts';
 
 const LinkWallet = lazyPart(() => import('./link-wallet.tsx'));
 
-/** The wallets that this account has proved to hold, and the way to prove another. */
+/** The linked wallets, each proved by a signature, and the way to link another. */
 export function WalletsCard() {
   const linked = useLinkedWallets();
   return (
@@ -23,9 +23,11 @@ export function WalletsCard() {
   );
 }
 
-function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
-  const [leaving, setLeaving] = useState<Address>();
-  const unlink = useUnlink();
+type LinkedWallet = { address: Address; created_at: string };
+
+function WalletList({ wallets }: { wallets: LinkedWallet[] }) {
+  const [unlinking, setUnlinking] = useState<Address>();
+  const unlink = useUnlinkWallet();
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">
@@ -34,7 +36,7 @@ function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
       {wallets.length > 0 && (
         <ul className="divide-y divide-line">
           {wallets.map((wallet) => (
-            <WalletRow key={wallet.address} wallet={wallet} onUnlink={() => setLeaving(wallet.address)} />
+            <WalletRow key={wallet.address} wallet={wallet} onUnlink={() => setUnlinking(wallet.address)} />
           ))}
         </ul>
       )}
@@ -42,24 +44,24 @@ function WalletList({ wallets }: { wallets: Props['wallet'][] }) {
         <LinkWallet linked={wallets.map((wallet) => wallet.address)} />
       </Suspense>
       <ConfirmDialog
-        open={leaving !== undefined}
+        open={unlinking !== undefined}
         title="Unlink this wallet?"
         confirmLabel="Unlink"
         busy={unlink.isPending}
-        onConfirm={async () => leaving && unlink.mutateAsync(leaving, { onSettled: () => setLeaving(undefined) })}
-        onClose={() => setLeaving(undefined)}
+        onConfirm={async () => unlinking && unlink.mutateAsync(unlinking, { onSettled: () => setUnlinking(undefined) })}
+        onClose={() => setUnlinking(undefined)}
       >
         <p>Your dashboard will no longer include it. The wallet and its tokens aren’t affected.</p>
-        {leaving && <AddressText of={leaving} />}
+        {unlinking && <AddressText of={unlinking} />}
       </ConfirmDialog>
     </div>
   );
 }
 
-type Props = { wallet: { address: Address; created_at: string }; onUnlink: () => void };
+type RowProps = { wallet: LinkedWallet; onUnlink: () => void };
 
 /** One linked wallet. */
-const WalletRow = ({ wallet: { address, created_at }, onUnlink }: Props) => (
+const WalletRow = ({ wallet: { address, created_at }, onUnlink }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0">
     <Wallet aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
     <div className="grid min-w-0 grow basis-56">

@@ -10,7 +10,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ALONE, TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { type Attestation, ageOf, isNewest, type Statement, useAttestationProof } from './statement.ts';
+import { type AttestationProof, isNewest, useAttestationProof } from './attestation-proof.ts';
+import { ageOf } from './cover.ts';
+import type { Attestation, Statement } from './statement.ts';
 
 type Props = {
   statement: Statement;
@@ -19,16 +21,16 @@ type Props = {
   canCheck: boolean;
 };
 
-const SHOWN = 6;
+const SHOWN_AT_FIRST = 6;
 
-/** Every attestation, newest first; the last is checked at once, an earlier one when it's asked for. */
+/** Every attestation, newest first. The last is checked at once, an earlier one when its button is pressed. */
 export function Attestations({ statement: { attestations }, acts, canCheck }: Props) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const current = attestations[0]?.attestor;
   if (attestations.length === 0) return <p className="empty">No attestation yet.</p>;
   return (
     <div className="grid gap-8">
-      {(all ? attestations : attestations.slice(0, SHOWN)).map((attestation, index) => (
+      {(showsAll ? attestations : attestations.slice(0, SHOWN_AT_FIRST)).map((attestation, index) => (
         <OneAttestation
           key={attestation.tx}
           attestation={attestation}
@@ -39,9 +41,9 @@ export function Attestations({ statement: { attestations }, acts, canCheck }: Pr
           before={attestations.slice(index + 1)}
         />
       ))}
-      {!all && attestations.length > SHOWN && (
+      {!showsAll && attestations.length > SHOWN_AT_FIRST && (
         <p>
-          <Button kind="secondary" onClick={() => setAll(true)}>
+          <Button kind="secondary" onClick={() => setShowsAll(true)}>
             Show all {formatCount(attestations.length)} attestations
           </Button>
         </p>
@@ -50,17 +52,27 @@ export function Attestations({ statement: { attestations }, acts, canCheck }: Pr
   );
 }
 
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+function leftText(left: number): string {
+  if (left === 0) {
+    return `It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`;
+  }
+  return `Issuing can rest on it for ${left === 1 ? '1 more day' : `${left} more days`} of ${ATTESTATION_VALID_DAYS}.`;
+}
+
 type OneProps = Pick<Props, 'acts' | 'canCheck'> & {
   attestation: Attestation;
   isLast: boolean;
+  /** Whether the attestor is the one that site.config.ts names. */
   isNamed: boolean;
   /** The earlier ones, newest first. */
   before: readonly Attestation[];
 };
 
 function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }: OneProps) {
-  const [asked, setAsked] = useState(isLast);
-  const query = useAttestationProof(attestation, acts, before, asked);
+  const [isRequested, setRequested] = useState(isLast);
+  const query = useAttestationProof(attestation, acts, before, isRequested);
   const { data: proof, error, isFetching } = query;
   const { coins, as_of, attested_at, attestor, document_hash, manifest } = attestation;
   const { days, left } = ageOf(as_of);
@@ -72,10 +84,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
       {isLast && (
         <Notice kind={left === 0 ? 'warning' : 'info'}>
           <p>
-            {days === 0 ? 'Counted today.' : `${days === 1 ? '1 day' : `${days} days`} old.`}{' '}
-            {left === 0
-              ? `It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`
-              : `Issuing can rest on it for ${left === 1 ? '1 more day' : `${left} more days`} of ${ATTESTATION_VALID_DAYS}.`}
+            {days === 0 ? 'Counted today.' : `${daysText(days)} old.`} {leftText(left)}
           </p>
         </Notice>
       )}
@@ -88,7 +97,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
               <AddressText of={attestor} />
             </span>,
           ],
-          ['Counted', isLast ? shownTime(as_of) : `${shownTime(as_of)}, ${days === 1 ? '1 day' : `${days} days`} ago`],
+          ['Counted', isLast ? shownTime(as_of) : `${shownTime(as_of)}, ${daysText(days)} ago`],
           ['On the blockchain since', shownTime(attested_at)],
           ['Document hash', <AddressText key="h" of={document_hash} />],
           [
@@ -126,7 +135,12 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
       {proof && acts && <Verdict proof={proof} isLast={isLast} isBehind={isLast && !isNewest(attestation, acts)} />}
       {!proof && !error && canCheck && (
         <p>
-          <Button kind="secondary" size="sm" busy={asked && (isFetching || !acts)} onClick={() => setAsked(true)}>
+          <Button
+            kind="secondary"
+            size="sm"
+            busy={isRequested && (isFetching || !acts)}
+            onClick={() => setRequested(true)}
+          >
             Verify <span className="sr-only">the attestation of {shownDay(as_of)}</span>
           </Button>
         </p>
@@ -136,7 +150,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
 }
 
 type VerdictProps = {
-  proof: NonNullable<ReturnType<typeof useAttestationProof>['data']>;
+  proof: AttestationProof;
   isLast: boolean;
   /** Whether the token has a later attestation than the last one that the site lists. */
   isBehind: boolean;
@@ -170,9 +184,7 @@ function Verdict({ proof: { faults, reports, earlier }, isLast, isBehind }: Verd
       <p>
         {!isLast && 'A later attestation has replaced this one: it says what was counted then. '}The manifest’s SHA-256
         is the document hash on the blockchain, its coins, day and redemptions are the token’s, and its lots add up.{' '}
-        {reports.length > 0
-          ? `${reports.length === 1 ? 'The report is' : 'The reports are'} unchanged.`
-          : 'It lists no report.'}
+        {reports > 0 ? `${reports === 1 ? 'The report is' : 'The reports are'} unchanged.` : 'It lists no report.'}
         {earlier > 0 &&
           ` No lot came back or went without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
       </p>

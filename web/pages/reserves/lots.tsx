@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
-import type { Lot } from '#proof/lots.ts';
+import { type Lot, lotTree } from '#proof/lots.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,8 @@ import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Attestation, proofFile, type useAttestationProof } from './statement.ts';
+import type { useAttestationProof } from './attestation-proof.ts';
+import type { Attestation } from './statement.ts';
 
 type Props = {
   attestation: Attestation;
@@ -20,6 +21,11 @@ type Props = {
 };
 
 const SHOWN_AT_FIRST = 10;
+
+const ATTESTED =
+  'Your browser computed their Merkle root: it’s the one in the manifest, whose hash is on the blockchain.';
+const NOT_ATTESTED = 'Don’t rely on this list, and please tell us.';
+const SUPERSEDED = 'The token has a later attestation than the one they belong to, which our site doesn’t list.';
 
 /** The lots of the last attestation, red where they aren't the attested ones, and each one's proof. */
 export function Lots({ attestation, proof, isNewest }: Props) {
@@ -41,12 +47,8 @@ export function Lots({ attestation, proof, isNewest }: Props) {
       >
         <p>
           {formatCount(lots.length)} lots add up to {formatCount(sum)} coins; {formatCount(BigInt(attestation.coins))}{' '}
-          were attested.{' '}
-          {isAttested
-            ? 'Your browser computed their Merkle root: it’s the one in the manifest, whose hash is on the blockchain.'
-            : isNewest
-              ? 'Don’t rely on this list, and please tell us.'
-              : 'The token has a later attestation than the one they belong to, which our site doesn’t list.'}
+          were attested. {isAttested && ATTESTED}
+          {!isAttested && (isNewest ? NOT_ATTESTED : SUPERSEDED)}
         </p>
       </Notice>
       <LotSearch lots={lots} isAttested={isAttested} />
@@ -56,14 +58,14 @@ export function Lots({ attestation, proof, isNewest }: Props) {
 
 /** Finds lots by id, mint, year or serial number, and shows one's way to the attested root. */
 function LotSearch({ lots, isAttested }: { lots: readonly Lot[]; isAttested: boolean }) {
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const found = useMemo(() => {
-    const wanted = words.trim().toLowerCase();
+  const matching = useMemo(() => {
+    const part = search.trim().toLowerCase();
     return lots.filter(({ id, mint, year, serials = [] }) =>
-      [id, mint, String(year), ...serials].some((text) => text.toLowerCase().includes(wanted)),
+      [id, mint, String(year), ...serials].some((text) => text.toLowerCase().includes(part)),
     );
-  }, [lots, words]);
+  }, [lots, search]);
   const columns: Column<Lot>[] = [
     { label: 'Lot', cell: ({ id }) => <span className="wrap-anywhere">{id}</span> },
     { label: 'Coins', align: 'end', cell: ({ coins }) => formatCount(coins) },
@@ -84,27 +86,34 @@ function LotSearch({ lots, isAttested }: { lots: readonly Lot[]; isAttested: boo
       <TextField
         label="Find a lot"
         hint="By its id, mint, year or a serial number"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
       />
       <Table
         caption="Lots"
         columns={columns}
-        rows={found.slice(0, SHOWN_AT_FIRST)}
+        rows={matching.slice(0, SHOWN_AT_FIRST)}
         rowKey={({ id }) => id}
         empty="No lot of the last attestation matches."
       />
-      {found.length > SHOWN_AT_FIRST && (
+      {matching.length > SHOWN_AT_FIRST && (
         <p className="text-muted text-sm">
-          {formatCount(found.length)} lots match; the first {SHOWN_AT_FIRST} are shown.
+          {formatCount(matching.length)} lots match; the first {SHOWN_AT_FIRST} are shown.
         </p>
       )}
-      {chosen !== undefined && <LotProved lots={lots} id={chosen} isAttested={isAttested} />}
+      {chosen !== undefined && <LotProof lots={lots} id={chosen} isAttested={isAttested} />}
     </>
   );
 }
 
-function LotProved({ lots, id, isAttested }: { lots: readonly Lot[]; id: string; isAttested: boolean }) {
+/** A lot with its way to the attested root, in a form that another program can check. */
+function proofFile(lots: readonly Lot[], id: string) {
+  const tree = lotTree(lots);
+  const proof = tree.proofOf(id);
+  return proof && { root: tree.root, text: JSON.stringify(proof, null, 2) };
+}
+
+function LotProof({ lots, id, isAttested }: { lots: readonly Lot[]; id: string; isAttested: boolean }) {
   const file = useMemo(() => proofFile(lots, id), [lots, id]);
   const lot = lots.find((each) => each.id === id);
   if (!file || !lot) return null;

@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Instead of a statement that is of another moment than was asked. */
+/** Shown instead of a statement that is of another moment than was asked for. */
 export const OtherMoment = () => (
   <Notice kind="danger" title="We were given figures of another moment" live>
     <p>

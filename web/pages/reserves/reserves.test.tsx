@@ -7,19 +7,13 @@ import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { isNewest, proveAttestation } from './attestation-proof.ts';
+import { actsFor, compareStatement } from './compare-statement.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { ageOf, coverOf } from './cover.ts';
 import MonthReport, { monthsBefore } from './month-report.tsx';
 import ReserveNow from './reserve-now.tsx';
-import {
-  type Attestation,
-  actsFor,
-  ageOf,
-  comparedWith,
-  coverOf,
-  isNewest,
-  proveAttestation,
-  type Statement,
-} from './statement.ts';
+import type { Attestation, Statement } from './statement.ts';
 
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
 const TOKEN = `0x${'70'.repeat(20)}` as const;
@@ -87,7 +81,7 @@ const STATEMENT = {
 } as unknown as Statement;
 const VERDICT = { isWhole: true, acts: ACTS, block: BLOCK };
 const differing = (statement: Statement) =>
-  comparedWith(statement, VERDICT)?.flatMap(({ figure, agrees }) => (agrees ? [] : [figure]));
+  compareStatement(statement, VERDICT)?.flatMap(({ figure, agrees }) => (agrees ? [] : [figure]));
 
 it('finds a true statement in agreement with the acts', () => {
   expect(differing(STATEMENT)).toEqual([]);
@@ -121,7 +115,7 @@ it('is red where a statement of an older block leaves out what the site has had 
   const old = { ...STATEMENT, as_of: { ...STATEMENT.as_of, block: '8' } } as Statement;
   const differs = (act: Act) => {
     const known = { acts: [...ACTS, act], block: { ...BLOCK, number: 20n } };
-    const compared = comparedWith(old, known);
+    const compared = compareStatement(old, known);
     expect(isNewest(attestation, actsFor(old, known))).toBe(compared?.every(({ agrees }) => agrees));
     return compared?.flatMap(({ figure, agrees }) => (agrees ? [] : [figure]));
   };
@@ -130,7 +124,7 @@ it('is red where a statement of an older block leaves out what the site has had 
   expect(differs(LATER(9, 599))).toEqual([]);
 });
 
-const compared = (statement: Statement) => comparedWith(statement, VERDICT);
+const compared = (statement: Statement) => compareStatement(statement, VERDICT);
 const withCover = (covered: string, outstanding: string) =>
   ({
     ...STATEMENT,
@@ -156,13 +150,13 @@ it('shows that coins cover the tokens by checked figures alone, whatever the sit
   const more = ACTS.map((act) =>
     act.name === 'Issued' ? { ...act, args: { ...act.args, _value: 2n * 10n ** 12n } } : act,
   );
-  const chain = comparedWith(lying, { ...VERDICT, acts: more as Act[] });
+  const chain = compareStatement(lying, { ...VERDICT, acts: more as Act[] });
   expect(coverOf(lying, chain, AT)).toMatchObject({ outstanding: 2n * 10n ** 12n, state: 'uncovered' });
   expect(coverOf(STATEMENT, compared(STATEMENT), AT + 36 * 86_400_000).state).toBe('too-old');
 });
 
 it('draws a difference in words, and not by color alone', () => {
-  const compared = comparedWith({ ...STATEMENT, paused: true } as Statement, VERDICT);
+  const compared = compareStatement({ ...STATEMENT, paused: true } as Statement, VERDICT);
   const html = drawnAt('/reserves', <ComparisonTable compared={compared} isWhole />);
   expect(html).toContain('Our figures don’t agree with the blockchain');
   expect(html).toMatch(/role="alert"/);
@@ -367,7 +361,7 @@ it('compares coins and tokens in a month’s report in green by checked figures 
 });
 
 it('shows neither the attestation nor its lots in green where the token has a later one', () => {
-  const verified = { faults: [], reports: [], lots: LOTS, earlier: 0 };
+  const verified = { faults: [], reports: 0, lots: LOTS, earlier: 0 };
   const classes = { redeemable: '300000000000', at_redemption_tickets: '0', frozen: '0' };
   const last = { ...attestation, attested_at: attestation.as_of, tx: '0x01' };
   const said = {

@@ -5,12 +5,13 @@ import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
-import { site as issuer, site } from '#site';
+import { site } from '#site';
 import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Specimen } from '#web/token/specimen.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -18,7 +19,6 @@ import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { buttonLook } from '../../ui/button.tsx';
 import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
@@ -93,7 +93,7 @@ function Audits() {
   ));
 }
 
-/** The token on one card, and the paper that introduces it. */
+/** The token's main facts, and its printable introduction. */
 function AtAGlance() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -124,7 +124,7 @@ function AtAGlance() {
   );
 }
 
-/** The contract's address, ready to be copied, wherever the token is spoken of. */
+/** The contract's address, ready to be copied. */
 function AddressCard() {
   const { data, error } = useSite();
   return (
@@ -140,13 +140,13 @@ function AddressCard() {
         </p>
       )}
       <p className="text-muted text-sm">
-        A token at any other address is not {issuer.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
+        A token at any other address is not {site.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
       </p>
     </section>
   );
 }
 
-/** A file to read or keep; it is loaded by the browser, not by the app. */
+/** A link to a file, which the browser loads and not the router. */
 function DocumentLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className={buttonLook('secondary')}>

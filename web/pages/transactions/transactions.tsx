@@ -5,13 +5,15 @@ import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { ReserveAlarm, type TokenReserve, useTokenReserve } from '#web/token/token-reserve.tsx';
+import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
+import { type TokenReserve, useTokenReserve } from '#web/token/use-token-reserve.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AsOf, StaleNotice, Stat } from '#web/ui/facts.tsx';
+import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AsOf, StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
 

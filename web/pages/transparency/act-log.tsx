@@ -13,7 +13,8 @@ import { Segments } from '#web/ui/segments.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 const SHOWN_AT_FIRST = 25;
-const MOVING: readonly Act['name'][] = ['Issued', 'Redeemed', 'RedemptionFulfilled', 'IssueVoided'];
+/** Acts that move tokens or concern a single order; all others are about powers. */
+const ABOUT_TOKENS: readonly Act['name'][] = ['Issued', 'Redeemed', 'RedemptionFulfilled', 'IssueVoided'];
 const KINDS = [
   ['powers', 'Powers'],
   ['all', 'Everything'],
@@ -24,7 +25,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
   const [kind, setKind] = useState<(typeof KINDS)[number][0]>('powers');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const { data } = useSite();
-  const rows = acts.filter(({ name }) => kind === 'all' || !MOVING.includes(name)).toReversed();
+  const rows = acts.filter(({ name }) => kind === 'all' || !ABOUT_TOKENS.includes(name)).toReversed();
   const columns: Column<Act>[] = [
     {
       label: 'When',
@@ -73,38 +74,39 @@ const role = (hash: string) => <code className="font-mono text-sm">{roleOfHash(h
 const tokens = (units: bigint) => `${formatUsg(units)} ${site.symbol}`;
 const day = (seconds: number) => shownTime(new Date(seconds * 1_000).toISOString());
 
-/** A sentence of texts and elements. */
-const said = (texts: TemplateStringsArray, ...parts: ReactNode[]): ReactNode =>
+/** A sentence with elements in it, as a tagged template. */
+const sentence = (texts: TemplateStringsArray, ...parts: ReactNode[]): ReactNode =>
   createElement(Fragment, null, ...texts.flatMap((text, index) => [text, parts[index]]));
 
 type Args<Name extends Act['name']> = Extract<Act, { name: Name }>['args'];
-const WORDS: { [Name in Act['name']]?: (args: Args<Name>) => ReactNode } = {
-  RoleGranted: (args) => said`${role(args.role)} granted to ${short(args.account)} by ${short(args.sender)}`,
-  RoleRevoked: (args) => said`${role(args.role)} taken from ${short(args.account)} by ${short(args.sender)}`,
-  IssuerLimitSet: ({ issuer, total }) => said`${short(issuer)} may ever issue ${tokens(total)}`,
-  Frozen: (args) => said`${short(args.account)} frozen by ${short(args.operator)}, reason ${short(args.reasonHash)}`,
+const DESCRIPTIONS: { [Name in Act['name']]?: (args: Args<Name>) => ReactNode } = {
+  RoleGranted: (args) => sentence`${role(args.role)} granted to ${short(args.account)} by ${short(args.sender)}`,
+  RoleRevoked: (args) => sentence`${role(args.role)} taken from ${short(args.account)} by ${short(args.sender)}`,
+  IssuerLimitSet: ({ issuer, total }) => sentence`${short(issuer)} may ever issue ${tokens(total)}`,
+  Frozen: (args) =>
+    sentence`${short(args.account)} frozen by ${short(args.operator)}, reason ${short(args.reasonHash)}`,
   Unfrozen: (args) =>
-    said`${short(args.account)} unfrozen by ${short(args.operator)}, reason ${short(args.reasonHash)}`,
-  Paused: ({ account }) => said`Transfers and issuing stopped by ${short(account)}`,
-  Unpaused: ({ account }) => said`Transfers and issuing allowed again by ${short(account)}`,
+    sentence`${short(args.account)} unfrozen by ${short(args.operator)}, reason ${short(args.reasonHash)}`,
+  Paused: ({ account }) => sentence`Transfers and issuing stopped by ${short(account)}`,
+  Unpaused: ({ account }) => sentence`Transfers and issuing allowed again by ${short(account)}`,
   ReserveAttested: ({ coins, attestor, asOf, documentHash }) =>
-    said`${formatCount(coins)} coins attested by ${short(attestor)}, counted ${day(asOf)}, document hash ${short(documentHash)}`,
-  AttestorChanged: ({ newAttestor }) => said`${short(newAttestor)} became the attestor`,
+    sentence`${formatCount(coins)} coins attested by ${short(attestor)}, counted ${day(asOf)}, document hash ${short(documentHash)}`,
+  AttestorChanged: ({ newAttestor }) => sentence`${short(newAttestor)} became the attestor`,
   AttestorTransferScheduled: ({ newAttestor, acceptSchedule }) =>
-    said`Hand-over of the attestor to ${short(newAttestor)} begun, from ${day(acceptSchedule)}`,
+    sentence`Hand-over of the attestor to ${short(newAttestor)} begun, from ${day(acceptSchedule)}`,
   AttestorTransferCanceled: () => 'Hand-over of the attestor canceled',
   DefaultAdminTransferScheduled: ({ newAdmin, acceptSchedule }) =>
-    said`Hand-over of the administrator to ${short(newAdmin)} begun, from ${day(acceptSchedule)}`,
+    sentence`Hand-over of the administrator to ${short(newAdmin)} begun, from ${day(acceptSchedule)}`,
   DefaultAdminTransferCanceled: () => 'Hand-over of the administrator canceled',
-  FinalizedIssuance: ({ operator }) => said`Issuing ended for good by ${short(operator)}`,
-  Issued: (args) => said`${tokens(args._value)} issued to ${short(args._to)} by ${short(args._operator)}`,
-  IssueVoided: ({ data, operator }) => said`Order ${short(data)} voided by ${short(operator)}`,
-  Redeemed: (args) => said`${tokens(args._value)} redeemed and destroyed, from ${short(args._from)}`,
+  FinalizedIssuance: ({ operator }) => sentence`Issuing ended for good by ${short(operator)}`,
+  Issued: (args) => sentence`${tokens(args._value)} issued to ${short(args._to)} by ${short(args._operator)}`,
+  IssueVoided: ({ data, operator }) => sentence`Order ${short(data)} voided by ${short(operator)}`,
+  Redeemed: (args) => sentence`${tokens(args._value)} redeemed and destroyed, from ${short(args._from)}`,
   RedemptionFulfilled: ({ receiptHash, ticketHash, operator }) =>
-    said`Receipt ${short(receiptHash)} recorded for ticket ${short(ticketHash)} by ${short(operator)}`,
+    sentence`Receipt ${short(receiptHash)} recorded for ticket ${short(ticketHash)} by ${short(operator)}`,
 };
 
-/** An act in words; by its name alone where it's one that the token never writes. */
+/** An act in words; its name alone if the token never writes such an act. */
 export function describe<Name extends Act['name']>({ name, args }: { name: Name; args: Args<Name> }): ReactNode {
-  return WORDS[name]?.(args) ?? name;
+  return DESCRIPTIONS[name]?.(args) ?? name;
 }

@@ -3,8 +3,9 @@ import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
 import { site } from '#site';
+import { ActsFailed, ActsVerdict } from '#web/token/acts-verdict.tsx';
 import { POWERS, type Power } from '#web/token/powers.ts';
-import { ActsFailed, ActsVerdict, useTokenActs } from '#web/token/token-acts.tsx';
+import { useTokenActs } from '#web/token/token-acts.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
@@ -26,7 +27,7 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
   return (
     <>
       <ActsVerdict query={query} />
-      <Standing state={state} />
+      <Stopped state={state} />
       <TableCard
         title="Who holds which role"
         id="roles"
@@ -64,8 +65,8 @@ const TableCard = <Row,>({ title, id, ...table }: CardProps<Row>) => (
   </Card>
 );
 
-/** What stops the token as a whole. */
-function Standing({ state: { paused, finalized } }: { state: TokenState }) {
+/** Whether the token is paused, or issuing has ended. */
+function Stopped({ state: { paused, finalized } }: { state: TokenState }) {
   return (
     <>
       {paused && (
@@ -86,10 +87,10 @@ function Standing({ state: { paused, finalized } }: { state: TokenState }) {
   );
 }
 
-type Held = { power: Power; account: string | undefined; time: number | undefined; limit: ReactNode };
+type RoleHolder = { power: Power; account: string | undefined; time: number | undefined; limit: ReactNode };
 
-function rolesIn({ roles, attestor, issuers }: TokenState): Held[] {
-  return POWERS.flatMap((power): Held[] => {
+function rolesIn({ roles, attestor, issuers }: TokenState): RoleHolder[] {
+  return POWERS.flatMap((power): RoleHolder[] => {
     if (power.role === 'Attestor') return [{ power, account: attestor?.account, time: attestor?.time, limit: null }];
     const holders = roles.filter(({ role }) => role === power.role);
     if (holders.length === 0) return [{ power, account: undefined, time: undefined, limit: null }];
@@ -107,7 +108,7 @@ const IssuingLimit = ({ limit, issued }: { limit: bigint; issued: bigint }) => (
   </span>
 );
 
-const ROLE_COLUMNS: Column<Held>[] = [
+const ROLE_COLUMNS: Column<RoleHolder>[] = [
   { label: 'Role', cell: ({ power }) => <code className="font-mono font-semibold text-sm">{power.role}</code> },
   {
     label: 'Held by',

@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** React Router's file has a hash in hexadecimal; a script of ours that is called manifest has the bundler's. */
+export const ROUTE_LIST_FILE = /^manifest-[0-9a-f]{8}\.js$/;
+const ROUTE_LIST = /^(window\.__reactRouterManifest=)(\{.*\});$/s;
+
+/** React Router's list of all routes without each page's imports: only its prefetching reads those, and no link uses it. */
+export function withoutImports(script: string): string {
+  const [, name, json] = ROUTE_LIST.exec(script) ?? [];
+  if (!name || !json) throw new Error('React Router writes its list of routes in another way; see withoutImports');
+  const list = JSON.parse(json) as { routes: Record<string, { imports?: string[] }> };
+  const short = Object.entries(list.routes).map(([id, { imports, ...route }]) => [id, route]);
+  return `${name}${JSON.stringify({ ...list, routes: Object.fromEntries(short) })};`;
+}
+
+/** Shortens the list of routes, which every page loads. */
+export async function shortenRouteList(build: string): Promise<void> {
+  const assets = join(build, 'client/assets');
+  for (const name of await readdir(assets)) {
+    if (!ROUTE_LIST_FILE.test(name)) continue;
+    await writeFile(join(assets, name), withoutImports(await readFile(join(assets, name), 'utf8')));
+  }
+}

@@ -1,0 +1,48 @@
+import { href } from 'react-router';
+import { COLORS } from '#domain/colors.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { site } from '#site';
+import { isListed } from '#web/lib/meta.ts';
+
+const { origin } = PAGE_PLACEHOLDERS;
+
+/** sitemap.xml of the listed pages. It gives no lastmod: a build's time is not the time of a change. */
+export function sitemap(paths: readonly string[]): string {
+  const urls = paths.filter(isListed).map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** robots.txt allows everything; pages that should not be found say so themselves, by noindex. */
+export const robots = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+
+const icon = (size: number, name: string, purpose: 'any' | 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** site.webmanifest: how the site looks on a home screen. */
+export const webManifest = () => ({
+  id: '/',
+  name: `${site.name} by ${site.company}`,
+  short_name: site.name,
+  description: site.tagline,
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: COLORS.paper.light,
+  theme_color: COLORS.paper.light,
+  icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-512', 'maskable')],
+  shortcuts: [
+    { name: `${site.name} Wallet`, url: href('/wallet') },
+    { name: 'Redeem', url: href('/redeem') },
+  ],
+});

@@ -1,9 +1,0 @@
-import { type AbiFunction, toFunctionSelector } from 'viem';
-import { expect, it } from 'vitest';
-import { usgTokenAbi } from '#contracts/abi.ts';
-import { SELECTORS } from './token-reserve.tsx';
-
-it.each(Object.entries(SELECTORS))('asks %s by the selector that the contract answers to', (name, selector) => {
-  const item = usgTokenAbi.find((entry) => entry.type === 'function' && entry.name === name);
-  expect(toFunctionSelector(item as AbiFunction)).toBe(selector);
-});

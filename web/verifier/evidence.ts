@@ -1,0 +1,23 @@
+import { VERIFY_BASES } from '#domain/verifier/messages.ts';
+import type { Evidence } from '#proof/verify-token.ts';
+import { dateText } from './elements.ts';
+
+/** The last check of the token. It has evidence only if everything was shown that other checks rest on. */
+export type TokenCheck = { evidence: Evidence | undefined };
+
+/** The evidence of the last check of the token; throws what to do first where there is none. */
+export function requireEvidence(check: TokenCheck | undefined): Evidence {
+  if (!check) {
+    throw new Error('Check the token first: its acts say who may set prices, and what was burned and attested.');
+  }
+  if (!check.evidence) {
+    throw new Error(
+      'The check of the token shows that something is wrong or missing, so nothing that rests on it can be shown.',
+    );
+  }
+  return check.evidence;
+}
+
+/** What a result rests on, and as of when. */
+export const basisOf = ({ basis, block }: Evidence): string =>
+  `${VERIFY_BASES[basis]} As of block ${block.number}, ${dateText(block.time)}.`;

@@ -1,0 +1,86 @@
+import type { LoggedPrice } from '#domain/price/price.ts';
+import { SIGNER_NOTES } from '#domain/verifier/messages.ts';
+import { type Proof, provePrice, proveWithdrawal, readPrices } from '#proof/prices.ts';
+import { standingOf } from '#proof/signer-standing.ts';
+import type { Evidence } from '#proof/verify-token.ts';
+import { dateText, element, field, form, result, section } from './elements.ts';
+import { basisOf, requireEvidence, type TokenCheck } from './evidence.ts';
+
+/** The pasted text, or what is at the pasted address. */
+async function textOf(pasted: string): Promise<string> {
+  if (!/^https?:\/\//.test(pasted)) return pasted;
+  const answer = await fetch(pasted).catch(() => undefined);
+  if (!answer?.ok) {
+    throw new Error('Nothing could be fetched from there. Open the address yourself and paste what it shows.');
+  }
+  return answer.text();
+}
+
+type Signature = { name: string; proof: Proof; signer: `0x${string}`; time: number };
+
+function signatureResult(evidence: Evidence, { name, proof, signer, time }: Signature): HTMLElement {
+  const { acts, block } = evidence;
+  const standing = standingOf(proof, { signer, time }, { acts, until: block.time });
+  const basis = basisOf(evidence);
+  switch (standing) {
+    case 'unsigned':
+      return result('bad', `${name}: not signed by ${signer}`);
+    case 'unconfirmed':
+      return result(
+        'note',
+        `${name}: can’t be confirmed`,
+        `The signer ${signer} is a contract, which doesn’t accept this signature as far as the node knows.`,
+      );
+    case 'future':
+      return result('note', `${name}: can’t be confirmed`, SIGNER_NOTES[standing], basis);
+    case 'not-yet':
+      return result('bad', `${name}: ${signer} could not set prices then`, SIGNER_NOTES[standing], basis);
+    case 'unchecked':
+      return result('note', `${name}: couldn’t be checked`, SIGNER_NOTES[standing], basis);
+    case 'former':
+    case 'late':
+      return result('note', `${name}: ${signer} is no longer a signer`, SIGNER_NOTES[standing], basis);
+    default:
+      return result(
+        'good',
+        `${name}: signed by ${signer}, who could set prices then and still can`,
+        proof.contract
+          ? `The signer is a contract. ${basisOf({ ...evidence, basis: contractBasis(evidence) })}`
+          : `The signature was computed here. About the role: ${basis}`,
+        SIGNER_NOTES.dateUnproved,
+      );
+  }
+}
+
+/** What a contract's answer rests on: no proof covers it, only what nodes say. */
+const contractBasis = ({ basis }: Evidence) => (basis === 'two-nodes' ? basis : 'one-node');
+
+async function priceResults(evidence: Evidence, price: LoggedPrice): Promise<HTMLElement[]> {
+  const [proof, withdrawal] = await Promise.all([provePrice(evidence, price), proveWithdrawal(evidence, price)]);
+  const name = `$${(price.cents / 100).toFixed(2)}, ${dateText(price.time)}`;
+  const ofPrice = signatureResult(evidence, { name, proof, signer: price.signer, time: price.time });
+  if (!withdrawal || !price.withdrawn) return [ofPrice];
+  const { signer, time } = price.withdrawn;
+  return [ofPrice, signatureResult(evidence, { name: `${name}, its withdrawal`, proof: withdrawal, signer, time })];
+}
+
+/** Checks the signatures of a list of prices. */
+export function priceCheck(lastCheck: () => TokenCheck | undefined): HTMLElement {
+  const list = element('textarea', { rows: '4', spellcheck: 'false', class: 'py-2' });
+  return section(
+    'Prices',
+    form(
+      'Check the prices',
+      [field('Price list', 'Paste what /api/prices or /api/usgprice shows, or the address of it.', list)],
+      async (report) => {
+        const evidence = requireEvidence(lastCheck());
+        const prices = readPrices(await textOf(list.value.trim()));
+        if (!prices) throw new Error('These are no prices as the site gives them.');
+        report(`Checking ${prices.length} signatures…`);
+        const results: HTMLElement[] = [];
+        for (const price of prices) results.push(...(await priceResults(evidence, price)));
+        return results;
+      },
+    ),
+  );
+}
