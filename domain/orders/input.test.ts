@@ -59,15 +59,15 @@ describe('a transition by staff', () => {
   });
 
   it.each([0, 25_000])('cancel may cost %j cents', (fee_cents) => {
-    expect(error({ step: 'cancel', reason: 'why', fee_cents })).toBeUndefined();
+    expect(error({ transition: 'cancel', reason: 'why', fee_cents })).toBeUndefined();
   });
 
   it.each([-1, 25_001, 0.5, '100'])('cancel may not cost %j cents', (fee_cents) => {
-    expect(error({ step: 'cancel', reason: 'why', fee_cents })).toEqual(['fee_cents', ORDER_MESSAGES.feeInvalid]);
+    expect(error({ transition: 'cancel', reason: 'why', fee_cents })).toEqual(['fee_cents', ORDER_MESSAGES.feeInvalid]);
   });
 
   it.each(['2030-02-30', '22.11.2030', ''])('pay refuses the date %j', (paid_on) => {
-    const input = { step: 'pay', amount_cents: 1, reference: 'r', paid_on };
+    const input = { transition: 'pay', amount_cents: 1, reference: 'r', paid_on };
     expect(error(input)).toEqual(['paid_on', ORDER_MESSAGES.paymentDateInvalid]);
   });
 });

@@ -31,7 +31,7 @@ const shipment = {
 /** What is at a ticket's address: our tokens, or by mistake ether or another contract's tokens. */
 const RETURNED = ['token', 'ether', 'other'] as const;
 
-/** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
+/** POST /api/redemptionList/:id/transitions: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   /** What shipping, handling and insurance cost, firmly. */
   approve: { shipping_cents: centsUpTo(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costNeeded) },

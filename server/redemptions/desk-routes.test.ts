@@ -40,7 +40,7 @@ describe('a request by email or phone', () => {
       state: 'requested',
       ethereum_address: expect.stringMatching(ADDRESS),
       title: 'Redemption of 3 coins',
-      steps: [{ step: 'request', actor: { kind: 'staff' } }],
+      transitions: [{ name: 'request', actor: { kind: 'staff' } }],
     });
     expect(await db.select().from(redemptions)).toHaveLength(1);
     const [email] = await desk.emails();

@@ -20,7 +20,7 @@ export const purchaseKeys: KeyColumns = {
 /** What the row of the request with that id keeps of a new key. */
 export function newPurchaseKey(context: Keys, id: string) {
   const key = newReadableId(SECRET_LETTERS);
-  return { columns: { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) } };
+  return { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) };
 }
 
 type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'keyHash' | 'sealedKey'>;

@@ -11,9 +11,11 @@ import { orNotFound } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
 import { formRateLimited, READS, rateLimited } from '../platform/security/rate-limited.ts';
 import { purchaseByKey } from './find-purchase.ts';
+import { expectAllowed } from './purchase-block-reason.ts';
 import { purchaseStatus } from './purchase-status.ts';
-import { requestPurchase, setWallet } from './request-purchase.ts';
-import { addProof, expectFile, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
+import { requestPurchase } from './request-purchase.ts';
+import { setWallet } from './set-wallet.ts';
+import { addProof, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
 
 const CHANGES = { burst: 20, perSecond: 1 };
 
@@ -23,7 +25,8 @@ const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
 const expectedFile = fileInput(async (c) => {
   const key = keyOf(c as unknown as Parameters<typeof keyOf>[0]);
   const purchase = orNotFound(await purchaseByKey(c.var.context, key), PURCHASE_MESSAGES.notFound);
-  await expectFile(c.var.context, purchase);
+  // Before any of its contents are read.
+  await expectAllowed(c.var.context, 'send_file', purchase);
   return { kind: 'purchase', id: purchase.id };
 });
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
 import { usgFromCoins } from '#domain/money.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
