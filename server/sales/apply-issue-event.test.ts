@@ -94,7 +94,7 @@ describe('the issue of an order', () => {
     await expect.poll(waiting).toBeDefined();
     const [tx] = Object.values((await waiting()) ?? {}).map(({ hash }) => hash);
     expect(await answer('issue', { tx })).toEqual([200, undefined]);
-    expect(await answer('steps', { transition: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
+    expect(await answer('transitions', { transition: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
     await chain.node.setAutomine(true);
     await chain.node.mine({ blocks: 1 });
     await mined;
@@ -129,7 +129,7 @@ describe('the issue of an order', () => {
     await start();
     await issue();
     await follow.poll();
-    expect(await answer('steps', { transition: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
+    expect(await answer('transitions', { transition: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
     await finish();
     expect(await shown()).toMatchObject({ state: 'issued' });
   });
@@ -156,7 +156,7 @@ describe('an issue that staff must look into', () => {
       reason: 'The buyer has paid since.',
     });
     expect(settled).toMatchObject({ alarm: null, allowed: [] });
-    expect(await answer('steps', { transition: 'settle_alarm', reason: 'again' })).toEqual([
+    expect(await answer('transitions', { transition: 'settle_alarm', reason: 'again' })).toEqual([
       409,
       TRANSITION_MESSAGES.not_now,
     ]);

@@ -46,7 +46,7 @@ it('raises an alarm where whoever marked an order as paid issued it, who can’t
   const refusal = separatedText('issue', 'you');
   const linked = await desk.post(`/api/orders/${order.id}/issue`, { tx });
   expect([linked.status, await linked.json()]).toEqual([403, { errors: [refusal] }]);
-  expect(await shown()).toMatchObject({ state: 'issuing', separated: { start_issue: refusal } });
+  expect(await shown()).toMatchObject({ state: 'issuing', separated: { issue: refusal } });
   const payer = (await auditList(desk.context, { limit: 9, act: 'order.pay' }))[0]?.actorId ?? id;
   await desk.context.db
     .insert(linkedWallets)

@@ -133,9 +133,9 @@ it('is not issued to an address that would lose the tokens, whatever was accepte
   await desk.transition(order.id, PAYMENT);
   const { token, inbox } = desk.context.chain;
   await db.update(orders).set({ ethereumAddress: token.toLowerCase() });
-  expect(await transition({ transition: 'start_issue' })).toEqual([422, SEND_MESSAGES.token]);
+  expect(await transition({ transition: 'start_issue' })).toEqual([409, SEND_MESSAGES.token]);
   await db.update(orders).set({ ethereumAddress: inbox.toLowerCase() });
-  expect(await transition({ transition: 'start_issue' })).toEqual([422, SEND_MESSAGES.inbox]);
+  expect(await transition({ transition: 'start_issue' })).toEqual([409, SEND_MESSAGES.inbox]);
 });
 
 describe('what is withheld for documents', () => {
