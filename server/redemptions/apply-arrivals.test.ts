@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_ALARM_MESSAGES, REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { inboxesOfFile } from '../testing/inboxes.ts';

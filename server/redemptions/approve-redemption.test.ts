@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/redemptions/quote-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { coinsPerPackage } from '#site';

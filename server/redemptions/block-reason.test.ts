@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FILES_MAX } from '#domain/compliance/correspondence.ts';
@@ -28,7 +27,7 @@ let stored: Redemption;
 onEmptyDatabase(async (db) => {
   desk = await testRedemptions(db);
   const { id } = await desk.request({ ethereum_address: '' });
-  [stored] = (await db.select().from(redemptions).where(eq(redemptions.id, id))) as [Redemption];
+  stored = (await findRedemption(desk.context, id)) as Redemption;
 });
 
 const TX = `0x${'ab'.repeat(32)}` as const;

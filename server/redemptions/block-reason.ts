@@ -1,7 +1,7 @@
 import { CORRESPONDENCE_MESSAGES, FILES_MAX } from '#domain/compliance/correspondence.ts';
 import type { IdentityState } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { isClaimRefused, mayClaimLost } from '#domain/redemptions/lost-claim.ts';
 import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';

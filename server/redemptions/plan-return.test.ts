@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getAddress, type Hex, parseEther, zeroAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';

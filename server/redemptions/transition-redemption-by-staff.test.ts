@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { chainKey } from '../chain/stored-events.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
-import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { ENDED_REDEMPTION_STATES, redemptionMachine, redemptionStates } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';

@@ -1,6 +1,6 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
