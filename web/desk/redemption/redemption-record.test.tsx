@@ -227,7 +227,8 @@ it('offers nothing that is refused on a record of the reader’s own', () => {
   const given = { ...asked, state: 'given', given_at: ROW.created_at, erased_at: null };
   const file = { id: 'a', type: 'application/pdf', size: 9, at: ROW.created_at, erased_at: null };
   const whole = { identity: [given], files: [file] };
-  const pages = (is_own: boolean) => record({ is_own, may_ask_identity: !is_own }) + record({ ...whole, is_own });
+  const pages = (is_own: boolean) =>
+    record({ is_own, may_ask_identity: !is_own }) + record({ ...whole, is_own, may_ask_identity: false });
   const offers = ['Request identity data', 'Open (this', 'Erase', 'Save (this', 'Print address label', 'Add note'];
   expect(offers.filter((words) => !pages(false).includes(words))).toEqual([]);
   expect(offers.filter((words) => pages(true).includes(words))).toEqual([]);
