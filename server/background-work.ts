@@ -26,17 +26,14 @@ import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
 import { recheckRedemptions } from './redemptions/screen-redemption.ts';
-import { ticketNumbers } from './redemptions/ticket-number.ts';
 import { startRelayer } from './relayer/send-relays.ts';
 import { startSafePrices } from './safe/sign-proposal.ts';
 import { issueOrdersOnChain, voidOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
-import { purchaseKeys } from './sales/purchase-key.ts';
 import { recheckPurchases } from './sales/screen-purchase.ts';
 import { deleteOldChanges } from './site/live/changes.ts';
-import { sealPlainKeys } from './workflow/customer-keys/customer-key.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -58,12 +55,6 @@ export async function deleteExpired(deps: Deps): Promise<void> {
 
 /** Deletes them every hour while the process runs; two instances doing so do no harm. */
 const startDeletingExpired = (deps: Deps) => repeatWork(deps, HOUR_MS, deleteExpired);
-
-/** Seals customers' keys that a release from before has stored in the clear; one may still run beside this one. */
-const startSealingKeys = (deps: Deps) =>
-  repeatWork(deps, HOUR_MS, function sealCustomersKeys(context) {
-    return sealPlainKeys(context, [purchaseKeys, ticketNumbers]);
-  });
 
 /** Every email that the site sends, by the name under which it is queued. */
 export const EMAILS: EmailTemplates = {
@@ -96,7 +87,6 @@ export async function startBackgroundWork(deps: Deps): Promise<BackgroundWork> {
   const stops = [
     follower.stop,
     startRelayer(deps).stop,
-    startSealingKeys(deps).stop,
     startMailer(deps, EMAILS).stop,
     startWebhooks(deps).stop,
     startDeletingExpired(deps).stop,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { zeroHash } from 'viem';
 import type { HistoricEvent } from '#proof/acts.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
@@ -122,18 +122,10 @@ export async function storePending(
   });
 }
 
-/**
- * Assigns a final burn to a ticket, once per burn and once per ticket; false if either was taken. `known` is how a release from before would
- * have named the ticket.
- */
-export async function claimBurn(
-  context: Context,
-  burn: EventPosition,
-  ticket: string,
-  known = ticket,
-): Promise<boolean> {
+/** Assigns a final burn to a ticket, once per burn and once per ticket; false if either was taken. */
+export async function claimBurn(context: Context, burn: EventPosition, ticket: string): Promise<boolean> {
   const e = tokenEvents;
-  const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by in (${ticket}, ${known}))`;
+  const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${ticket})`;
   const claimed = await context.db
     .update(e)
     .set({ claimedBy: ticket })
@@ -149,21 +141,4 @@ export async function claimBurn(
     )
     .returning({ block: e.block });
   return claimed.length === 1;
-}
-
-/**
- * Names the tickets that burns were claimed for by their hashes, where a release from before has named them by their numbers, which have
- * hyphens. A burn of a ticket that has one belongs to nothing.
- */
-export async function hashClaims({ db }: DbContext, hashOf: (ticket: string) => string): Promise<void> {
-  const e = tokenEvents;
-  const rows = await db.select({ ticket: e.claimedBy }).from(e).where(like(e.claimedBy, '%-%'));
-  for (const { ticket } of rows) {
-    const hash = hashOf(ticket as string);
-    const taken = sql`exists (select 1 from ${tokenEvents} as other where other.claimed_by = ${hash})`;
-    await db
-      .update(e)
-      .set({ claimedBy: sql`case when ${taken} then null else ${hash} end` })
-      .where(eq(e.claimedBy, ticket as string));
-  }
 }

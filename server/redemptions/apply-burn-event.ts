@@ -23,16 +23,13 @@ export async function claimBurns(context: Context, events: StoredEvent[]): Promi
   );
   for (const burn of burns) {
     const redemption = rows.find((each) => isBurnOf(each, burn));
-    const claimed = redemption !== undefined && (await claim(context, burn, redemption));
+    const claimed = redemption !== undefined && (await claimBurn(context, burn, redemption.ticketHash));
     if (claimed) await moveToBurned(context, redemption.id, burn);
     const { tx, block } = burn;
     if (claimed) context.log.info({ tx, block: String(block) }, 'a redemption was burned');
     else context.log.warn({ tx, block: String(block) }, 'a burn belongs to no redemption');
   }
 }
-
-const claim = (context: Context, burn: StoredEvent, { ticketHash, keptNumber }: Redemption) =>
-  claimBurn(context, burn, ticketHash, keptNumber);
 
 async function moveToBurned(context: Context, id: string, { tx }: StoredEvent): Promise<void> {
   const redemption = await lockRedemption(context, id);

@@ -113,7 +113,7 @@ export async function chainBurns(context: OnChain, rows: readonly Redemption[]):
 
 function burnOf(redemption: Redemption, burns: StoredEvent[], head: bigint | undefined): ChainBurn {
   const burn =
-    burns.find(({ claimedBy }) => claimedBy === redemption.ticketHash || claimedBy === redemption.keptNumber) ??
+    burns.find(({ claimedBy }) => claimedBy === redemption.ticketHash) ??
     burns.find((each) => !each.final && isBurnOf(redemption, each));
   if (!burn) return { state: 'requested' };
   const state = burn.final ? 'burned' : 'burning';

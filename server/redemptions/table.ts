@@ -12,9 +12,9 @@ export const redemptions = pgTable(
     id: uuid('id').primaryKey(),
     /** keccak256 of the ticket number: what the on-chain redeem carries. */
     ticketHash: text('ticket_hash').notNull().unique(),
-    /** The same hash; the number itself where nothing is sealed yet. A release from before finds burns by it. */
+    /** The same hash. */
     keptNumber: text('ticket_id').notNull().unique(),
-    /** The ticket number under DATA_KEY; anyone who knows it sees the redemption. Null in rows of a release from before. */
+    /** The ticket number under DATA_KEY; anyone who knows it sees the redemption. */
     sealedNumber: bytea('sealed_number'),
     ...chainAndToken(),
     /** Whose tokens are burned, lower case: the holder's wallet, or the ticket's own address (RedemptionInbox). */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { isTicketHash, ticketHash } from '#domain/redemptions/redemption.ts';
-import { hashClaims } from '../chain/store-events.ts';
 import { newReadableId } from '../platform/id.ts';
 import { type KeyColumns, type Keys, openKey, sealKey } from '../workflow/customer-keys/customer-key.ts';
 import { redemptions } from './table.ts';
@@ -10,11 +9,7 @@ import { redemptions } from './table.ts';
 export const ticketNumbers: KeyColumns = {
   kind: 'redemption',
   table: redemptions,
-  kept: redemptions.keptNumber,
   sealed: redemptions.sealedNumber,
-  hashOf: ticketHash,
-  answered: 'ticket_id',
-  hashNames: (context) => hashClaims(context, ticketHash),
 };
 
 /** What the row of the redemption with that id keeps of a new number. */
@@ -24,11 +19,11 @@ export function newTicketNumber(context: Keys, id: string) {
   return { ticketHash: hash, keptNumber: hash, sealedNumber: sealKey(context, ticketNumbers, id, ticketId) };
 }
 
-type Kept = Pick<typeof redemptions.$inferSelect, 'id' | 'keptNumber' | 'sealedNumber'>;
+type Kept = Pick<typeof redemptions.$inferSelect, 'id' | 'sealedNumber'>;
 
 /** The ticket number of a redemption, for its holder alone: in an email's link, or on their own dashboard. */
-export const ticketIdOf = (context: Keys, { id, keptNumber, sealedNumber }: Kept): string =>
-  openKey(context, ticketNumbers, { id, kept: keptNumber, sealed: sealedNumber });
+export const ticketIdOf = (context: Keys, { id, sealedNumber }: Kept): string =>
+  openKey(context, ticketNumbers, { id, sealed: sealedNumber });
 
 /** The redemption of a ticket number or a ticket's hash that staff type into a search box, as a condition; undefined for anything else. */
 export function typedTicket(typed: string) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { newReadableId } from '../platform/id.ts';
 import { type KeyColumns, type Keys, openKey, sealKey } from '../workflow/customer-keys/customer-key.ts';
@@ -11,10 +11,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 export const purchaseKeys: KeyColumns = {
   kind: 'purchase',
   table: purchases,
-  kept: purchases.keyHash,
   sealed: purchases.sealedKey,
-  hashOf,
-  answered: 'key',
 };
 
 /** What the row of the request with that id keeps of a new key. */
@@ -23,17 +20,16 @@ export function newPurchaseKey(context: Keys, id: string) {
   return { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) };
 }
 
-type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'keyHash' | 'sealedKey'>;
+type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'sealedKey'>;
 
 /** The key of a request, for its customer alone: in an email's link, or on their own dashboard. */
-export const keyOfPurchase = (context: Keys, { id, keyHash, sealedKey }: Kept): string =>
-  openKey(context, purchaseKeys, { id, kept: keyHash, sealed: sealedKey });
+export const keyOfPurchase = (context: Keys, { id, sealedKey }: Kept): string =>
+  openKey(context, purchaseKeys, { id, sealed: sealedKey });
 
 /** The request that a key opens, as a condition. */
-export const hasPurchaseKey = (key: string) =>
-  or(eq(purchases.keyHash, hashOf(key)), and(eq(purchases.keyHash, key), isNull(purchases.sealedKey)));
+export const hasPurchaseKey = (key: string) => eq(purchases.keyHash, hashOf(key));
 
-/** The same for what staff type into a search box; undefined if it can't be a key. */
+/** The request of what staff type into a search box, as a condition; undefined if it can't be a key. */
 export function typedPurchaseKey(typed: string) {
   const key = readReadableId(typed, SECRET_LETTERS);
   return key === undefined ? undefined : hasPurchaseKey(key);

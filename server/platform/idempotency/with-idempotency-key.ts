@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { actorColumns } from '../audit/record-audit-event.ts';
-import type { ClockContext, Context, DbContext } from '../context.ts';
+import type { ClockContext, Context } from '../context.ts';
 import { prepared } from '../database/database.ts';
 import { Conflict, Unprocessable } from '../errors.ts';
 import { answers } from './table.ts';
@@ -88,14 +88,6 @@ async function claimOrRefuse(inside: Context, keyed: KeyedRequest): Promise<Know
 }
 
 const inFlight = () => new Conflict(REQUEST_MESSAGES.keyInFlight, { headers: { 'retry-after': '1' } });
-
-/** Deletes the answers that have that value under that name. */
-export async function deleteAnswersWith(
-  { db }: DbContext,
-  { name, value }: { name: string; value: string },
-): Promise<void> {
-  await db.delete(answers).where(sql`${answers.answer}->>${name} = ${value}`);
-}
 
 /** Deletes expired answers. */
 export async function deleteForgottenAnswers({ db, now }: ClockContext): Promise<void> {

@@ -1,34 +1,25 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { SECRET_LETTERS } from '#domain/readable-id.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { EMAILS } from '../../background-work.ts';
-import { tokenEvents } from '../../chain/table.ts';
 import { rotateDataKeyCommand } from '../../desk/rotate-data-key.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { newReadableId, uuidv7 } from '../../platform/id.ts';
+import { newReadableId } from '../../platform/id.ts';
 import { mailboxEmails, toMailbox } from '../../platform/mail/deliver.ts';
 import { sendDueMail } from '../../platform/mail/mailer.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { claimBurns } from '../../redemptions/apply-burn-event.ts';
-import { redemptionStatus } from '../../redemptions/redemption-status.ts';
 import { requestRedemption } from '../../redemptions/request-redemption.ts';
-import { ticketNumbers } from '../../redemptions/ticket-number.ts';
-import { purchaseKeys } from '../../sales/purchase-key.ts';
 import { purchaseStatus } from '../../sales/purchase-status.ts';
 import { requestPurchase } from '../../sales/request-purchase.ts';
-import { NO_CHAIN, taken } from '../../testing/desk-client.ts';
-import { json, testContext } from '../../testing/features.ts';
+import { taken } from '../../testing/desk-client.ts';
+import { json } from '../../testing/features.ts';
 import { filledForm, HOLDER } from '../../testing/redemptions.ts';
-import { testPostgres } from '../../testing/shared-postgres.ts';
 import { PAY, twoPersonsOfFile } from '../../testing/two-persons.ts';
-import { sealPlainKeys } from './customer-key.ts';
 
 const site = await twoPersonsOfFile();
 const { base } = site;
-const ALL = [purchaseKeys, ticketNumbers];
 
 /** Every row of every table as text, by the table's name; the local mailbox keeps what customers get. */
 async function everyRow(db: Db): Promise<[table: string, row: string][]> {
@@ -149,92 +140,6 @@ it('show staff what the customer sees, by the record', async () => {
   expect([own, customer]).toEqual([key, JSON.parse(JSON.stringify(status))]);
 });
 
-it('of a release from before go on opening their records, and are sealed', async () => {
-  const postgres = await testPostgres();
-  const { db } = postgres.open();
-  try {
-    const context = testContext({ db, chain: NO_CHAIN });
-    const { id: chain, token } = NO_CHAIN;
-    const insert = async () => {
-      const [key, ticket] = [newReadableId(SECRET_LETTERS), newReadableId(SECRET_LETTERS)];
-      const [purchase, redemption] = [uuidv7(context.now()), uuidv7(context.now())];
-      const words = (of: string) => sql`to_tsvector('simple', ${`ada ${of.replaceAll('-', ' ')}`})`;
-      await db.execute(sql`
-        insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, created_at, search)
-        values (${purchase}, ${key}, '', 2, 'ada@example.org', 'requested', now(), ${words(key)})`);
-      await db.execute(sql`
-        insert into redemption (id, ticket_id, ticket_hash, chain_id, token, ethereum_address, qty_to_redeem, email, shipping_details,
-          name, phone, city, state_province, country, postal_code, created_at, search)
-        values (${redemption}, ${ticket}, ${ticketHash(ticket)}, ${chain}, ${token.toLowerCase()}, ${HOLDER.toLowerCase()}, 2,
-          'ada@example.org', '', 'Ada', '', '', '', 'US', '', now(), ${words(ticket)})`);
-      return { key, ticket, purchase, redemption };
-    };
-    const before = await insert();
-    /** What that release keeps besides: which ticket a burn belongs to, and the answers to repeated requests. */
-    const insertMore = async ({ key, ticket }: typeof before, block: number, once: string) => {
-      await db.execute(sql`
-        insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final, claimed_by)
-        values (${chain}, ${token.toLowerCase()}, ${block}, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
-          ${ticketHash(ticket)}, '{}', true, ${ticket})`);
-      await db.execute(sql`
-        insert into idempotent_answer (scope, key, body_hash, answer, created_at) values
-          ('POST /api/purchase', ${once}, 'one', ${JSON.stringify({ key })}::jsonb, now()),
-          ('POST /api/redeem', ${once}, 'other', ${JSON.stringify({ ticket_id: ticket, waits: true })}::jsonb, now())`);
-    };
-    await insertMore(before, 1, 'a-key');
-
-    // It may still store some beside this one.
-    const beside = await insert();
-    await insertMore(beside, 2, 'another-key');
-    const open = async ({ key, ticket }: typeof before) => {
-      expect(await purchaseStatus(context, key)).toMatchObject({ key, quantity: 2 });
-      expect(await redemptionStatus(context, ticket)).toMatchObject({ ticket_id: ticket, qty_to_redeem: 2 });
-    };
-    /** What a customer gets from this release of what the other began. */
-    const expectKnown = async () => {
-      for (const each of [before, beside]) {
-        await open(each);
-        expect((await redemptionStatus(context, each.ticket))?.burn.state).toBe('burned');
-      }
-    };
-    await expectKnown();
-    // The burn is not counted twice for a ticket that the other release has named by its number.
-    await db.execute(sql`
-      insert into token_event (chain_id, token, block, log_index, block_hash, time, tx, name, from_address, value, reference, args, final)
-      values (${chain}, ${token.toLowerCase()}, 3, 0, '0x', now(), '0x', 'Redeemed', ${HOLDER.toLowerCase()}, 2000000000,
-        ${ticketHash(beside.ticket)}, '{}', true)`);
-    const burnsAt = (block: bigint) => db.select().from(tokenEvents).where(eq(tokenEvents.block, block));
-    await claimBurns(context, await burnsAt(3n));
-    expect((await burnsAt(3n))[0]?.claimedBy).toBeNull();
-    // A burn that it took up again just after the seal is named by nothing, as the ticket has one.
-    await sealPlainKeys(context, ALL);
-    await db.update(tokenEvents).set({ claimedBy: beside.ticket }).where(eq(tokenEvents.block, 3n));
-    for (let times = 0; times < 2; times++) await sealPlainKeys(context, ALL);
-    const claims = [1n, 2n, 3n].map(async (block) => (await burnsAt(block))[0]?.claimedBy);
-    expect(await Promise.all(claims)).toEqual([ticketHash(before.ticket), ticketHash(beside.ticket), null]);
-    await expectKnown();
-    for (const each of [before, beside]) {
-      await queueMail(context, 'purchase-received', { id: each.purchase });
-      await queueMail(context, 'redemption-requested', { id: each.redemption });
-    }
-    const mail = await emailsTo(context, 'ada@example.org');
-    for (const each of [before, beside]) {
-      expect(mail).toContain(`?key=${each.key}`);
-      expect(mail).toContain(`?ticket=${each.ticket}`);
-    }
-    const left = (await everyRow(db)).filter(([, row]) =>
-      [before, beside].some(({ key, ticket }) => holds(row, key) || holds(row, ticket)),
-    );
-    expect(left.map(([table]) => table)).toEqual([]);
-    const { rows } = await db.execute<{ search: string }>(
-      sql`select search::text from purchase union all select search::text from redemption`,
-    );
-    expect(rows.every(({ search }) => search.includes("'ada'"))).toBe(true);
-  } finally {
-    await postgres.stop();
-  }
-});
-
 it('go on opening their records under a new data key, and under no other', async () => {
   const [OLD, NEW] = [7, 8].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer];
   const before = { ...base, dataKey: OLD };
@@ -242,13 +147,6 @@ it('go on opening their records under a new data key, and under no other', async
   const { key } = await requestPurchase(before, { ethereum_address: HOLDER, qty_to_purchase: 1, email });
   const form = filledForm({ email }) as Parameters<typeof requestRedemption>[1];
   const { ticket_id } = await requestRedemption(before, form);
-  // Words that were left by a release that sealed the key alone.
-  for (const [table, of] of [
-    ['purchase', key],
-    ['redemption', ticket_id],
-  ] as const)
-    await base.db.execute(sql`update ${sql.identifier(table)} set search = search || to_tsvector('simple', ${of.replaceAll('-', ' ')})
-      where email = ${email}`);
   const after = { ...base, dataKey: NEW };
   const rotated = await rotateDataKeyCommand({ ...after, acceptedDataKeys: [OLD] }, []);
   expect(rotated.lines.join('\n')).toMatch(/Keys of purchases and redemptions sealed again: [1-9]/);
