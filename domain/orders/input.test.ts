@@ -49,7 +49,10 @@ describe('a transition by staff', () => {
         paid_on: '2030-11-22',
         refunded_on: '2030-11-22',
       });
-      expect([transition, found]).toEqual([transition, by === 'staff' ? undefined : ['transition', TRANSITION_MESSAGES.unknown]]);
+      expect([transition, found]).toEqual([
+        transition,
+        by === 'staff' ? undefined : ['transition', TRANSITION_MESSAGES.unknown],
+      ]);
     }
   });
 
