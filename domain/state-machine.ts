@@ -5,7 +5,7 @@ export type Transition<State extends string = string> = {
   to?: State;
   /** Who makes it: staff at the desk, the customer on the request's page, or the site itself (its clock, or what it saw on the chain). */
   by: 'staff' | 'customer' | 'system';
-  /** What else must be true of the row: it waits for documents, it doesn't, it matches a sanctions list, an alarm is raised about it, a check is open, or its customer waits for an answer. */
+  /** What else must be true of the row. */
   needs?: 'document_hold' | 'no_document_hold' | 'sanctions_hold' | 'alarm' | 'open_check' | 'unanswered';
   /** The check that this transition settles; not once it is settled. */
   settles?: string;
@@ -18,13 +18,15 @@ export type Transition<State extends string = string> = {
   /** Staff must say why. Whoever the transition is shown to reads it. */
   needsReason?: true;
   /**
-   * Who reads it in the record's history: the desk; the customer, too; anyone with the hash of the ticket, which the chain shows; or they only
-   * once no package is on its way any more. Left out: it's in no history, and what staff did is in the audit log.
+   * Who reads it in the record's history: the desk; the customer, too; anyone with the hash of the ticket, which the chain shows; or those
+   * only once no package is on its way any more. Left out, it is in no history, and if staff made it, it's in the audit log.
    */
   shownTo?: 'desk' | 'customer' | 'public' | 'public_after_delivery';
-  /** Staff make it without checking the record against the sanctions lists right before; where it isn't said, they do. */
+  /** What the customer reads that it's called. */
+  label?: string;
+  /** False where staff make it without checking the record against the sanctions lists right before. Otherwise they check it. */
   screened?: false;
-  /** The rule that may ask for another person than who made the step before it (staff/two-person-rules.ts). */
+  /** The rule by which it may take another person than the transition before it (staff/two-person-rules.ts). */
   anotherPerson?: 'pay' | 'issue' | 'ship';
   /** The email that it sends to the customer. */
   email?: string;
@@ -57,6 +59,17 @@ type Named<Transitions, Condition> = {
 }[keyof Transitions] &
   string;
 
+/** What the customer reads for each line of a row's history, by its name; `first` says it for the beginnings, of which the machine has no more than the state. */
+export const labelsOf = <Machine extends StateMachine>(
+  { transitions }: Machine,
+  first: Readonly<Record<keyof Machine['first'] & string, string>>,
+): Readonly<Record<string, string>> => {
+  const labels = Object.entries<Transition>(transitions).flatMap(([name, { label }]) =>
+    label === undefined ? [] : [[name, label] as const],
+  );
+  return { ...first, ...Object.fromEntries(labels) };
+};
+
 /** Whether the record has to be checked against the sanctions lists right before. */
 export const isScreened = ({ by, screened }: Transition): boolean => by === 'staff' && screened !== false;
 
@@ -68,7 +81,7 @@ export type TransitionNameOf<Machine extends StateMachine> =
   | (keyof Machine['first'] & string)
   | Named<Machine['transitions'], { shownTo: string }>;
 
-/** What the guards look at. */
+/** The columns that the guards of transitions read. */
 export type GuardedRow<State extends string = string> = {
   state: State;
   documentHoldSince: Date | null;
@@ -88,7 +101,7 @@ export function transitionNamed(machine: StateMachine, name: string): Transition
   return transition;
 }
 
-/** Who reads that line of a row's history; the customer and anyone else read how it began. A name that the machine no longer has is staff's alone. */
+/** Who reads that line of a row's history. Everyone reads how it began; a name that the machine doesn't have is for staff only. */
 export function shownToOf({ first, transitions }: StateMachine, name: string): Transition['shownTo'] {
   if (Object.hasOwn(first, name)) return 'public';
   return Object.hasOwn(transitions, name) ? transitions[name]?.shownTo : undefined;

@@ -5,7 +5,7 @@ import { type StaffTransitionOf, type StateMachine, transitionNamed } from './st
 /** What staff read where a transition is refused, whatever the machine. */
 export const TRANSITION_MESSAGES = {
   unknown: 'This step doesn’t exist',
-  notNow: 'You can’t take this step now because something else happened in the meantime. Please reload and check.',
+  not_now: 'You can’t take this step now because something else happened in the meantime. Please reload and check.',
   document_hold: 'This is on hold for documents. Please release it first.',
   sanctions_hold: 'This matches a sanctions list. Two people have to release it first.',
   unchecked: 'A check isn’t complete. Complete it, or waive it with a reason.',
@@ -23,13 +23,13 @@ type Fields = Readonly<Record<string, z.core.SomeType>>;
 type Reason<Of> = Of extends { needsReason: true } ? { reason: typeof transitionReason } : unknown;
 type Inputs<Machine extends StateMachine, Each> = {
   [Name in keyof Each & string]: z.ZodMiniObject<
-    { step: z.ZodMiniLiteral<Name> } & Reason<Machine['transitions'][Name]> & Each[Name],
+    { transition: z.ZodMiniLiteral<Name> } & Reason<Machine['transitions'][Name]> & Each[Name],
     z.core.$strip
   >;
 }[keyof Each & string];
 
 /**
- * The body of a call by which staff make one of the transitions that are named: `step`, a reason exactly where the machine
+ * The body of a call by which staff make one of the transitions that are named: `transition`, a reason exactly where the machine
  * needs one, and each transition's own fields.
  */
 export const transitionInput = <
@@ -40,10 +40,10 @@ export const transitionInput = <
   each: Each,
 ) =>
   z.discriminatedUnion(
-    'step',
+    'transition',
     Object.entries<Fields | undefined>(each).map(([name, fields]) =>
       z.object({
-        step: z.literal(name),
+        transition: z.literal(name),
         ...(transitionNamed(machine, name).needsReason ? { reason: transitionReason } : {}),
         ...fields,
       }),

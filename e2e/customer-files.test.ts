@@ -26,7 +26,11 @@ async function onHold({ origin, local }: Site): Promise<string> {
   const signed = await post('/api/login', { ...login, signature: await admin.signMessage({ message }) });
   const headers = { cookie: (signed.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
   const [{ id }] = await (await fetch(`${origin}/api/purchaseList?q=${key}`, { headers })).json();
-  await post(`/api/purchaseList/${id}/steps`, { step: 'withhold', reason: 'A utility bill, please.' }, headers);
+  await post(
+    `/api/purchaseList/${id}/transitions`,
+    { transition: 'withhold', reason: 'A utility bill, please.' },
+    headers,
+  );
   return key;
 }
 

@@ -5,7 +5,7 @@ import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { roleNeeded } from '#domain/staff/messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';

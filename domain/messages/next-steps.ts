@@ -1,42 +1,40 @@
 import { site } from '#site';
 import type { NextForCustomer } from '../purchases/machine.ts';
 import { nextPurchaseMessage } from '../purchases/progress-messages.ts';
-import type { NextForHolder } from '../redemptions/next.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '../redemptions/progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES, type NextForHolder } from '../redemptions/next.ts';
 
-/** On the dashboard, apart from the request's page: what to do there, or what we do and by when. */
-const BY_E_MAIL = `You’ll have our email within ${site.support.answersWithin}.`;
+const BY_EMAIL = `You’ll have our email within ${site.support.answersWithin}.`;
 
-/** The next steps of purchases whose words on their own page point to something there. */
-const NEXT_FROM_AFAR: Partial<Record<NextForCustomer, string>> = {
+/** The next steps of purchases whose text on the request's page points to something there. */
+const PURCHASE_STEPS_ELSEWHERE: Partial<Record<NextForCustomer, string>> = {
   give_wallet:
     'Give us your wallet’s address: we can’t accept your order without it. Meanwhile, we’re reviewing your request.',
   give_identity: 'Verify your identity: fill in the form on your request’s page.',
   send_documents: 'Send us the documents that our email names.',
-  wait_for_order: `We’re reviewing your request. ${BY_E_MAIL}`,
-  wait_for_approval: `Please don’t pay yet: this payment method needs our approval first. ${BY_E_MAIL}`,
+  wait_for_order: `We’re reviewing your request. ${BY_EMAIL}`,
+  wait_for_approval: `Please don’t pay yet: this payment method needs our approval first. ${BY_EMAIL}`,
 };
 
 /** The same of redemptions. */
-const HOLDER_FROM_AFAR: Partial<Record<NextForHolder, string>> = {
+const REDEMPTION_STEPS_ELSEWHERE: Partial<Record<NextForHolder, string>> = {
   burn_tokens: `Burn your ${site.symbol}: we’ve saved your request, but the burn isn’t on the blockchain yet.`,
   send_tokens: `Send your ${site.symbol} to the address on your ticket’s page. We’ll burn them for your coins.`,
-  wait_for_burn: `All your ${site.symbol} have arrived. We’ll burn them for your coins. ${BY_E_MAIL}`,
-  wait_for_approval: `Please keep your ${site.symbol} for now: delivery outside the United States needs our approval first. ${BY_E_MAIL}`,
-  wait_for_first_check: `Please keep your ${site.symbol} for now: we’re checking your identity and the cost of delivery. ${BY_E_MAIL}`,
+  wait_for_burn: `All your ${site.symbol} have arrived. We’ll burn them for your coins. ${BY_EMAIL}`,
+  wait_for_approval: `Please keep your ${site.symbol} for now: delivery outside the United States needs our approval first. ${BY_EMAIL}`,
+  wait_for_first_check: `Please keep your ${site.symbol} for now: we’re checking your identity and the cost of delivery. ${BY_EMAIL}`,
   give_identity: 'Tell us who will receive the coins: fill in the form on your ticket’s page.',
   send_documents: 'Send us the documents that our email names.',
 };
 
 type Payment = Parameters<typeof nextPurchaseMessage>[1];
 
-/** The next step of a purchase, as shown away from its own page. */
+/** The next step of a purchase, as shown on another page than its own. */
 export const purchaseStepText = (step: NextForCustomer, payment: Payment): string =>
-  NEXT_FROM_AFAR[step] ?? nextPurchaseMessage(step, payment);
+  PURCHASE_STEPS_ELSEWHERE[step] ?? nextPurchaseMessage(step, payment);
 
-/** The next step of a redemption, as shown away from its own page. */
+/** The next step of a redemption, as shown on another page than its own. */
 export const redemptionStepText = (step: NextForHolder): string =>
-  HOLDER_FROM_AFAR[step] ?? NEXT_REDEMPTION_MESSAGES[step];
+  REDEMPTION_STEPS_ELSEWHERE[step] ?? NEXT_REDEMPTION_MESSAGES[step];
 
 /** Steps that the customer takes, by the text of the link to the page. */
 export const STEP_BUTTONS: Partial<Record<NextForCustomer | NextForHolder, string>> = {

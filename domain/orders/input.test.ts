@@ -40,34 +40,37 @@ describe('a transition by staff', () => {
   const error = (input: object) => errorOf(orderTransitionInput, input);
 
   it('may be any of the desk’s, and never one of the clock or the chain', () => {
-    for (const [step, { by }] of Object.entries(orderMachine.transitions)) {
+    for (const [transition, { by }] of Object.entries(orderMachine.transitions)) {
       const found = error({
-        step,
+        transition,
         reason: 'why',
         amount_cents: 1,
         reference: 'r',
         paid_on: '2030-11-22',
         refunded_on: '2030-11-22',
       });
-      expect([step, found]).toEqual([step, by === 'staff' ? undefined : ['step', TRANSITION_MESSAGES.unknown]]);
+      expect([transition, found]).toEqual([
+        transition,
+        by === 'staff' ? undefined : ['transition', TRANSITION_MESSAGES.unknown],
+      ]);
     }
   });
 
-  it.each(NEEDING_A_REASON)('%s needs a reason', (step) => {
-    expect(error({ step })).toEqual(['reason', TRANSITION_MESSAGES.reasonNeeded]);
-    expect(error({ step, reason: ' ' })).toEqual(['reason', TRANSITION_MESSAGES.reasonNeeded]);
+  it.each(NEEDING_A_REASON)('%s needs a reason', (transition) => {
+    expect(error({ transition })).toEqual(['reason', TRANSITION_MESSAGES.reasonNeeded]);
+    expect(error({ transition, reason: ' ' })).toEqual(['reason', TRANSITION_MESSAGES.reasonNeeded]);
   });
 
   it.each([0, 25_000])('cancel may cost %j cents', (fee_cents) => {
-    expect(error({ step: 'cancel', reason: 'why', fee_cents })).toBeUndefined();
+    expect(error({ transition: 'cancel', reason: 'why', fee_cents })).toBeUndefined();
   });
 
   it.each([-1, 25_001, 0.5, '100'])('cancel may not cost %j cents', (fee_cents) => {
-    expect(error({ step: 'cancel', reason: 'why', fee_cents })).toEqual(['fee_cents', ORDER_MESSAGES.feeInvalid]);
+    expect(error({ transition: 'cancel', reason: 'why', fee_cents })).toEqual(['fee_cents', ORDER_MESSAGES.feeInvalid]);
   });
 
   it.each(['2030-02-30', '22.11.2030', ''])('pay refuses the date %j', (paid_on) => {
-    const input = { step: 'pay', amount_cents: 1, reference: 'r', paid_on };
+    const input = { transition: 'pay', amount_cents: 1, reference: 'r', paid_on };
     expect(error(input)).toEqual(['paid_on', ORDER_MESSAGES.paymentDateInvalid]);
   });
 });

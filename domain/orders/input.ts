@@ -36,7 +36,7 @@ export const placeOrder = z.object({
 });
 export type PlaceOrder = z.infer<typeof placeOrder>;
 
-/** POST /api/orders/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
+/** POST /api/orders/:id/transitions: what staff may do, with what each transition needs. Dollars in cents. */
 export const orderTransitionInput = transitionInput(orderMachine, {
   approve: {},
   decline: {},
@@ -64,7 +64,7 @@ export const orderTransitionInput = transitionInput(orderMachine, {
 });
 export type OrderTransitionInput = z.infer<typeof orderTransitionInput>;
 
-/** POST /api/purchaseList/:id/steps; a request becomes an order by POST /api/orders. */
+/** POST /api/purchaseList/:id/transitions; a request becomes an order by POST /api/orders. */
 export const purchaseTransitionInput = transitionInput(purchaseMachine, {
   check_identity: {},
   waive_checks: {},

@@ -35,7 +35,6 @@ export const ORDER_MESSAGES = {
   paymentReferenceNeeded: 'Please enter the payment’s bank reference or transaction',
   transactionInvalid: 'This isn’t a transaction hash',
 
-  requestTaken: 'This request already has an order, or it’s closed. Please reload and check.',
   issueNotStarted: 'Please start the issue before linking its transaction',
   issueOnItsWay:
     'The Ethereum network has this issue’s transaction, or may still accept it. We can’t say yet that it failed.',

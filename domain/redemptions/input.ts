@@ -3,10 +3,31 @@ import { recipientAddress, typedAddress } from '../ethereum-address.ts';
 import { requiredText } from '../field-schemas.ts';
 import { transactionHash } from '../orders/input.ts';
 import { why } from '../staff/desk-input.ts';
+import { LOST_PACKAGE_DAYS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
-import { REDEMPTION_MESSAGES } from './desk-messages.ts';
 import { redemptionMachine } from './machine.ts';
 import { checkDelivery, redemptionFields } from './redemption.ts';
+
+/** What the desk's calls for redemptions say when something does not fit. */
+export const REDEMPTION_MESSAGES = {
+  channelUnknown: 'Please choose email or phone',
+  identityAwaited: 'The customer hasn’t given the identity data yet. Nothing is approved before.',
+  costNeeded: 'Please enter what shipping costs, in whole cents',
+  carrierNeeded: 'Please enter the carrier',
+  trackingNeeded: 'Please enter the tracking number',
+  insuredNeeded: 'Please enter the insured value, in whole cents above 0: we only ship coins insured',
+  costsInvalid: 'Please enter the amount paid, in whole cents, or 0 if nothing is owed',
+  notArrived: 'The tokens for this ticket haven’t all arrived at its address yet, in final blocks',
+  burnOnItsWay: 'This ticket’s burn is already in a block, so you can’t refuse or cancel it anymore.',
+  lostTooLate: `A package can only be reported lost within ${LOST_PACKAGE_DAYS} days of the day it was shipped`,
+  amountInvalid: 'Please enter an amount above zero, with no more decimals than it has',
+  assetUnknown: 'Please choose what is sent back',
+  contractNeeded: 'Please enter the address of the token’s contract',
+  contractUnknown: 'There’s no ERC-20 token at this address',
+  nothingToSendBack: 'There isn’t that much to send back at the ticket’s address',
+  returnNotPlanned: 'No return is planned for this ticket',
+  returnPlanned: 'Another return is planned for this ticket. Pay or drop it first',
+} as const;
 
 /** How a request reached us; 'site' is burned by the holder's own wallet. */
 export const CHANNELS = ['site', 'email', 'phone'] as const;
@@ -31,7 +52,7 @@ const shipment = {
 /** What is at a ticket's address: our tokens, or by mistake ether or another contract's tokens. */
 const RETURNED = ['token', 'ether', 'other'] as const;
 
-/** POST /api/redemptionList/:id/steps: what staff may do, with what each transition needs. Dollars in cents. */
+/** POST /api/redemptionList/:id/transitions: what staff may do, with what each transition needs. Dollars in cents. */
 export const redemptionTransitionInput = transitionInput(redemptionMachine, {
   /** What shipping, handling and insurance cost, firmly. */
   approve: { shipping_cents: centsUpTo(INSURED_MAX_CENTS, REDEMPTION_MESSAGES.costNeeded) },

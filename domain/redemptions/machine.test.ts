@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { canTransition, staffTransitions, type TransitionOf } from '../state-machine.ts';
+import { canTransition, staffTransitions, type Transition, type TransitionOf } from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import { firstOf, mayClaimLost, type RedemptionState, redemptionChecks, redemptionMachine } from './machine.ts';
+import {
+  firstOf,
+  REDEMPTION_TRANSITION_LABELS,
+  type RedemptionState,
+  redemptionChecks,
+  redemptionMachine,
+} from './machine.ts';
 
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;
@@ -133,13 +139,7 @@ it('asks for no second check of an identity that was checked before the burn', (
   expect(canTransition(redemptionMachine, 'keep_check', burned(null))).toBe(false);
 });
 
-describe('a lost package', () => {
-  const shipped = new Date('2026-01-01T12:00:00Z');
-  it.each([
-    ['on the day it left', '2026-01-01T12:00:00Z', true],
-    ['on the thirtieth day', '2026-01-31T12:00:00Z', true],
-    ['a moment later', '2026-01-31T12:00:00.001Z', false],
-  ])('may be reported %s: %s', (_, now, may) => {
-    expect(mayClaimLost(shipped, new Date(now))).toBe(may);
-  });
+it('has a label for every transition that the holder reads', () => {
+  const shown = Object.entries<Transition>(transitions).filter(([, { shownTo }]) => shownTo !== undefined);
+  for (const [name] of shown) expect(REDEMPTION_TRANSITION_LABELS).toHaveProperty(name);
 });

@@ -1,22 +1,125 @@
-import { type StaffTransitionOf, type StateOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
-import { LOST_PACKAGE_DAYS } from '../terms.ts';
+import { site } from '#site';
+import type { QueueKind } from '../staff/queue.ts';
+import {
+  labelsOf,
+  type StaffTransitionOf,
+  type StateOf,
+  stateMachine,
+  type TransitionNameOf,
+} from '../state-machine.ts';
+import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
 import { quoteRedemption } from './quote.ts';
 
-const STATES = [
-  'awaiting_approval',
-  'requested',
-  'burned',
-  'checked',
-  'shipped',
-  'delivered',
-  'closed',
-  'returned',
-  'costs_paid',
-  'reshipped',
-  'lost_claimed',
-  'refused',
-  'cancelled',
-] as const;
+/** What a state means to its holder and to staff. */
+type StateFacts = {
+  /** Where tokens or coins are, or that all is over. */
+  phase: 'before_burn' | 'with_us' | 'with_carrier' | 'with_holder' | 'delivered' | 'ended';
+  /** What the holder has to do or wait for, unless something else comes first (next.ts), and the sentence that says so. Before the burn it depends on more than the state. */
+  next?: string;
+  nextText?: string;
+  /** How many of the stages on the holder's page are done; the other number where everything was checked before the burn. */
+  done: number;
+  doneIfCheckedFirst?: number;
+  /** What staff have to do; left out where it waits for others, depends on more than the state, or is over. */
+  work?: QueueKind;
+};
+
+const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
+const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
+
+const signed = `An adult has to be there to sign and show government ID. If the coins don’t arrive, tell us on this page within ${LOST_PACKAGE_DAYS} days of the ship date.`;
+const over = `This request is closed, and no ${site.symbol} were burned for it.`;
+
+const STATES = {
+  awaiting_approval: {
+    phase: 'before_burn',
+    done: 1,
+    work: 'ticket_to_approve',
+  },
+  requested: {
+    phase: 'before_burn',
+    done: 1,
+    doneIfCheckedFirst: 2,
+  },
+  burned: {
+    phase: 'with_us',
+    next: 'wait_for_check',
+    nextText:
+      'The tokens are permanently burned. You don’t need to do anything now. We’re checking the request and will then ship the coins.',
+    done: 2,
+    doneIfCheckedFirst: 3,
+    work: 'ticket_to_check',
+  },
+  checked: {
+    phase: 'with_us',
+    next: 'wait_for_shipping',
+    nextText: 'You don’t need to do anything now. We’re packing the coins and will email you the tracking number.',
+    done: 3,
+    work: 'ticket_to_ship',
+  },
+  shipped: {
+    phase: 'with_carrier',
+    next: 'receive_coins',
+    nextText: `The coins are on their way. Delivery typically takes ${daysLeast} to ${daysMost} business days. ${signed}`,
+    done: 4,
+    work: 'delivery_overdue',
+  },
+  delivered: {
+    phase: 'delivered',
+    next: 'wait_for_receipt',
+    nextText: 'The coins were delivered. There’s nothing left to do. We’ll record the receipt on the blockchain.',
+    done: 5,
+    work: 'ticket_to_close',
+  },
+  closed: {
+    phase: 'delivered',
+    next: 'nothing',
+    nextText: 'The coins were delivered, and the receipt is on the blockchain. There’s nothing left to do.',
+    done: 5,
+  },
+  returned: {
+    phase: 'with_holder',
+    next: 'pay_costs',
+    nextText: `The package came back to us. The coins are safe, and they’re still yours. Please answer our email with the right address: we’ll tell you the costs, and ship the coins again once they’re paid.`,
+    done: 3,
+    work: 'package_returned',
+  },
+  costs_paid: {
+    phase: 'with_us',
+    next: 'wait_for_reshipping',
+    nextText: `You don’t need to do anything now: the costs are settled. We’ll ship the coins again and email you the tracking number. It can take ${weeksLeast} to ${weeksMost} weeks or more.`,
+    done: 3,
+    work: 'package_to_reship',
+  },
+  reshipped: {
+    phase: 'with_carrier',
+    next: 'receive_again',
+    nextText: `The coins are on their way again. It can take ${weeksLeast} to ${weeksMost} weeks or more. ${signed}`,
+    done: 4,
+    work: 'delivery_overdue',
+  },
+  lost_claimed: {
+    phase: 'with_us',
+    next: 'wait_for_search',
+    nextText:
+      'The package was reported to us. You don’t need to do anything now. We’ll look into it with the carrier and email you what we find.',
+    done: 4,
+    work: 'package_lost',
+  },
+  refused: {
+    phase: 'ended',
+    next: 'over',
+    nextText: over,
+    done: 1,
+  },
+  cancelled: {
+    phase: 'ended',
+    next: 'over',
+    nextText: over,
+    done: 1,
+  },
+} as const satisfies Record<string, StateFacts>;
+const STATE_NAMES = Object.keys(STATES) as (keyof typeof STATES)[];
 
 /** A carrier may call a package delivered that never came, and a coin may be missing from one that did. */
 const REPORTED_LOST_FROM = ['shipped', 'reshipped', 'delivered', 'closed'] as const;
@@ -26,7 +129,7 @@ const REPORTED_LOST_FROM = ['shipped', 'reshipped', 'delivered', 'closed'] as co
  * from every state before it, refused and cancelled included: the tokens are gone, so the coin is owed.
  */
 export const redemptionMachine = stateMachine({
-  states: STATES,
+  states: STATE_NAMES,
   first: { request_approval: 'awaiting_approval', request: 'requested' },
   transitions: {
     approve: {
@@ -35,6 +138,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       blockedByDocumentHold: true,
       shownTo: 'public',
+      label: 'Checked, and cost confirmed',
       email: 'redemption-approved',
     },
     burn: {
@@ -42,18 +146,26 @@ export const redemptionMachine = stateMachine({
       to: 'burned',
       by: 'system',
       shownTo: 'public',
+      label: 'Tokens burned',
       email: 'redemption-burned',
     },
     /** Staff are about to burn the tokens at the ticket’s address. */
     start_burn: { from: ['requested'], by: 'staff', blockedByDocumentHold: true },
     /** A local chain lost the block of the burn: the tokens are in the wallet again. */
-    unburn: { from: ['burned', 'checked'], to: 'requested', by: 'system', shownTo: 'public' },
+    unburn: {
+      from: ['burned', 'checked'],
+      to: 'requested',
+      by: 'system',
+      shownTo: 'public',
+      label: 'The burn disappeared from the blockchain',
+    },
     refuse: {
       from: ['awaiting_approval', 'requested'],
       to: 'refused',
       by: 'staff',
       needsReason: true,
       shownTo: 'public',
+      label: 'Request refused',
       screened: false,
       email: 'redemption-refused',
     },
@@ -63,6 +175,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'public',
+      label: 'Request cancelled',
       screened: false,
       email: 'redemption-cancelled',
     },
@@ -71,17 +184,26 @@ export const redemptionMachine = stateMachine({
       to: 'checked',
       by: 'staff',
       shownTo: 'public',
+      label: 'Request checked',
       screened: false,
       email: 'redemption-checked',
     },
     /** Its identity was checked before anything was handed in. */
-    keep_check: { from: ['burned'], to: 'checked', by: 'system', blockedByOpenChecks: true, shownTo: 'public' },
+    keep_check: {
+      from: ['burned'],
+      to: 'checked',
+      by: 'system',
+      blockedByOpenChecks: true,
+      shownTo: 'public',
+      label: 'Identity was checked before',
+    },
     ship: {
       from: ['checked'],
       to: 'shipped',
       by: 'staff',
       blockedByDocumentHold: true,
       shownTo: 'public_after_delivery',
+      label: 'Coins shipped',
       anotherPerson: 'ship',
       email: 'redemption-shipped',
     },
@@ -90,6 +212,7 @@ export const redemptionMachine = stateMachine({
       to: 'delivered',
       by: 'staff',
       shownTo: 'public_after_delivery',
+      label: 'Coins delivered',
       screened: false,
       email: 'redemption-delivered',
     },
@@ -99,6 +222,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'public_after_delivery',
+      label: 'Package returned to us',
       screened: false,
       email: 'redemption-returned',
     },
@@ -107,6 +231,7 @@ export const redemptionMachine = stateMachine({
       to: 'costs_paid',
       by: 'staff',
       shownTo: 'public_after_delivery',
+      label: 'Reshipping costs settled',
       screened: false,
       email: 'redemption-costs-paid',
     },
@@ -116,6 +241,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       blockedByDocumentHold: true,
       shownTo: 'public_after_delivery',
+      label: 'Coins shipped again',
       anotherPerson: 'ship',
       email: 'redemption-reshipped',
     },
@@ -125,6 +251,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'public_after_delivery',
+      label: 'Package reported lost',
       screened: false,
       email: 'redemption-lost',
     },
@@ -135,6 +262,7 @@ export const redemptionMachine = stateMachine({
       by: 'customer',
       needsReason: true,
       shownTo: 'public_after_delivery',
+      label: 'Package reported to us',
       email: 'redemption-lost-reported',
     },
     /** The carrier can show that the coins were handed over. */
@@ -144,6 +272,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'public_after_delivery',
+      label: 'Report answered',
       screened: false,
       email: 'redemption-claim-declined',
     },
@@ -152,6 +281,7 @@ export const redemptionMachine = stateMachine({
       to: 'delivered',
       by: 'staff',
       shownTo: 'public_after_delivery',
+      label: 'Package found and delivered',
       screened: false,
       email: 'redemption-found',
     },
@@ -161,10 +291,18 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       blockedByDocumentHold: true,
       shownTo: 'public_after_delivery',
+      label: 'Lost package replaced',
       anotherPerson: 'ship',
       email: 'redemption-replaced',
     },
-    close: { from: ['delivered'], to: 'closed', by: 'system', shownTo: 'public', email: 'redemption-closed' },
+    close: {
+      from: ['delivered'],
+      to: 'closed',
+      by: 'system',
+      shownTo: 'public',
+      label: 'Receipt on the blockchain',
+      email: 'redemption-closed',
+    },
     /** Before the coins have shipped, or after they came back. */
     withhold: {
       from: ['awaiting_approval', 'requested', 'burned', 'checked', 'returned', 'costs_paid', 'lost_claimed'],
@@ -172,47 +310,62 @@ export const redemptionMachine = stateMachine({
       needs: 'no_document_hold',
       needsReason: true,
       shownTo: 'customer',
+      label: 'Documents requested',
       screened: false,
       email: 'redemption-document-hold',
     },
     release: {
-      from: STATES,
+      from: STATE_NAMES,
       by: 'staff',
       needs: 'document_hold',
       shownTo: 'customer',
+      label: 'Documents received',
       screened: false,
       email: 'redemption-released',
     },
     /** It matches a sanctions list. */
-    hold_listed: { from: STATES, by: 'system' },
+    hold_listed: { from: STATE_NAMES, by: 'system' },
     /** Two people have found that it is no match, or that it may go on. */
     release_listed: {
-      from: STATES,
+      from: STATE_NAMES,
       by: 'staff',
       needs: 'sanctions_hold',
       screened: false,
       email: 'redemption-reviewed',
     },
     /** Tokens at the ticket's address are to go back: too many, or for a request that is over. */
-    plan_return: { from: STATES, by: 'staff', blockedBySanctionsHold: true },
-    drop_return: { from: STATES, by: 'staff', screened: false },
+    plan_return: { from: STATE_NAMES, by: 'staff', blockedBySanctionsHold: true },
+    drop_return: { from: STATE_NAMES, by: 'staff', screened: false },
     send_back: {
-      from: STATES,
+      from: STATE_NAMES,
       by: 'staff',
       blockedBySanctionsHold: true,
       shownTo: 'public',
+      label: 'Tokens sent back',
       screened: false,
       email: 'redemption-sent-back',
     },
-    raise_alarm: { from: STATES, by: 'system' },
+    raise_alarm: { from: STATE_NAMES, by: 'system' },
     /** A later receipt agrees with the delivery. */
     clear_alarm: { from: ['closed'], by: 'system', needs: 'alarm' },
-    settle_alarm: { from: STATES, by: 'staff', needs: 'alarm', needsReason: true, screened: false },
+    settle_alarm: { from: STATE_NAMES, by: 'staff', needs: 'alarm', needsReason: true, screened: false },
   },
 });
 export type RedemptionState = StateOf<typeof redemptionMachine>;
 export type RedemptionStaffTransition = StaffTransitionOf<typeof redemptionMachine>;
 export type RedemptionTransitionName = TransitionNameOf<typeof redemptionMachine>;
+
+/** What each state means to its holder and to staff. */
+export const redemptionStates: Readonly<Record<RedemptionState, StateFacts>> = STATES;
+
+/** What its holder may have to do or wait for because of the state alone. */
+export type NextOfState = Extract<(typeof STATES)[RedemptionState], { next: string }>['next'];
+
+/** What each transition is called for the holder. */
+export const REDEMPTION_TRANSITION_LABELS = labelsOf(redemptionMachine, {
+  request_approval: 'Request sent; we check it first',
+  request: 'Request sent',
+});
 
 /** How a request begins: delivery abroad, or one whose holder wants it checked first, is approved before any token is handed in. */
 export const firstOf = (country: string, checkFirst = false): keyof typeof redemptionMachine.first =>
@@ -222,39 +375,5 @@ export const firstOf = (country: string, checkFirst = false): keyof typeof redem
 export const redemptionChecks = ({ identityCheckedAt }: { identityCheckedAt: Date | null }): 'identity'[] =>
   identityCheckedAt === null ? ['identity'] : [];
 
-const DAY_MS = 86_400_000;
-
-/** Until when a package that left then may be reported lost (docs/product.md, States and transitions). */
-export const lostClaimUntil = (shipped: Date): Date => new Date(shipped.getTime() + LOST_PACKAGE_DAYS * DAY_MS);
-
-/** Whether a package that left then may still be reported lost; on the last moment, too. */
-export const mayClaimLost = (shipped: Date, now: Date): boolean => now <= lostClaimUntil(shipped);
-
-const ABOUT_A_PACKAGE: readonly string[] = [
-  'ship',
-  'reship',
-  'replace',
-  'decline_claim',
-] satisfies RedemptionTransitionName[];
-
-/** Whether a claim about the last package was refused; whoever disagrees writes to staff, who can report it lost themselves. */
-export const isClaimRefused = (history: readonly { name: string }[]): boolean =>
-  history.findLast(({ name }) => ABOUT_A_PACKAGE.includes(name))?.name === 'decline_claim';
-
-type Reportable = { state: RedemptionState; shippedAt: Date | null };
-
-/** Until when the holder may report the last package lost; null where none is out, a claim was refused, or the time is over. */
-export function reportLostUntil({ state, shippedAt }: Reportable, history: readonly { name: string }[], now: Date) {
-  const isOut = REPORTED_LOST_FROM.some((from) => from === state) && shippedAt !== null;
-  const mayReport = isOut && !isClaimRefused(history);
-  return mayReport && mayClaimLost(shippedAt, now) ? lostClaimUntil(shippedAt) : null;
-}
-
 /** States in which the request is over without a coin; tokens that came to its address go back. */
 export const ENDED_REDEMPTION_STATES = ['refused', 'cancelled'] as const satisfies RedemptionState[];
-
-/** Whether this is the hash of a ticket, which is public once its burn is on the chain, and no ticket number. */
-export const isTicketHash = (text: string): boolean => /^0x[0-9a-f]{64}$/.test(text);
-
-/** States in which no package is on its way any more. */
-export const ROAD_ENDED: readonly RedemptionState[] = ['delivered', 'closed'];

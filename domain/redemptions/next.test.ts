@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redemptionMachine } from './machine.ts';
-import { nextForHolder } from './next.ts';
-import { NEXT_REDEMPTION_MESSAGES } from './progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES, nextForHolder } from './next.ts';
 
 type Facts = Parameters<typeof nextForHolder>[0];
 const next = (changes: Partial<Facts>) =>

@@ -1,59 +1,16 @@
 import type { IdentityState } from '../compliance/identity.ts';
-import type { RedemptionState } from './machine.ts';
+import { type NextOfState, type RedemptionState, redemptionStates } from './machine.ts';
+import { NEXT_MESSAGES } from './progress-messages.ts';
 import type { ChainState } from './redemption.ts';
 
-/** What happens next, seen from the holder; its message is in messages/holder.ts. */
-export const NEXT_FOR_HOLDER = [
-  'burn_tokens',
-  'send_tokens',
-  'wait_for_approval',
-  'wait_for_first_check',
-  'wait_for_burn',
-  'wait_for_chain',
-  'give_identity',
-  'send_documents',
-  'wait_for_review',
-  'wait_for_check',
-  'wait_for_shipping',
-  'receive_coins',
-  'pay_costs',
-  'wait_for_reshipping',
-  'receive_again',
-  'wait_for_search',
-  'wait_for_receipt',
-  'claim_refused',
-  'nothing',
-  'over',
-] as const;
-export type NextForHolder = (typeof NEXT_FOR_HOLDER)[number];
+/** What happens next, seen from the holder. */
+export type NextForHolder = NextOfState | keyof typeof NEXT_MESSAGES;
 
-const NEXT: Record<Exclude<RedemptionState, 'requested' | 'awaiting_approval'>, NextForHolder> = {
-  burned: 'wait_for_check',
-  checked: 'wait_for_shipping',
-  shipped: 'receive_coins',
-  reshipped: 'receive_again',
-  delivered: 'wait_for_receipt',
-  closed: 'nothing',
-  returned: 'pay_costs',
-  costs_paid: 'wait_for_reshipping',
-  lost_claimed: 'wait_for_search',
-  refused: 'over',
-  cancelled: 'over',
-};
-
-/** States in which an open question for identity data or documents comes first. */
-const WAITING: readonly NextForHolder[] = [
-  'wait_for_check',
-  'wait_for_shipping',
-  'wait_for_reshipping',
-  'wait_for_search',
-  'wait_for_approval',
-  'wait_for_first_check',
-  'wait_for_burn',
-];
-
-/** What nobody can stop any more, and what happens on the chain. */
-const AT_THE_CARRIER: readonly NextForHolder[] = ['receive_coins', 'receive_again', 'wait_for_chain'];
+/** What the holder reads then. */
+export const NEXT_REDEMPTION_MESSAGES = {
+  ...NEXT_MESSAGES,
+  ...Object.fromEntries(Object.values(redemptionStates).map(({ next, nextText }) => [next, nextText])),
+} as Readonly<Record<NextForHolder, string>>;
 
 type Facts = {
   state: RedemptionState;
@@ -74,17 +31,27 @@ type Facts = {
 
 /** What the holder has to do or to wait for. */
 export function nextForHolder(redemption: Facts): NextForHolder {
-  const { state } = redemption;
-  const next = state === 'requested' || state === 'awaiting_approval' ? beforeTheBurn(redemption) : NEXT[state];
-  const isDelivered = next === 'nothing' || next === 'wait_for_receipt';
-  if (isDelivered && redemption.claimRefused) return 'claim_refused';
-  const isOver = next === 'over' || isDelivered;
-  if (redemption.identity === 'asked' && !isOver && next !== 'wait_for_chain') return 'give_identity';
-  if (redemption.sanctionsHold && !isOver && !AT_THE_CARRIER.includes(next)) return 'wait_for_review';
-  return redemption.documentHold && WAITING.includes(next) ? 'send_documents' : next;
+  const { state, claimRefused, identity, documentHold, sanctionsHold } = redemption;
+  const { phase } = redemptionStates[state];
+  const next = nextOfState(redemption);
+  if (phase === 'ended') return next;
+  if (phase === 'delivered') return claimRefused ? 'claim_refused' : next;
+  if (next === 'wait_for_chain') return next;
+  if (identity === 'asked') return 'give_identity';
+  if (sanctionsHold && phase !== 'with_carrier') return 'wait_for_review';
+  const isOurTurn = phase === 'with_us' || WAITING_BEFORE_THE_BURN.includes(next);
+  return documentHold && isOurTurn ? 'send_documents' : next;
 }
 
-function beforeTheBurn({ state, burn, byEmail, checkFirst, hasArrived }: Facts): NextForHolder {
+const WAITING_BEFORE_THE_BURN: readonly NextForHolder[] = [
+  'wait_for_approval',
+  'wait_for_first_check',
+  'wait_for_burn',
+];
+
+function nextOfState({ state, burn, byEmail, checkFirst, hasArrived }: Facts): NextForHolder {
+  const { next } = redemptionStates[state];
+  if (next !== undefined) return next as NextOfState;
   if (burn !== 'requested') return 'wait_for_chain';
   if (state === 'awaiting_approval') return checkFirst ? 'wait_for_first_check' : 'wait_for_approval';
   if (!byEmail) return 'burn_tokens';

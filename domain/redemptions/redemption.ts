@@ -67,6 +67,9 @@ export type ChainState = (typeof CHAIN_STATES)[number];
 /** The bytes that the on-chain redeem carries: keccak256 of the ticket id's UTF-8 text. */
 export const ticketHash = (ticketId: string): `0x${string}` => keccak256(stringToBytes(ticketId));
 
+/** Whether this is the hash of a ticket, which is public once its burn is on the chain, and no ticket number. */
+export const isTicketHash = (text: string): boolean => /^0x[0-9a-f]{64}$/.test(text);
+
 /** What the receipt of a delivery says; the time in ISO 8601, UTC. */
 type Receipt = { ticket: string; coins: number; carrier: string; tracking: string; delivered_at: string };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { site as issuer } from '#site';
 import { answerTo } from '../browser.ts';
 import { field } from '../field.ts';

@@ -137,8 +137,8 @@ export function liveTests(): void {
     await openLive(page, `/redeemsuccess?ticket=${ticket_id}`);
     const { request } = staff.context;
     const [row] = await (await request.get(`/api/redemptionList?q=${ticket_id}`)).json();
-    const data = { step: 'withhold', reason: 'The street is missing.' };
-    const step = await request.post(`/api/redemptionList/${row.id}/steps`, { data });
+    const data = { transition: 'withhold', reason: 'The street is missing.' };
+    const step = await request.post(`/api/redemptionList/${row.id}/transitions`, { data });
     expect(await step.text()).not.toContain('errors');
     await page.getByText('The street is missing.').first().waitFor();
   });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { expect } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES, RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';

@@ -43,13 +43,13 @@ async function emails(): Promise<Record<string, unknown>> {
   const { db, close } = openPool(process.argv[2] ?? '');
   const desk = await testDesk(db);
   const order = await desk.place((await desk.request()).id);
-  await desk.step(order.id, PAYMENT);
-  await desk.step(order.id, { step: 'cancel', reason: 'As you asked.', fee_cents: 0 });
+  await desk.transition(order.id, PAYMENT);
+  await desk.transition(order.id, { transition: 'cancel', reason: 'As you asked.', fee_cents: 0 });
   const sale = [...(await desk.emails(ADA)), ...(await desk.emails(site.support.email))];
   await empty(db);
   const redemptions = await testRedemptions(db);
   const { id } = await redemptions.request();
-  await redemptions.step(id, { step: 'refuse', reason: 'As you asked.' });
+  await redemptions.transition(id, { transition: 'refuse', reason: 'As you asked.' });
   const redemption = [...(await redemptions.emails()), ...(await redemptions.emails(site.support.email))];
   await close();
   return { sale, redemption };

@@ -168,7 +168,8 @@ describe('one person with an account and a wallet that nobody knows as theirs', 
     expect(await boundTo(wallet)).toEqual([]);
     desk.setMode('live');
     desk.setRules(desk.rules.ON);
-    const pay = (headers: Record<string, string>) => errorOf(request(`POST /api/orders/${id}/steps`, headers, PAY));
+    const pay = (headers: Record<string, string>) =>
+      errorOf(request(`POST /api/orders/${id}/transitions`, headers, PAY));
     const unknown = [403, separatedText('pay', 'unknown')];
     expect([await pay(account.headers), await pay(bob.headers)]).toEqual([unknown, unknown]);
     expect((await pay({ cookie: `__Host-${alone.cookie}` }))[0]).toBe(403);
@@ -243,7 +244,7 @@ describe('a member of staff whose account was closed and made anew', () => {
     expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
   }
   const pay = (headers: Record<string, string>, id: string) =>
-    errorOf(request(`POST /api/orders/${id}/steps`, headers, PAY));
+    errorOf(request(`POST /api/orders/${id}/transitions`, headers, PAY));
 
   it('is the same person under the same email address, with the wallets and the acts of before', async () => {
     const email = 'ann@staff.example';

@@ -56,8 +56,8 @@ const APPROVED: Record<string, Approved> = {
     firsts: ANY,
     ask: async (who, isLarge) => {
       const id = await site.place('bob');
-      for (const input of [PAY, CANCEL]) await taken(await site.step('bob', id, input));
-      const answer = await site.step(who, id, { ...REFUND, amount_cents: isLarge ? 300_000 : 299_999 });
+      for (const input of [PAY, CANCEL]) await taken(await site.transition('bob', id, input));
+      const answer = await site.transition(who, id, { ...REFUND, amount_cents: isLarge ? 300_000 : 299_999 });
       const isDone = async () =>
         (await site.base.db.select().from(orders).where(eq(orders.id, id)))[0]?.refundedCents === 300_000;
       return { answer, isDone };

@@ -21,7 +21,7 @@ import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
 import { releaseListedRedemption } from '../redemptions/transition-redemption-by-staff.ts';
 import { eraseDocuments } from '../redemptions/write-about-redemption.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
-import { releaseListedPurchase } from '../sales/transitions.ts';
+import { releaseListedPurchase } from '../sales/transition-purchase-by-staff.ts';
 import { eraseCorrespondenceOf } from '../sales/write-about-purchase.ts';
 import {
   type Approval,

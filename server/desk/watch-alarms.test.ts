@@ -53,9 +53,9 @@ describe('an alarm is emailed once, is on the desk, and ends with its cause:', (
       `${desk.context.origins[0]}/admin?list=alarms&purchase=${purchase}`,
     ])
       expect(mail?.text).toContain(part);
-    for (const step of ['start_issue', 'issue_failed'] as const) {
+    for (const transition of ['start_issue', 'issue_failed'] as const) {
       desk.pass(20 * MINUTE);
-      await desk.step(id, { step });
+      await desk.transition(id, { transition });
       expect(await alarm.subjects()).toHaveLength(1);
       expect((await alarm.desk()).ids).toEqual([purchase]);
     }
@@ -70,7 +70,7 @@ describe('an alarm is emailed once, is on the desk, and ends with its cause:', (
     desk.pass(1);
     expect(await alarm.subjects()).toEqual([`Alarm: ${order(number)}`]);
     expect((await alarm.mails())[0]?.text).toContain('Due November 22, 2030 at 10:04 a.m. MST.');
-    await desk.step(id, PAYMENT);
+    await desk.transition(id, PAYMENT);
     expect((await alarm.desk()).ids).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ it('is closed to everyone but staff', async () => {
 it('asks for no order of a request whose last one is over: its buyer was told to write first', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
-  await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+  await desk.transition(order.id, { transition: 'cancel', reason: 'why', fee_cents: 0 });
   expect(await kinds()).toEqual([]);
 });
 
@@ -92,9 +92,9 @@ describe('an order is in it', () => {
 
   it('when it is ready to issue, and when its issue does not appear', async () => {
     const { id } = await placed();
-    await desk.step(id, PAYMENT);
+    await desk.transition(id, PAYMENT);
     expect(await kinds()).toEqual(['order_to_issue']);
-    await desk.step(id, { step: 'start_issue' });
+    await desk.transition(id, { transition: 'start_issue' });
     desk.pass(15 * MINUTE - 1);
     expect(await kinds()).toEqual([]);
     desk.pass(1);
@@ -103,23 +103,28 @@ describe('an order is in it', () => {
 
   it('while the payment of a cancelled one is to be returned', async () => {
     const { id } = await placed();
-    await desk.step(id, PAYMENT);
-    await desk.step(id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+    await desk.transition(id, PAYMENT);
+    await desk.transition(id, { transition: 'cancel', reason: 'why', fee_cents: 0 });
     expect(await kinds()).toEqual(['refund_due']);
-    await desk.step(id, { step: 'refund', amount_cents: 325_500, reference: 'R-1', refunded_on: '2030-11-21' });
+    await desk.transition(id, {
+      transition: 'refund',
+      amount_cents: 325_500,
+      reference: 'R-1',
+      refunded_on: '2030-11-21',
+    });
     expect(await kinds()).toEqual([]);
   });
 
   it('not while documents are awaited for it or its request, until that takes days', async () => {
     const request = await desk.request();
     const order = await desk.place(request.id);
-    await desk.step(order.id, PAYMENT);
-    await desk.step(order.id, { step: 'withhold', reason: 'A passport.' });
+    await desk.transition(order.id, PAYMENT);
+    await desk.transition(order.id, { transition: 'withhold', reason: 'A passport.' });
     expect(await kinds()).toEqual([]);
     desk.pass(3 * DAY);
     expect(await kinds()).toEqual(['documents_awaited']);
-    await desk.step(order.id, { step: 'release' });
-    await desk.post(`/api/purchaseList/${request.id}/steps`, { step: 'withhold', reason: 'A passport.' });
+    await desk.transition(order.id, { transition: 'release' });
+    await desk.post(`/api/purchaseList/${request.id}/transitions`, { transition: 'withhold', reason: 'A passport.' });
     expect(await kinds()).toEqual([]);
     desk.pass(3 * DAY);
     expect(await kinds()).toEqual(['documents_awaited']);

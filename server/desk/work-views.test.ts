@@ -20,7 +20,7 @@ it('counts every view from the rows that it lists', async () => {
   await desk.place(id);
   const [done, closed] = [await desk.request(), await desk.request()];
   await setComplete(desk.context, purchaseList, done.id, true);
-  await desk.post(`/api/purchaseList/${closed.id}/steps`, { step: 'refuse', reason: 'why' });
+  await desk.post(`/api/purchaseList/${closed.id}/transitions`, { transition: 'refuse', reason: 'why' });
   const context = {
     ...desk.context,
     actor: { kind: 'staff', userId: '0190a3c4-0000-7000-8000-000000000001' },

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_ALARM_MESSAGES, REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { site as issuer } from '#site';
 import { inboxesOfFile } from '../testing/inboxes.ts';
@@ -48,7 +49,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     const redemption = await site.request();
     await send(wallet, redemption, 2n * COIN);
     await site.finish();
-    await site.desk.step(redemption.id, { step: 'start_burn' });
+    await site.desk.transition(redemption.id, { transition: 'start_burn' });
     await burn(redemption, 2);
     await site.finish();
     expect(await site.subjects(issuer.support.email)).not.toContain('To burn: redemption of 2 coins');
@@ -67,7 +68,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     const [redemption, other] = [await site.request(), await site.request()];
     await send(exchange, redemption, 2n * COIN);
     await site.finish();
-    await site.desk.step(redemption.id, { step: 'start_burn' });
+    await site.desk.transition(redemption.id, { transition: 'start_burn' });
     await burn(redemption, 2);
     await site.finish();
     expect(await site.desk.status(redemption.ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
@@ -93,7 +94,7 @@ describe('tokens that arrive at a ticket’s address', () => {
   it('are announced to nobody if a wallet of this site gets them', async () => {
     const asked = { ethereum_address: wallet.address };
     const [open, over] = [await site.request(asked), await site.request(asked)];
-    await site.desk.step(over.id, { step: 'cancel', reason: 'Asked for.' });
+    await site.desk.transition(over.id, { transition: 'cancel', reason: 'Asked for.' });
     await chain.transfer(exchange, wallet.address, 2n * COIN);
     await site.finish();
     expect((await site.detail(open)).arrived_at).toBeNull();
@@ -107,14 +108,14 @@ describe('tokens that arrive at a ticket’s address', () => {
     expect(await site.detail(redemption)).toMatchObject({ state: 'awaiting_approval', alarm: null });
     expect(await site.kinds()).not.toContain('ticket_to_burn');
     await site.desk.giveIdentity(redemption.ticket_id);
-    await site.desk.step(redemption.id, { step: 'approve', shipping_cents: 5_000 });
+    await site.desk.transition(redemption.id, { transition: 'approve', shipping_cents: 5_000 });
     expect((await site.detail(redemption)).allowed).toContain('start_burn');
     expect(await site.kinds()).toContain('ticket_to_burn');
   });
 
   it('raise one alert if the request is over, and none for a zero transfer or a return', async () => {
     const redemption = await site.request();
-    await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
+    await site.desk.transition(redemption.id, { transition: 'cancel', reason: 'Asked for.' });
     await send(wallet, redemption, 0n);
     await site.finish();
     expect((await site.detail(redemption)).alarm).toBeNull();
@@ -123,7 +124,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     await send(wallet, redemption, COIN);
     await site.finish();
     expect((await site.detail(redemption)).alarm).toMatchObject({ tx: first });
-    await site.desk.step(redemption.id, { step: 'settle_alarm', reason: 'Sent back.' });
+    await site.desk.transition(redemption.id, { transition: 'settle_alarm', reason: 'Sent back.' });
     const args = [ticketHash(redemption.ticket_id), chain.token, wallet.address, 2n * COIN] as const;
     for (const name of ['announceReturn', 'approveReturn'] as const) await write(name, args);
     await site.finish();
@@ -132,7 +133,7 @@ describe('tokens that arrive at a ticket’s address', () => {
 
   it('raise an alert if the request is over', async () => {
     const redemption = await site.request();
-    await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
+    await site.desk.transition(redemption.id, { transition: 'cancel', reason: 'Asked for.' });
     await send(wallet, redemption, COIN);
     await site.finish();
     expect(await site.detail(redemption)).toMatchObject({ state: 'cancelled', alarm: { code: 'arrived_after_end' } });
@@ -143,15 +144,15 @@ describe('tokens that arrive at a ticket’s address', () => {
 describe('a burn at a ticket’s address', () => {
   it('is not started before all tokens have arrived, or while documents are awaited', async () => {
     const redemption = await site.request();
-    const start = () => site.step(redemption, { step: 'start_burn' });
+    const start = () => site.transition(redemption, { transition: 'start_burn' });
     await send(wallet, redemption, COIN);
     await site.finish();
     expect(await start()).toEqual([409, REDEMPTION_MESSAGES.notArrived]);
     await send(wallet, redemption, COIN);
     await site.finish();
-    await site.desk.step(redemption.id, { step: 'withhold', reason: 'A passport, please.' });
+    await site.desk.transition(redemption.id, { transition: 'withhold', reason: 'A passport, please.' });
     expect((await start())[0]).toBe(409);
-    await site.desk.step(redemption.id, { step: 'release' });
+    await site.desk.transition(redemption.id, { transition: 'release' });
     expect((await start())[0]).toBe(200);
   });
 

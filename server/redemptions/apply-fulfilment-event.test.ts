@@ -38,9 +38,9 @@ const finish = async () => {
 };
 const request = () => desk.request({ ethereum_address: holder.address, qty_to_redeem: 1 });
 const untilDelivered = async ({ id }: Redemption) => {
-  await desk.step(id, { step: 'check_identity' });
-  await desk.step(id, { step: 'ship', ...PACKAGE });
-  return desk.step(id, { step: 'deliver' });
+  await desk.transition(id, { transition: 'check_identity' });
+  await desk.transition(id, { transition: 'ship', ...PACKAGE });
+  return desk.transition(id, { transition: 'deliver' });
 };
 
 describe('a delivered redemption', () => {
@@ -91,14 +91,18 @@ describe('a delivered redemption', () => {
 describe('a refused redemption', () => {
   it('is still burned when the chain says so, and staff get an alert', async () => {
     const redemption = await request();
-    await desk.step(redemption.id, { step: 'refuse', reason: 'No.' });
+    await desk.transition(redemption.id, { transition: 'refuse', reason: 'No.' });
     await burn(redemption);
     expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({
       state: 'burned',
       alarm: { code: 'burned_after_end' },
-      steps: [{ step: 'request' }, { step: 'refuse' }, { step: 'burn', from: 'refused', actor: { kind: 'system' } }],
+      transitions: [
+        { name: 'request' },
+        { name: 'refuse' },
+        { name: 'burn', from: 'refused', actor: { kind: 'system' } },
+      ],
     });
-    expect(await desk.step(redemption.id, { step: 'settle_alarm', reason: 'Called Ada.' })).toMatchObject({
+    expect(await desk.transition(redemption.id, { transition: 'settle_alarm', reason: 'Called Ada.' })).toMatchObject({
       alarm: null,
       notes: [{ text: 'Called Ada.' }],
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/redemptions/quote-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { coinsPerPackage } from '#site';
@@ -48,7 +48,7 @@ it.each([
   const since = desk.context.now().toISOString();
   desk.pass(1);
   expect(await deskQueue(desk.context)).toMatchObject([{ kind, subject_id: id, since }]);
-  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
+  await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   expect(await deskQueue(desk.context)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it('gives the address once staff have approved the delivery', async () => {
   const { id, ticket_id } = await desk.request(ABROAD);
   await desk.giveIdentity(ticket_id);
   expect((await desk.get(`/api/redemptionList/${id}`)).allowed).toEqual(['approve', 'refuse', 'cancel', 'withhold']);
-  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
+  await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'requested', next: 'send_tokens' });
   const [approved] = await emails(/We’ve approved/);
   const address = inboxAddress(desk.context.chain.inbox, ticketHash(ticket_id));
@@ -72,13 +72,13 @@ it('tells a wallet of this site to wait, too', async () => {
   await desk.giveIdentity(ticket_id);
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
   expect((await emails(/Your redemption/))[0]?.text).not.toContain('your wallet burns');
-  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
+  await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens' });
 });
 
 it('is refused like any other', async () => {
   const { id, ticket_id } = await desk.request(ABROAD);
-  await desk.step(id, { step: 'refuse', reason: 'We don’t deliver there.' });
+  await desk.transition(id, { transition: 'refuse', reason: 'We don’t deliver there.' });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'refused', next: 'over' });
 });
 
@@ -88,7 +88,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'give_identity', by_email: false });
   await desk.giveIdentity(ticket_id);
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
-  await desk.step(id, { step: 'approve', shipping_cents: 6_450 });
+  await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   const [approved] = await emails(/We’ve approved/);
   expect(approved?.text).toContain('plus duties');
   expect(approved?.text).toContain('your wallet burns');
@@ -109,7 +109,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   expect(work).toMatchObject([{ kind: 'ticket_to_ship', subject_id: id }]);
   const [burned] = await emails(/is final$/);
   expect(burned?.text).toContain('You’re verified already.');
-  await desk.step(id, { step: 'ship', ...PACKAGE });
+  await desk.transition(id, { transition: 'ship', ...PACKAGE });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins' });
   expect((await desk.status(ticket_id)).steps).toHaveLength(5);
 });
@@ -140,14 +140,14 @@ it.each([
     const [received] = await emails(/Your redemption/);
     expect(received?.text).toContain('don’t send or burn any tokens until we email you');
     expect(received?.text).not.toMatch(/0x[0-9a-fA-F]{40}|outside the United States/);
-    const approve = { step: 'approve', shipping_cents: 4_200 } as const;
-    const early = await desk.post(`/api/redemptionList/${id}/steps`, approve);
+    const approve = { transition: 'approve', shipping_cents: 4_200 } as const;
+    const early = await desk.post(`/api/redemptionList/${id}/transitions`, approve);
     expect([early.status, await early.json()]).toEqual([409, { errors: [REDEMPTION_MESSAGES.identityAwaited] }]);
     expect((await desk.get(`/api/redemptionList/${id}`)).allowed).not.toContain('approve');
 
     await desk.giveIdentity(ticket_id);
     expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_first_check', inbox: null });
-    await desk.step(id, approve);
+    await desk.transition(id, approve);
     expect(await desk.status(ticket_id)).toMatchObject({ next, cost: { shipping_cents: 4_200, is_firm: true } });
     expect((await emails(/We’ve approved/))[0]?.text).toContain('Shipping, handling and insurance: $42.00');
   },
@@ -164,5 +164,5 @@ it('says the firm cost at once if nothing has to be checked first', async () => 
 
 it('is approved only with the cost of shipping', async () => {
   const { id } = await desk.request(ABROAD);
-  expect((await desk.post(`/api/redemptionList/${id}/steps`, { step: 'approve' })).status).toBe(422);
+  expect((await desk.post(`/api/redemptionList/${id}/transitions`, { transition: 'approve' })).status).toBe(422);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { site } from '#site';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -40,7 +40,7 @@ describe('a request by email or phone', () => {
       state: 'requested',
       ethereum_address: expect.stringMatching(ADDRESS),
       title: 'Redemption of 3 coins',
-      steps: [{ step: 'request', actor: { kind: 'staff' } }],
+      transitions: [{ name: 'request', actor: { kind: 'staff' } }],
     });
     expect(await db.select().from(redemptions)).toHaveLength(1);
     const [email] = await desk.emails();

@@ -24,17 +24,17 @@ import { enterRedemption } from './request-redemption.ts';
 import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition-redemption-by-staff.ts';
 import { eraseDocuments } from './write-about-redemption.ts';
 
-const asked = queryInput(listQuery(redemptionList));
+const query = queryInput(listQuery(redemptionList));
 
 const shown = async (context: DeskContext, id: string) =>
   orNotFound(await redemptionDetail(context, id), REDEEM_MESSAGES.notFound);
 
 /** Redemptions at the desk. */
 export const redemptionDeskRoutes = new Hono<DeskEnv>()
-  .get('/api/redemptionList', requireDesk, asked, async (c) =>
+  .get('/api/redemptionList', requireDesk, query, async (c) =>
     c.json(await redemptionRows(c.var.desk, await answerList(c, redemptionList, c.req.valid('query')))),
   )
-  .get('/api/redemptionList.csv', requireDesk, fewDownloads, asked, (c) =>
+  .get('/api/redemptionList.csv', requireDesk, fewDownloads, query, (c) =>
     exportCsv(c, redemptionList, c.req.valid('query'), { columns: REDEMPTION_COLUMNS, show: redemptionRows }),
   )
   .post('/api/redemptionList', requireDesk, jsonInput(redemptionEntry), async (c) => {
@@ -50,12 +50,17 @@ export const redemptionDeskRoutes = new Hono<DeskEnv>()
     await expectNotOwn(c.var.desk, { kind: 'redemption', id });
     return c.json(await setComplete(c.var.desk, redemptionList, id, c.req.valid('json').complete));
   })
-  .post('/api/redemptionList/:id/steps', idParam, requireDesk, jsonInput(redemptionTransitionInput), async (c) => {
-    const { id } = c.req.valid('param');
-    const input = c.req.valid('json');
-    const waiting = await transitionRedemptionByStaff(c.var.desk, id, input);
-    return c.json(await shown(c.var.desk, id), waiting ? 202 : 200);
-  })
+  .post(
+    '/api/redemptionList/:id/transitions',
+    idParam,
+    requireDesk,
+    jsonInput(redemptionTransitionInput),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const waiting = await transitionRedemptionByStaff(c.var.desk, id, c.req.valid('json'));
+      return c.json(await shown(c.var.desk, id), waiting ? 202 : 200);
+    },
+  )
   .post('/api/redemptionList/:id/label', idParam, requireDesk, async (c) =>
     c.json(orNotFound(await printLabel(c.var.desk, c.req.valid('param').id), REDEEM_MESSAGES.notFound)),
   )

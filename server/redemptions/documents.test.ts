@@ -23,7 +23,7 @@ describe('a document', () => {
     return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
   };
   const NOT_NOW = [409, CORRESPONDENCE_MESSAGES.documentsNotNow];
-  const withhold = () => desk.step(redemption.id, { step: 'withhold', reason: 'A copy of your passport.' });
+  const withhold = () => desk.transition(redemption.id, { transition: 'withhold', reason: 'A copy of your passport.' });
 
   it('is taken on the page while the redemption is on hold for one, and only with its number', async () => {
     expect(await status()).toMatchObject({ may_send_file: false, files: [] });
@@ -38,7 +38,7 @@ describe('a document', () => {
     expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toContain(
       'A customer sent a file: Redemption of 2 coins',
     );
-    await desk.step(redemption.id, { step: 'release' });
+    await desk.transition(redemption.id, { transition: 'release' });
     expect(await send()).toEqual(NOT_NOW);
     expect(await status()).toMatchObject({ may_send_file: false, files: [{}] });
   });

@@ -26,7 +26,7 @@ it('gives a ticket the address that the contract on the chain gives it', async (
 it('is watched for a year, and as long as the ticket is open', async () => {
   const [open, over] = [await site.request(), await site.request()];
   await site.request({ ethereum_address: wallet.address });
-  await site.desk.step(over.id, { step: 'cancel', reason: 'Asked for.' });
+  await site.desk.transition(over.id, { transition: 'cancel', reason: 'Asked for.' });
   const addresses = (...tickets: (typeof open)[]) =>
     tickets.map(({ ethereum_address }) => String(ethereum_address).toLowerCase()).toSorted();
   const watched = async () => (await watchedInboxes(site.desk.context)).toSorted();
@@ -40,7 +40,7 @@ it('is watched for a year, and as long as the ticket is open', async () => {
 describe('a return', () => {
   const back = wallet.address;
   const plan = async (redemption: Awaited<ReturnType<typeof site.request>>, input: object) =>
-    (await site.step(redemption, { step: 'plan_return', to: back, ...input }))[0];
+    (await site.transition(redemption, { transition: 'plan_return', to: back, ...input }))[0];
 
   it('is planned for no more than is there, approved on the chain, and then emailed', async () => {
     const redemption = await site.request();
@@ -55,7 +55,7 @@ describe('a return', () => {
     const args = [ticketHash(redemption.ticket_id), chain.token, back, 5n] as const;
     for (const name of ['announceReturn', 'approveReturn'] as const) await write(name, args);
     const tx = `0x${'cd'.repeat(32)}` as const;
-    await site.desk.step(redemption.id, { step: 'send_back', tx });
+    await site.desk.transition(redemption.id, { transition: 'send_back', tx });
     await site.finish();
     const shown = await site.desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({ sent_back_tx: tx, next: 'wait_for_burn', inbox: { excess: '0', returned: '5' } });
@@ -85,7 +85,7 @@ describe('a return', () => {
     await send(exchange, redemption, COIN);
     await site.finish();
     await plan(redemption, { amount: '1' });
-    await site.desk.step(redemption.id, { step: 'drop_return' });
+    await site.desk.transition(redemption.id, { transition: 'drop_return' });
     expect(await site.detail(redemption)).toMatchObject({
       return: null,
       allowed: expect.arrayContaining(['plan_return']),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { getAddress, type Hex, parseEther, zeroAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
@@ -27,7 +27,7 @@ onEmptyDatabase(async (opened) => {
 
 type Redemption = Awaited<ReturnType<typeof site.request>>;
 const plan = (redemption: Redemption, input: object) =>
-  site.step(redemption, { step: 'plan_return', to: back, ...input });
+  site.transition(redemption, { transition: 'plan_return', to: back, ...input });
 const sendEther = (to: string, value: bigint) => chain.node.setBalance({ address: to as Hex, value });
 const atNode = async ({ id }: Redemption) => (await site.desk.get(`/api/redemptionList/${id}/inbox`)) as object;
 
@@ -44,7 +44,7 @@ async function payOut(redemption: Redemption): Promise<void> {
 describe('ether that was sent to a ticket’s address', () => {
   it('is shown to staff, and goes back from a request that is over', async () => {
     const redemption = await site.request();
-    await site.desk.step(redemption.id, { step: 'cancel', reason: 'Asked for.' });
+    await site.desk.transition(redemption.id, { transition: 'cancel', reason: 'Asked for.' });
     expect(await atNode(redemption)).toEqual({ wei: '0', announced: false });
     await sendEther(redemption.ethereum_address as string, half);
     expect(await atNode(redemption)).toEqual({ wei: String(half), announced: false });
@@ -61,7 +61,7 @@ describe('ether that was sent to a ticket’s address', () => {
     expect(await chain.node.getBalance({ address: back })).toBe(half);
 
     const tx = `0x${'ab'.repeat(32)}` as const;
-    await site.desk.step(redemption.id, { step: 'send_back', tx });
+    await site.desk.transition(redemption.id, { transition: 'send_back', tx });
     expect(await atNode(redemption)).toEqual({ wei: '0', announced: false });
     const [told] = (await site.desk.emails()).filter(({ text }) => text.includes(tx));
     expect(told?.text).toContain('0.5 ETH');

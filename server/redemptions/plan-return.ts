@@ -3,19 +3,20 @@ import { redemptionInboxAbi } from '#contracts/abi.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUnits, parseUnits, USG_DECIMALS } from '#domain/money.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
 import { isSilence } from '../chain/node-errors.ts';
 import type { ChainContext, Context, DbContext, DeskContext } from '../platform/context.ts';
-import { Conflict, Invalid, orNotFound, Unavailable } from '../platform/errors.ts';
+import { Invalid, orNotFound, Unavailable } from '../platform/errors.ts';
 import { transition } from '../workflow/transition.ts';
-import { chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
+import { expectAllowed } from './block-reason.ts';
+import { findRedemption, type Redemption } from './find-redemption.ts';
 import { hasInbox, inboxArrivals } from './inbox.ts';
-import { blockReason, lockRedemption, statefulRedemptions } from './transition-redemption.ts';
+import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
-type Input = Extract<RedemptionTransitionInput, { step: 'plan_return' }>;
+type Input = Extract<RedemptionTransitionInput, { transition: 'plan_return' }>;
 
 /** An asset as the inbox's contract names it: 0 is ether. */
 type Holding = { asset: Address; decimals: number; balance: bigint };
@@ -26,21 +27,12 @@ export async function planReturn(context: DeskContext, id: string, input: Input)
   const error = recipientError(to, context.chain);
   if (error) throw new Invalid({ to: [error.message] });
   // The node is asked before the row is locked.
-  const elsewhere = await foreignHolding(context, await known(context, id), assetOf(context, input));
+  const foreign = await foreignHolding(context, await expectRedemption(context, id), assetOf(context, input));
   await context.db.transaction(async (tx) => {
     const transactionContext: DeskContext = { ...context, db: tx };
     const redemption = await lockRedemption(transactionContext, id);
-    const [burn = { state: 'requested' }] = await chainBurns(transactionContext, [redemption]);
-    const arrivals = await inboxArrivals(transactionContext, redemption);
-    const obstacle = blockReason(
-      'plan_return',
-      redemption,
-      { burn, arrivals, identityAwaited: false },
-      transactionContext.now(),
-    );
-    if (obstacle) throw new Conflict(obstacle);
-    const ours = { asset: transactionContext.chain.token, decimals: USG_DECIMALS, balance: arrivals.balance };
-    const { asset, decimals, balance } = elsewhere ?? ours;
+    await expectAllowed(transactionContext, 'plan_return', redemption);
+    const { asset, decimals, balance } = foreign ?? (await ownHolding(transactionContext, redemption));
     const units = parseUnits(input.amount, decimals);
     if (units === undefined || units === 0n) throw new Invalid({ amount: [REDEMPTION_MESSAGES.amountInvalid] });
     if (units > balance) throw new Invalid({ amount: [REDEMPTION_MESSAGES.nothingToSendBack] });
@@ -49,6 +41,12 @@ export async function planReturn(context: DeskContext, id: string, input: Input)
     await transition(transactionContext, statefulRedemptions, redemption, 'plan_return', { changes, detail });
   });
 }
+
+const ownHolding = async (context: ChainContext, redemption: Redemption): Promise<Holding> => ({
+  asset: context.chain.token,
+  decimals: USG_DECIMALS,
+  balance: (await inboxArrivals(context, redemption)).balance,
+});
 
 function assetOf({ chain }: Pick<Context, 'chain'>, { asset, contract }: Input): Address {
   if (asset === 'ether') return zeroAddress;
@@ -88,7 +86,7 @@ const etherAt = ({ chain: { client } }: Pick<Context, 'chain'>, { ethereumAddres
  * is planned was announced. Nothing if the ticket has no address.
  */
 export async function inboxAtNode(context: ChainContext, id: string) {
-  const redemption = await known(context, id);
+  const redemption = await expectRedemption(context, id);
   if (!hasInbox(redemption)) return { wei: 0n, announced: false };
   const [wei, announced] = await Promise.all([etherAt(context, redemption), isAnnounced(context, redemption)]);
   return { wei, announced };
@@ -108,7 +106,7 @@ async function isAnnounced({ chain }: Pick<Context, 'chain'>, redemption: Redemp
   }
 }
 
-const known = async (context: DbContext, id: string) =>
+const expectRedemption = async (context: DbContext, id: string) =>
   orNotFound(await findRedemption(context, id), REDEEM_MESSAGES.notFound);
 
 type Planned = Pick<Redemption, 'returnAsset' | 'returnDecimals' | 'returnTo' | 'returnUnits'>;
@@ -120,7 +118,7 @@ export function plannedReturn(planned: Planned, token: Address) {
   return { asset, to, units: String(units), amount: `${formatUnits(units, decimals)} ${nameOf(asset, token)}` };
 }
 
-// Anyone can name a token as another's: its contract says which it is.
+// A token can have the name of another one. Its address can't.
 function nameOf(asset: Address, token: Address): string {
   if (asset === zeroAddress) return 'ETH';
   return isAddressEqual(asset, token) ? site.symbol : `of the token at ${asset}`;

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem';
-import { lostClaimUntil } from '#domain/redemptions/machine.ts';
+import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { carriers } from '#site';
 import { filesOf } from '../compliance/correspondence/files.ts';
@@ -7,16 +8,17 @@ import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
+import { allowedTransitions } from '../workflow/allowed-transitions.ts';
 import { alarmOf, documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../workflow/notes.ts';
-import { expectNotOwn, isOwn, separation } from '../workflow/separation.ts';
+import { expectNotOwn, isOwn } from '../workflow/separation.ts';
 import { staffTransition, transitionsOf } from '../workflow/transition-history.ts';
+import { blockReason, type RedemptionAct } from './block-reason.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
 import { inboxArrivals, inboxJson } from './inbox.ts';
 import { plannedReturn } from './plan-return.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 import { statusOf } from './redemption-status.ts';
-import { allowedTransitions, isShipment } from './transition-redemption.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
@@ -92,7 +94,7 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, notes, identity, files, hits, own, holder] =
+  const [[burn = { state: 'requested' as const }], arrivals, transitions, notes, identity, files, hits, own, holder] =
     await Promise.all([
       chainBurns(context, [redemption]),
       inboxArrivals(context, redemption),
@@ -104,11 +106,17 @@ export async function redemptionDetail(context: Context, id: string) {
       isOwn(context, subject),
       statusOf(context, redemption),
     ]);
-  const standing = { burn, arrivals, identityAwaited: identity.some(({ state }) => state === 'asked') };
-  const possible = own ? [] : allowedTransitions(redemption, standing, context.now());
-  const ship = possible.some(isShipment)
-    ? await separation(context, { act: 'ship', amount: redemption.qtyToRedeem, subject, steps })
-    : undefined;
+  const openIdentity = identity.find(({ state }) => state !== 'erased');
+  const facts = { burn, arrivals, identity: openIdentity?.state, fileCount: files.length, transitions };
+  const blockReasonNow = (act: RedemptionAct) => blockReason(act, redemption, facts, context.now());
+  const { allowed, separated } = await allowedTransitions(context, {
+    machine: redemptionMachine,
+    subject,
+    amount: redemption.qtyToRedeem,
+    transitions,
+    isOwn: own,
+    blockReason: blockReasonNow,
+  });
   return {
     ...redemptionRow(redemption, burn),
     inbox: inboxJson(redemption, arrivals),
@@ -129,12 +137,14 @@ export async function redemptionDetail(context: Context, id: string) {
     alarm: alarmOf(redemption),
     /** It is the reader's own, who may do nothing with it. */
     is_own: own,
-    allowed: ship === undefined ? possible : possible.filter((name) => !isShipment(name)),
-    /** Why what could be done now is another person's. */
-    separated: { ship },
+    allowed,
+    /** Why another member of staff has to do what could be done now. */
+    separated,
+    may_record_receipt: !own && blockReasonNow('record_receipt') === undefined,
+    may_ask_identity: !own && blockReasonNow('ask_identity') === undefined,
     /** What the holder's own page shows now. */
     holder,
-    steps: steps.map(staffTransition),
+    transitions: transitions.map(staffTransition),
     notes: notes.map(staffNote),
     identity,
     files,

@@ -1,7 +1,6 @@
 import { getAddress } from 'viem';
-import { FILES_MAX } from '#domain/compliance/correspondence.ts';
 import { type IdentityState, maskedEmail, maskedName } from '#domain/compliance/identity.ts';
-import { isClaimRefused, reportLostUntil } from '#domain/redemptions/machine.ts';
+import { isClaimRefused, lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { Owner } from '../accounts/find-user.ts';
@@ -12,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
+import { blockReason } from './block-reason.ts';
 import {
   type ChainBurn,
   chainBurns,
@@ -22,7 +22,6 @@ import {
 import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 import { ticketIdOf } from './ticket-number.ts';
-import { takesDocuments } from './write-about-redemption.ts';
 
 /**
  * The status of a request, for anyone who has its number: nothing personal but what its owner recognizes. The account
@@ -38,13 +37,16 @@ type Reader = { readerId?: string | undefined; ticketId?: string };
 /** The status of a redemption as its holder reads it; staff see it without the ticket number. */
 export async function statusOf(context: Context, redemption: Redemption, { readerId, ticketId }: Reader = {}) {
   const subject = { kind: 'redemption', id: redemption.id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, steps, identity, files] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], arrivals, transitions, identity, files] = await Promise.all([
     chainBurns(context, [redemption]),
     inboxArrivals(context, redemption),
     transitionsOf(context, subject),
     openIdentity(context, subject),
     filesForCustomer(context, subject),
   ]);
+  const facts = { burn, arrivals, identity: identity?.state, fileCount: files.length, transitions };
+  const isAllowed = (act: 'report_lost' | 'send_file') =>
+    blockReason(act, redemption, facts, context.now()) === undefined;
   return {
     hash: redemption.ticketHash as `0x${string}`,
     title: redemptionTitle(redemption.qtyToRedeem),
@@ -55,7 +57,7 @@ export async function statusOf(context: Context, redemption: Redemption, { reade
     /** No wallet of the holder was named: the tokens come to the ticket's own address. */
     by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
-    next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, steps }),
+    next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions }),
     check_first: redemption.checkFirst,
     cost: costOf(redemption),
     /** Where the holder sends the tokens, and what came there. */
@@ -63,28 +65,29 @@ export async function statusOf(context: Context, redemption: Redemption, { reade
     recipient: recipientOf(redemption, readerId),
     document_hold: documentHoldOf(redemption),
     files,
-    may_send_file: files.length < FILES_MAX && takesDocuments(redemption),
+    may_send_file: isAllowed('send_file'),
     identity,
     shipping: shippingOf(redemption),
     /** What the holder paid for another shipment, once that is settled. */
     reshipping_cents: redemption.costsCents,
     /** Until when the holder may report the package lost on the page; null where there is nothing to report. */
-    report_lost_until: reportLostUntil(redemption, steps, context.now())?.toISOString() ?? null,
+    report_lost_until:
+      redemption.shippedAt && isAllowed('report_lost') ? lostClaimUntil(redemption.shippedAt).toISOString() : null,
     receipt: receiptOf(redemption, ticketId) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,
-    steps: steps.map(customerTransition),
+    steps: transitions.map(customerTransition),
   };
 }
 
-type Known = {
+type ReadFacts = {
   burn: ChainBurn;
   balance: Arrivals['balance'];
   identity: IdentityState | undefined;
-  steps: readonly { name: string }[];
+  transitions: readonly { name: string }[];
 };
 
-const nextOf = (redemption: Redemption, { burn, balance, identity, steps }: Known) =>
+const nextOf = (redemption: Redemption, { burn, balance, identity, transitions }: ReadFacts) =>
   nextForHolder({
     state: redemption.state,
     burn: burn.state,
@@ -92,7 +95,7 @@ const nextOf = (redemption: Redemption, { burn, balance, identity, steps }: Know
     checkFirst: redemption.checkFirst,
     hasArrived: balance >= neededFor(redemption),
     documentHold: documentHoldOf(redemption) !== null,
-    claimRefused: isClaimRefused(steps),
+    claimRefused: isClaimRefused(transitions),
     sanctionsHold: redemption.sanctionsHoldSince !== null,
     identity,
   });
@@ -101,7 +104,7 @@ const nextOf = (redemption: Redemption, { burn, balance, identity, steps }: Know
 export async function redemptionsOfAccount(context: Context, owner: Owner, page: Page<string>) {
   const rows = await redemptionsOwnedBy(context, owner, page);
   const ids = rows.map(({ id }) => id);
-  const [burns, arrivals, identities, steps] = await Promise.all([
+  const [burns, arrivals, identities, transitions] = await Promise.all([
     chainBurns(context, rows),
     inboxesArrivals(context, rows),
     openIdentities(context, 'redemption', ids),
@@ -121,7 +124,7 @@ export async function redemptionsOfAccount(context: Context, owner: Owner, page:
         burn,
         balance,
         identity: identities.get(redemption.id)?.state,
-        steps: steps.get(redemption.id) ?? [],
+        transitions: transitions.get(redemption.id) ?? [],
       }),
       burn,
       shipping: shippingOf(redemption),
@@ -147,7 +150,7 @@ function recipientOf(redemption: Redemption, readerId: string | undefined) {
 /** What we keep of an account's redemptions, for the download of all data. What a visitor gave with its email address is masked. */
 export async function redemptionsOfCustomer(context: Context, owner: Owner) {
   const rows = await redemptionsOwnedBy(context, owner);
-  const steps = await transitionsOfAll(
+  const transitions = await transitionsOfAll(
     context,
     'redemption',
     rows.map(({ id }) => id),
@@ -160,7 +163,7 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     state: redemption.state,
     ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
     shipping: shippingOf(redemption),
-    steps: steps.get(redemption.id)?.map(customerTransition) ?? [],
+    steps: transitions.get(redemption.id)?.map(customerTransition) ?? [],
     files: await filesOf(context, { kind: 'redemption', id: redemption.id }),
   }));
   return { redemptions: await Promise.all(redemptions) };

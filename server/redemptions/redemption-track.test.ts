@@ -23,7 +23,7 @@ async function track(ticket: string): Promise<Track> {
 const stepsOf = async (ticket: string) => (await track(ticket)).steps.map(({ step }) => step);
 const take = (step: string, input: object = {}) => {
   desk.pass(1);
-  return desk.step(redemption.id, { step, ...input } as Parameters<typeof desk.step>[1]);
+  return desk.transition(redemption.id, { transition: step, ...input } as Parameters<typeof desk.transition>[1]);
 };
 
 async function ship(): Promise<void> {

@@ -1,7 +1,8 @@
 import { getAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
-import { isTicketHash, ROAD_ENDED, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { redemptionMachine, redemptionStates } from '#domain/redemptions/machine.ts';
+import { isTicketHash } from '#domain/redemptions/redemption.ts';
 import { shownToOf } from '#domain/state-machine.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';
@@ -36,8 +37,8 @@ export async function redemptionTrack(context: Context, ticket: string) {
     transitionsOf(context, subject),
   ]);
   const { state, ethereumAddress, qtyToRedeem, receiptHash, receiptTx, arrivedAt } = redemption;
-  const isHidden = isTicketHash(ticket.toLowerCase()) && !ROAD_ENDED.includes(state);
-  const taken = transitions
+  const isHidden = isTicketHash(ticket.toLowerCase()) && redemptionStates[state].phase !== 'delivered';
+  const publicTransitions = transitions
     .filter(({ name, toState }) => toState !== null && isTracked(name, isHidden))
     .map(({ name, at, actorKind }) => ({
       step: name as string,
@@ -45,7 +46,7 @@ export async function redemptionTrack(context: Context, ticket: string) {
       who: actorKind === 'visitor' || actorKind === 'user' ? ('you' as const) : ('us' as const),
     }));
   const handedIn = arrivedAt ? [{ step: 'hand_in', at: arrivedAt.toISOString(), who: 'you' as const }] : [];
-  const steps = [...taken, ...handedIn].sort((a, b) => a.at.localeCompare(b.at));
+  const steps = [...publicTransitions, ...handedIn].sort((a, b) => a.at.localeCompare(b.at));
   return {
     hash: redemption.ticketHash as `0x${string}`,
     qty_to_redeem: qtyToRedeem,

@@ -12,16 +12,17 @@ import { orNotFound } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
 import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
+import { expectAllowed } from './block-reason.ts';
 import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
 import { redemptionTrack } from './redemption-track.ts';
 import { requestRedemption } from './request-redemption.ts';
-import { addDocument, expectDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
+import { addDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
 
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   orNotFound(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
 
-/** The account that is signed in on the site's own pages; a page that asks every few seconds doesn't keep the session alive. */
+/** The account that is signed in on the site's own pages; a page that refreshes every few seconds doesn't keep the session alive. */
 async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
   const credentials = credentialsOf(c);
   if (!credentials || !('cookie' in credentials)) return undefined;
@@ -31,7 +32,8 @@ async function readerId(c: HonoContext<AppEnv>): Promise<string | undefined> {
 const expectedFile = fileInput(async (c) => {
   const ticketId = ticketOf(c as unknown as Parameters<typeof ticketOf>[0]);
   const redemption = orNotFound(await redemptionByTicketId(c.var.context, ticketId), REDEEM_MESSAGES.notFound);
-  await expectDocument(c.var.context, redemption);
+  // Before any of its contents are read.
+  await expectAllowed(c.var.context, 'send_file', redemption);
   return { kind: 'redemption', id: redemption.id };
 });
 

@@ -57,7 +57,7 @@ it('is stopped by the identity data, and then not shipped; the holder reads that
   expect(given.status).toBe(200);
   expect((await detail(id)).hits).toMatchObject([{ field: 'name', party: '2674', address: null }]);
   await context.db.update(redemptions).set({ state: 'checked' }).where(eq(redemptions.id, id));
-  const shipped = await site.post(`/api/redemptionList/${id}/steps`, { step: 'ship', ...PACKAGE });
+  const shipped = await site.post(`/api/redemptionList/${id}/transitions`, { transition: 'ship', ...PACKAGE });
   expect([shipped.status, await shipped.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.sanctions_hold] }]);
   const status = await site.status(ticket_id);
   expect(status).toMatchObject({ next: 'wait_for_review', document_hold: null });
@@ -68,13 +68,15 @@ it('is checked before each shipment, whatever was found before', async () => {
   const { id } = await site.request();
   await context.db.update(redemptions).set({ state: 'checked', name: 'Jane Listed' }).where(eq(redemptions.id, id));
   expect((await detail(id)).sanctions_hold_since).toBeNull();
-  expect((await site.post(`/api/redemptionList/${id}/steps`, { step: 'ship', ...PACKAGE })).status).toBe(409);
+  expect((await site.post(`/api/redemptionList/${id}/transitions`, { transition: 'ship', ...PACKAGE })).status).toBe(
+    409,
+  );
   expect((await detail(id)).sanctions_hold_since).not.toBeNull();
 });
 
 it('is stopped by where its tokens would go back to', async () => {
   const { id } = await site.request({ ethereum_address: '' });
-  await site.post(`/api/redemptionList/${id}/steps`, { step: 'plan_return', to: LISTED, amount: '1' });
+  await site.post(`/api/redemptionList/${id}/transitions`, { transition: 'plan_return', to: LISTED, amount: '1' });
   expect((await detail(id)).hits).toMatchObject([{ field: 'wallet', address: LISTED, party: '2674' }]);
 });
 

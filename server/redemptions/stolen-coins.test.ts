@@ -71,8 +71,8 @@ describe('tokens at a ticket’s own address', () => {
     await site.finish();
     expect(await site.desk.status(copied.ticket_id)).toMatchObject({ next: 'burn_tokens', inbox: null });
     expect((await site.detail(copied)).allowed).not.toContain('start_burn');
-    expect((await site.step(copied, { step: 'start_burn' }))[0]).toBe(409);
-    await site.desk.step(own.id, { step: 'start_burn' });
+    expect((await site.transition(copied, { transition: 'start_burn' }))[0]).toBe(409);
+    await site.desk.transition(own.id, { transition: 'start_burn' });
     await burn(own, 2);
     await site.finish();
     expect([await stateOf(own), await stateOf(copied)]).toEqual(['burned', 'requested']);

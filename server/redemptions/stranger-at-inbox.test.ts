@@ -63,7 +63,8 @@ type Detail = {
   allowed: string[];
 };
 const detail = (id: string, who: Who = 'ann') => site.get<Detail>(who, `/api/redemptionList/${id}`);
-const step = (who: Who, id: string, input: object) => site.post(who, `/api/redemptionList/${id}/steps`, input);
+const transition = (who: Who, id: string, input: object) =>
+  site.post(who, `/api/redemptionList/${id}/transitions`, input);
 /** An email redemption of one coin: its id and its address. */
 async function emailRedemption() {
   const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(filledForm())));
@@ -94,8 +95,8 @@ it('goes on where a stranger moved nothing from a listed address and from the wa
     expect.arrayContaining([stranger.address.toLowerCase(), inbox.toLowerCase(), 'ada@example.org']),
   );
   expect(await partiesOf(id)).toHaveLength(3);
-  expect((await step('ann', id, { step: 'start_burn' })).status).toBe(200);
-  expect((await step('bob', id, { step: 'withhold', reason: 'A passport' })).status).toBe(200);
+  expect((await transition('ann', id, { transition: 'start_burn' })).status).toBe(200);
+  expect((await transition('bob', id, { transition: 'withhold', reason: 'A passport' })).status).toBe(200);
 });
 
 it('a transfer of nothing leaves no holder behind, and tells no page that a balance changed', async () => {
@@ -134,9 +135,12 @@ it('is stopped by any value from a listed address, once for each, and goes on wh
   await chain.transfer(listed, inbox, 1n);
   await read();
   expect((await detail(id)).sanctions_hold_since).not.toBeNull();
-  expect(await errorOf(step('ann', id, { step: 'start_burn' }))).toEqual([409, TRANSITION_MESSAGES.sanctions_hold]);
+  expect(await errorOf(transition('ann', id, { transition: 'start_burn' }))).toEqual([
+    409,
+    TRANSITION_MESSAGES.sanctions_hold,
+  ]);
   const release = async () => {
-    const asked = await step('ann', id, { step: 'release_listed', why: 'Nobody asked for this dust' });
+    const asked = await transition('ann', id, { transition: 'release_listed', why: 'Nobody asked for this dust' });
     const [waiting] = await site.waiting();
     expect(asked.status).toBe(202);
     expect((await site.approve('bob', waiting?.id)).status).toBe(200);
@@ -150,12 +154,12 @@ it('is stopped by any value from a listed address, once for each, and goes on wh
   await read();
   expect((await detail(id)).sanctions_hold_since).not.toBeNull();
   await release();
-  expect((await step('ann', id, { step: 'start_burn' })).status).toBe(200);
+  expect((await transition('ann', id, { transition: 'start_burn' })).status).toBe(200);
 });
 
 it('raises no alarm at its end for dust, and one for what is worth a cent', async () => {
   const { id, inbox } = await emailRedemption();
-  await taken(await step('ann', id, { step: 'cancel', reason: 'Asked for' }));
+  await taken(await transition('ann', id, { transition: 'cancel', reason: 'Asked for' }));
   const alarm = async () => (await site.get<{ alarm: unknown }>('ann', `/api/redemptionList/${id}`)).alarm;
   await chain.transfer(stranger, inbox, leastUsgWorthACent(162_750) - 1n);
   await moveNothing(listed.address, inbox);
@@ -174,17 +178,17 @@ it('that is the own record of all staff, and listed, is settled by two of them, 
   const own = [403, APPROVAL_MESSAGES.ownRecord];
   for (const who of ['ann', 'bob'] as const) {
     expect(await detail(id, who)).toMatchObject({ is_own: true, allowed: [] });
-    expect(await errorOf(step(who, id, { step: 'release_listed', why: 'Dust' }))).toEqual(own);
+    expect(await errorOf(transition(who, id, { transition: 'release_listed', why: 'Dust' }))).toEqual(own);
   }
   expect(await allow('ann', 'annsWallet', id)).toEqual([403, APPROVAL_MESSAGES.ownAct]);
   const [first] = await site.waiting();
   expect((await site.approve('bob', first?.id)).status).toBe(200);
   expect((await allow('ann', 'bob', id))[0]).toBe(200);
-  expect((await step('ann', id, { step: 'release_listed', why: 'Dust' })).status).toBe(202);
+  expect((await transition('ann', id, { transition: 'release_listed', why: 'Dust' })).status).toBe(202);
   const [waiting] = await site.waiting();
   expect(await errorOf(site.approve('annsWallet', waiting?.id))).toEqual([403, APPROVAL_MESSAGES.ownAct]);
   expect((await site.approve('bob', waiting?.id)).status).toBe(200);
-  expect((await step('bob', id, { step: 'start_burn' })).status).toBe(200);
+  expect((await transition('bob', id, { transition: 'start_burn' })).status).toBe(200);
   const entries = (await base.db.select().from(auditEntries)).filter(({ subjectId }) => subjectId === id);
   const approved = entries.filter(({ action }) => action === 'approval.approved');
   expect(approved.map(({ actorId, after }) => [actorId, after])).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { RedemptionAlarm } from '#domain/redemptions/desk-messages.ts';
+import type { RedemptionAlarm } from '#domain/redemptions/alarms.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
 import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../platform/database/columns.ts';

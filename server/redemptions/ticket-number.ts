@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
-import { isTicketHash } from '#domain/redemptions/machine.ts';
-import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { isTicketHash, ticketHash } from '#domain/redemptions/redemption.ts';
 import { newReadableId } from '../platform/id.ts';
 import { type KeyColumns, type Keys, openKey, sealKey } from '../workflow/customer-keys/customer-key.ts';
 import { redemptions } from './table.ts';

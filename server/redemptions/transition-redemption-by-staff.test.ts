@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/desk-messages.ts';
+import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { chainKey } from '../chain/stored-events.ts';
@@ -23,8 +23,8 @@ onEmptyDatabase(async (opened) => {
 });
 
 const put = (state: (typeof redemptionMachine.states)[number]) => db.update(redemptions).set({ state });
-const step = async (input: object) => {
-  const answer = await desk.post(`/api/redemptionList/${redemption.id}/steps`, input);
+const transition = async (input: object) => {
+  const answer = await desk.post(`/api/redemptionList/${redemption.id}/transitions`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
 };
 const detail = () => desk.get(`/api/redemptionList/${redemption.id}`);
@@ -33,19 +33,19 @@ const TX = `0x${'ab'.repeat(32)}`;
 
 const INPUTS = Object.keys(redemptionMachine.transitions)
   .filter((name) => redemptionMachine.transitions[name as 'ship'].by === 'staff')
-  .map((name) => ({ step: name, reason: 'why', costs_cents: 0, shipping_cents: 0, tx: TX, ...PACKAGE }));
+  .map((name) => ({ transition: name, reason: 'why', costs_cents: 0, shipping_cents: 0, tx: TX, ...PACKAGE }));
 
 describe('a transition that the machine does not declare', () => {
   it('is refused from every state, with a message, and changes nothing', async () => {
     for (const state of redemptionMachine.states) {
       await put(state);
       for (const input of INPUTS) {
-        if (redemptionMachine.transitions[input.step as 'ship'].from.some((from) => from === state)) continue;
-        expect([state, input.step, ...(await step(input))]).toEqual([
+        if (redemptionMachine.transitions[input.transition as 'ship'].from.some((from) => from === state)) continue;
+        expect([state, input.transition, ...(await transition(input))]).toEqual([
           state,
-          input.step,
+          input.transition,
           409,
-          input.step === 'start_burn' ? REDEMPTION_MESSAGES.notArrived : TRANSITION_MESSAGES.notNow,
+          TRANSITION_MESSAGES.not_now,
         ]);
         expect(await detail()).toMatchObject({ state });
       }
@@ -54,7 +54,7 @@ describe('a transition that the machine does not declare', () => {
 
   it('is refused where it belongs to the chain alone', async () => {
     for (const name of ['burn', 'close'])
-      expect(await step({ step: name })).toEqual([422, TRANSITION_MESSAGES.unknown]);
+      expect(await transition({ transition: name })).toEqual([422, TRANSITION_MESSAGES.unknown]);
   });
 
   it('is not offered: the redemption lists what is allowed', async () => {
@@ -68,8 +68,8 @@ describe('a redemption that goes as planned', () => {
   it('is not shipped before a second node, where one is set, has confirmed what the first one says', async () => {
     desk = await testRedemptions(db, { ...NO_CHAIN, second: NO_CHAIN.client });
     await put('burned');
-    const { state } = await desk.step(redemption.id, { step: 'check_identity' });
-    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([503, SECOND_NODE_UNAVAILABLE]);
+    const { state } = await desk.transition(redemption.id, { transition: 'check_identity' });
+    expect(await transition({ transition: 'ship', ...PACKAGE })).toEqual([503, SECOND_NODE_UNAVAILABLE]);
     expect(await detail()).toMatchObject({ state });
     await db.insert(chainCursors).values({
       ...chainKey(desk.context),
@@ -80,14 +80,14 @@ describe('a redemption that goes as planned', () => {
       seenAt: new Date(),
       confirmed: 7n,
     });
-    expect((await step({ step: 'ship', ...PACKAGE }))[0]).toBe(200);
+    expect((await transition({ transition: 'ship', ...PACKAGE }))[0]).toBe(200);
   });
 
   it('is checked, shipped and delivered, with an email and an audit log entry each', async () => {
     await put('burned');
-    await desk.step(redemption.id, { step: 'check_identity' });
-    await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
-    const delivered = await desk.step(redemption.id, { step: 'deliver' });
+    await desk.transition(redemption.id, { transition: 'check_identity' });
+    await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE });
+    const delivered = await desk.transition(redemption.id, { transition: 'deliver' });
     expect(delivered).toMatchObject({ state: 'delivered', shipping: { ...PACKAGE, delivered_at: expect.any(String) } });
     const shipped = await email(/on the way/);
     for (const fact of ['UPS', PACKAGE.tracking, 'government ID', 'Adult Signature', '5 to 10 business days']) {
@@ -102,8 +102,8 @@ describe('a redemption that goes as planned', () => {
 
   it('shows its holder every step, the package and the receipt, and nobody’s name', async () => {
     await put('checked');
-    await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
-    await desk.step(redemption.id, { step: 'deliver' });
+    await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE });
+    await desk.transition(redemption.id, { transition: 'deliver' });
     const shown = await desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({
       next: 'wait_for_receipt',
@@ -119,48 +119,53 @@ describe('a redemption that goes as planned', () => {
 
   it('is returned, costs nothing if it was our error, and is reshipped', async () => {
     await put('shipped');
-    await desk.step(redemption.id, { step: 'return', reason: 'Nobody was at home.' });
+    await desk.transition(redemption.id, { transition: 'return', reason: 'Nobody was at home.' });
     expect((await email(/came back/))?.text).toContain('Nobody was at home.');
     expect(await desk.status(redemption.ticket_id)).toMatchObject({ next: 'pay_costs' });
-    expect(await step({ step: 'reship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.notNow]);
-    await desk.step(redemption.id, { step: 'pay_costs', costs_cents: 0 });
-    await desk.step(redemption.id, { step: 'reship', ...PACKAGE, tracking: 'second' });
+    expect(await transition({ transition: 'reship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.not_now]);
+    await desk.transition(redemption.id, { transition: 'pay_costs', costs_cents: 0 });
+    await desk.transition(redemption.id, { transition: 'reship', ...PACKAGE, tracking: 'second' });
     expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 0, tracking: 'second' });
   });
 
   it('is claimed as lost for thirty days from when it was shipped, and no longer', async () => {
     await put('checked');
-    await desk.step(redemption.id, { step: 'ship', ...PACKAGE });
+    await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE });
     desk.pass(30.1);
-    expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([409, REDEMPTION_MESSAGES.lostTooLate]);
+    expect(await transition({ transition: 'claim_lost', reason: 'Gone.' })).toEqual([
+      409,
+      REDEMPTION_MESSAGES.lostTooLate,
+    ]);
     expect((await detail()).allowed).toEqual(['deliver', 'return']);
     desk.pass(-0.2);
-    expect(await step({ step: 'claim_lost', reason: 'Gone.' })).toEqual([200, undefined]);
-    await desk.step(redemption.id, { step: 'replace', ...PACKAGE });
+    expect(await transition({ transition: 'claim_lost', reason: 'Gone.' })).toEqual([200, undefined]);
+    await desk.transition(redemption.id, { transition: 'replace', ...PACKAGE });
     expect(await detail()).toMatchObject({ state: 'reshipped' });
   });
 
   it.each([
-    ['an uninsured package', { step: 'ship', ...PACKAGE, insured_cents: 0 }, REDEMPTION_MESSAGES.insuredNeeded],
-    ['no carrier', { step: 'ship', ...PACKAGE, carrier: ' ' }, REDEMPTION_MESSAGES.carrierNeeded],
-    ['costs below nothing', { step: 'pay_costs', costs_cents: -1 }, REDEMPTION_MESSAGES.costsInvalid],
-    ['no reason', { step: 'refuse', reason: '' }, TRANSITION_MESSAGES.reasonNeeded],
-  ])('is refused with %s', async (_, input, message) => expect(await step(input)).toEqual([422, message]));
+    ['an uninsured package', { transition: 'ship', ...PACKAGE, insured_cents: 0 }, REDEMPTION_MESSAGES.insuredNeeded],
+    ['no carrier', { transition: 'ship', ...PACKAGE, carrier: ' ' }, REDEMPTION_MESSAGES.carrierNeeded],
+    ['costs below nothing', { transition: 'pay_costs', costs_cents: -1 }, REDEMPTION_MESSAGES.costsInvalid],
+    ['no reason', { transition: 'refuse', reason: '' }, TRANSITION_MESSAGES.reasonNeeded],
+  ])('is refused with %s', async (_, input, message) => expect(await transition(input)).toEqual([422, message]));
 });
 
 describe('a redemption that waits for documents', () => {
   it('is not shipped until it is released, and its holder reads why', async () => {
     await put('checked');
-    await desk.step(redemption.id, { step: 'withhold', reason: 'A utility bill, please.' });
-    expect(await step({ step: 'ship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
+    await desk.transition(redemption.id, { transition: 'withhold', reason: 'A utility bill, please.' });
+    expect(await transition({ transition: 'ship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
     expect(await desk.status(redemption.ticket_id)).toMatchObject({
       next: 'send_documents',
       document_hold: { reason: 'A utility bill, please.' },
     });
     expect((await email(/documents/))?.text).toContain('A utility bill, please.');
-    expect(await step({ step: 'withhold', reason: 'Again.' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
-    await desk.step(redemption.id, { step: 'release' });
-    expect(await desk.step(redemption.id, { step: 'ship', ...PACKAGE })).toMatchObject({ state: 'shipped' });
+    expect(await transition({ transition: 'withhold', reason: 'Again.' })).toEqual([409, TRANSITION_MESSAGES.not_now]);
+    await desk.transition(redemption.id, { transition: 'release' });
+    expect(await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE })).toMatchObject({
+      state: 'shipped',
+    });
   });
 });
 
@@ -182,7 +187,7 @@ describe('a redemption with a burn in a block that is not final', () => {
       final: false,
     });
     for (const name of ['refuse', 'cancel']) {
-      expect(await step({ step: name, reason: 'No.' })).toEqual([409, REDEMPTION_MESSAGES.burnOnItsWay]);
+      expect(await transition({ transition: name, reason: 'No.' })).toEqual([409, REDEMPTION_MESSAGES.burnOnItsWay]);
     }
     expect((await detail()).allowed).toEqual(['withhold']);
   });
@@ -193,7 +198,7 @@ it.each([
   ['A courier', '7', null],
 ])('links the page that tracks a package by %s, if it is known, and no email does', async (carrier, tracking, url) => {
   await put('checked');
-  await desk.step(redemption.id, { step: 'ship', ...PACKAGE, carrier, tracking });
+  await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE, carrier, tracking });
   expect(await desk.status(redemption.ticket_id)).toMatchObject({ shipping: { carrier, tracking, tracking_url: url } });
   const text = (await email(/on the way/))?.text ?? '';
   expect(text).toContain(`Carrier: ${carrier}\nTracking number: ${tracking}\n`);

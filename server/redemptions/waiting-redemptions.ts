@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
-import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/desk-messages.ts';
-import { ENDED_REDEMPTION_STATES, lostClaimUntil, type RedemptionState } from '#domain/redemptions/machine.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
+import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
+import { ENDED_REDEMPTION_STATES, redemptionMachine, redemptionStates } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import {
   CLAIM_ENDS_SOON_DAYS,
@@ -19,26 +20,15 @@ type Redemption = typeof redemptions.$inferSelect;
 
 const DAY_MS = 86_400_000;
 
-/** What staff have to do in each state; in the states that are not here a redemption waits for others, or is over. */
-const KIND_OF_STATE: Partial<Record<RedemptionState, QueueKind>> = {
-  awaiting_approval: 'ticket_to_approve',
-  burned: 'ticket_to_check',
-  checked: 'ticket_to_ship',
-  shipped: 'delivery_overdue',
-  reshipped: 'delivery_overdue',
-  delivered: 'ticket_to_close',
-  returned: 'package_returned',
-  costs_paid: 'package_to_reship',
-  lost_claimed: 'package_lost',
-};
+/** Work that goes on even while the record is held because of a sanctions list. */
 const ON_ITS_WAY: readonly QueueKind[] = ['delivery_overdue', 'ticket_to_close', 'package_returned', 'package_lost'];
-const STATES = Object.keys(KIND_OF_STATE) as RedemptionState[];
+const STATES_WITH_WORK = redemptionMachine.states.filter((state) => redemptionStates[state].work !== undefined);
 
 /** The rows that wait for staff or for the holder, and those about which the chain says something unexpected; oldest first. */
 export async function waitingRedemptions(context: ClockContext, most: number): Promise<QueueItem[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
-  const [alarmed, onSanctionsHold, requested, under] = await Promise.all([
+  const [alarmed, onSanctionsHold, requested, inWork] = await Promise.all([
     db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
     db
       .select()
@@ -57,19 +47,19 @@ export async function waitingRedemptions(context: ClockContext, most: number): P
     db
       .select()
       .from(redemptions)
-      .where(inArray(redemptions.state, STATES))
+      .where(inArray(redemptions.state, STATES_WITH_WORK))
       .orderBy(...oldest)
       .limit(most),
   ]);
   const times = await lastTransitionTimes(
     context,
     'redemption',
-    under.map(({ id }) => id),
+    inWork.map(({ id }) => id),
   );
   const identities = await openIdentities(
     context,
     'redemption',
-    under.flatMap(({ id, state }) => (state === 'awaiting_approval' ? [id] : [])),
+    inWork.flatMap(({ id, state }) => (state === 'awaiting_approval' ? [id] : [])),
   );
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
@@ -81,7 +71,7 @@ export async function waitingRedemptions(context: ClockContext, most: number): P
         ? item('ticket_to_burn', redemption, redemption.arrivedAt)
         : item('tokens_awaited', redemption, redemption.createdAt),
     ),
-    ...under.flatMap((redemption) => {
+    ...inWork.flatMap((redemption) => {
       const since = times.get(redemption.id) ?? redemption.createdAt;
       return itemOf(redemption, { since, now: now(), identity: identities.get(redemption.id) }) ?? [];
     }),
@@ -134,7 +124,7 @@ function packageItems(redemption: Redemption, shipped: Date, now: Date): QueueIt
 }
 
 function itemOf(redemption: Redemption, { since, now, identity }: Facts): QueueItem | QueueItem[] | undefined {
-  const kind = KIND_OF_STATE[redemption.state];
+  const kind = redemptionStates[redemption.state].work;
   // What is on its way, or came back, goes on; the rest waits for its release.
   if (!kind || (redemption.sanctionsHoldSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;

@@ -27,7 +27,7 @@ const report = async (body: object = REPORT, ticket = redemption.ticket_id) => {
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
 };
 const status = () => desk.status(redemption.ticket_id);
-const ship = () => desk.step(redemption.id, { step: 'ship', ...PACKAGE });
+const ship = () => desk.transition(redemption.id, { transition: 'ship', ...PACKAGE });
 const row = async () => {
   const [only] = await db.select().from(redemptions);
   return only as NonNullable<typeof only>;
@@ -111,7 +111,7 @@ describe('a package that its holder reports', () => {
 describe('a package that is reported after its delivery', () => {
   const deliver = async () => {
     await ship();
-    await desk.step(redemption.id, { step: 'deliver' });
+    await desk.transition(redemption.id, { transition: 'deliver' });
     return recordReceipt();
   };
 
@@ -125,10 +125,10 @@ describe('a package that is reported after its delivery', () => {
   });
 
   it.each([
-    ['found', { step: 'find' }, 'nothing', /was found/, undefined],
+    ['found', { transition: 'find' }, 'nothing', /was found/, undefined],
     [
       'refused',
-      { step: 'decline_claim', reason: 'Ada signed on May 4.' },
+      { transition: 'decline_claim', reason: 'Ada signed on May 4.' },
       'claim_refused',
       /Our answer/,
       'Ada signed on May 4.',
@@ -137,7 +137,7 @@ describe('a package that is reported after its delivery', () => {
     const text = await deliver();
     desk.pass(1);
     await report();
-    await desk.step(redemption.id, answer);
+    await desk.transition(redemption.id, answer);
     expect(await row()).toMatchObject({ state: 'closed', complete: true, alarm: null });
     expect(await status()).toMatchObject({ next, receipt: { text } });
     const email = (await desk.emails()).find((each) => subject.test(each.subject));
@@ -147,28 +147,28 @@ describe('a package that is reported after its delivery', () => {
   it('is not reported again once we refused the claim, unless staff do it; another package is', async () => {
     await deliver();
     await report();
-    await desk.step(redemption.id, { step: 'decline_claim', reason: 'Ada signed on May 4.' });
+    await desk.transition(redemption.id, { transition: 'decline_claim', reason: 'Ada signed on May 4.' });
     expect(await status()).toMatchObject({ report_lost_until: null });
     expect(await report()).toEqual([409, REDEEM_MESSAGES.lostAnswered]);
-    await desk.step(redemption.id, { step: 'claim_lost', reason: 'She wrote: it was a neighbor.' });
-    await desk.step(redemption.id, { step: 'replace', ...PACKAGE, tracking: 'SECOND' });
+    await desk.transition(redemption.id, { transition: 'claim_lost', reason: 'She wrote: it was a neighbor.' });
+    await desk.transition(redemption.id, { transition: 'replace', ...PACKAGE, tracking: 'SECOND' });
     expect(await report()).toEqual([200, undefined]);
   });
 
   it('is reported again after it was found', async () => {
     await deliver();
     await report();
-    await desk.step(redemption.id, { step: 'find' });
+    await desk.transition(redemption.id, { transition: 'find' });
     expect(await report({ ...REPORT, what: 'damaged' })).toEqual([200, undefined]);
   });
 
   it('is replaced by one with a receipt of its own', async () => {
     const text = await deliver();
     await report();
-    await desk.step(redemption.id, { step: 'replace', ...PACKAGE, tracking: 'SECOND' });
+    await desk.transition(redemption.id, { transition: 'replace', ...PACKAGE, tracking: 'SECOND' });
     expect(await status()).toMatchObject({ state: 'reshipped', receipt: null, receipt_on_chain: null });
     desk.pass(7);
-    await desk.step(redemption.id, { step: 'deliver' });
+    await desk.transition(redemption.id, { transition: 'deliver' });
     expect(await row()).toMatchObject({ state: 'delivered', alarm: null });
     const second = await recordReceipt();
     expect(second).toContain('SECOND');
@@ -178,7 +178,7 @@ describe('a package that is reported after its delivery', () => {
 
   it('can be recorded by staff as well, for a holder who calls', async () => {
     await deliver();
-    await desk.step(redemption.id, { step: 'claim_lost', reason: 'She called.' });
+    await desk.transition(redemption.id, { transition: 'claim_lost', reason: 'She called.' });
     expect(await row()).toMatchObject({ state: 'lost_claimed', complete: false });
   });
 });

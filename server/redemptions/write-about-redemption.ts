@@ -1,20 +1,15 @@
-import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import type { IdentityData } from '#domain/compliance/identity.ts';
-import { isClaimRefused, mayClaimLost, redemptionMachine } from '#domain/redemptions/machine.ts';
-import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
-import { canTransition } from '#domain/state-machine.ts';
-import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';
+import { eraseCorrespondence, receiveFile } from '../compliance/correspondence/files.ts';
 import { giveIdentity } from '../compliance/identity/change-identity.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
-import { Conflict } from '../platform/errors.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { transition } from '../workflow/transition.ts';
-import { transitionsOf } from '../workflow/transition-history.ts';
-import { type Redemption, redemptionList } from './find-redemption.ts';
+import { expectAllowed } from './block-reason.ts';
+import { redemptionList } from './find-redemption.ts';
 import { screenRedemption } from './screen-redemption.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
@@ -27,12 +22,7 @@ export async function reportLostPackage(context: Context, id: string, { what, te
   await context.db.transaction(async (tx) => {
     const transactionContext: Context = { ...context, db: tx };
     const redemption = await lockRedemption(transactionContext, id);
-    const { shippedAt } = redemption;
-    if (!canTransition(redemptionMachine, 'report_lost', redemption) || shippedAt === null)
-      throw new Conflict(REDEEM_MESSAGES.lostNotNow);
-    if (isClaimRefused(await transitionsOf(transactionContext, { kind: 'redemption', id })))
-      throw new Conflict(REDEEM_MESSAGES.lostAnswered);
-    if (!mayClaimLost(shippedAt, transactionContext.now())) throw new Conflict(REDEEM_MESSAGES.lostTooLate);
+    await expectAllowed(transactionContext, 'report_lost', redemption);
     await transition(transactionContext, statefulRedemptions, redemption, 'report_lost', {
       reason: `${LOST_KINDS[what]}.\n${text}`,
     });
@@ -51,16 +41,6 @@ export async function giveIdentityForRedemption(context: Context, id: string, da
   });
 }
 
-/** Whether the redemption is on hold for documents, which its holder may then send. */
-export const takesDocuments = ({ documentHoldSince }: Pick<Redemption, 'documentHoldSince'>): boolean =>
-  documentHoldSince !== null;
-
-/** Refuses a document before its contents are read: none was asked for, or there are enough. */
-export async function expectDocument(context: Context, redemption: Redemption): Promise<void> {
-  if (!takesDocuments(redemption)) throw new Conflict(CORRESPONDENCE_MESSAGES.documentsNotNow);
-  await expectRoomForFile(context, { kind: 'redemption', id: redemption.id });
-}
-
 /** Stores a document that the holder sends, once per key. */
 export const addDocument = (
   context: Context,
@@ -72,7 +52,7 @@ export const addDocument = (
     key,
     expect: async (inside) => {
       const redemption = await lockRedemption(inside, id);
-      await expectDocument(inside, redemption);
+      await expectAllowed(inside, 'send_file', redemption);
       return redemptionTitle(redemption.qtyToRedeem);
     },
   });

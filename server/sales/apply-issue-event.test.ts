@@ -31,8 +31,8 @@ onEmptyDatabase(async (db) => {
 });
 
 const hashOf = ({ hash }: typeof order) => hash as unknown as Hex;
-const pay = () => desk.step(order.id, PAYMENT);
-const start = () => desk.step(order.id, { step: 'start_issue' });
+const pay = () => desk.transition(order.id, PAYMENT);
+const start = () => desk.transition(order.id, { transition: 'start_issue' });
 const issue = (to = wallet, coins = 2) => chain.issue(to, usgFromCoins(coins), order.hash);
 const finish = async () => {
   await chain.finalize();
@@ -94,7 +94,7 @@ describe('the issue of an order', () => {
     await expect.poll(waiting).toBeDefined();
     const [tx] = Object.values((await waiting()) ?? {}).map(({ hash }) => hash);
     expect(await answer('issue', { tx })).toEqual([200, undefined]);
-    expect(await answer('steps', { step: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
+    expect(await answer('transitions', { transition: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
     await chain.node.setAutomine(true);
     await chain.node.mine({ blocks: 1 });
     await mined;
@@ -113,7 +113,10 @@ describe('the issue of an order', () => {
     const tx = await client.sendTransaction({ to: chain.chain.token, data, gas: 300_000n });
     for (const hash of [tx, `0x${'ab'.repeat(32)}`]) {
       expect(await answer('issue', { tx: hash })).toEqual([200, undefined]);
-      expect(await desk.step(order.id, { step: 'issue_failed' })).toMatchObject({ state: 'paid', issue: null });
+      expect(await desk.transition(order.id, { transition: 'issue_failed' })).toMatchObject({
+        state: 'paid',
+        issue: null,
+      });
       await start();
     }
     await issue();
@@ -126,7 +129,7 @@ describe('the issue of an order', () => {
     await start();
     await issue();
     await follow.poll();
-    expect(await answer('steps', { step: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
+    expect(await answer('transitions', { transition: 'issue_failed' })).toEqual([409, ORDER_MESSAGES.issueOnItsWay]);
     await finish();
     expect(await shown()).toMatchObject({ state: 'issued' });
   });
@@ -134,7 +137,7 @@ describe('the issue of an order', () => {
 
 describe('an issue that staff must look into', () => {
   it.each([
-    ['cancelled', async () => desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 25_000 })],
+    ['cancelled', async () => desk.transition(order.id, { transition: 'cancel', reason: 'why', fee_cents: 25_000 })],
     ['not paid', async () => order],
   ])('of an order that is %s: it is issued, its buyer owes it, and an alarm is raised', async (_, before) => {
     await before();
@@ -148,13 +151,19 @@ describe('an issue that staff must look into', () => {
       allowed: ['settle_alarm'],
       purchase: { state: 'ordered' },
     });
-    const settled = await desk.step(order.id, { step: 'settle_alarm', reason: 'The buyer has paid since.' });
+    const settled = await desk.transition(order.id, {
+      transition: 'settle_alarm',
+      reason: 'The buyer has paid since.',
+    });
     expect(settled).toMatchObject({ alarm: null, allowed: [] });
-    expect(await answer('steps', { step: 'settle_alarm', reason: 'again' })).toEqual([409, TRANSITION_MESSAGES.notNow]);
+    expect(await answer('transitions', { transition: 'settle_alarm', reason: 'again' })).toEqual([
+      409,
+      TRANSITION_MESSAGES.not_now,
+    ]);
   });
 
   it('of an order whose request already has another order keeps both', async () => {
-    await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+    await desk.transition(order.id, { transition: 'cancel', reason: 'why', fee_cents: 0 });
     const second = await desk.place(purchaseId);
     await issue();
     await finish();
@@ -175,8 +184,8 @@ describe('an issue that staff must look into', () => {
     await finish();
     expect(await shown()).toMatchObject({ state: 'issuing', issue: null, alarm: { code: 'issued_wrongly' } });
     expect(await desk.status(key)).toMatchObject({ next: 'wait_for_chain', order: { issue: null } });
-    await desk.step(order.id, { step: 'issue_failed' });
-    expect(await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 })).toMatchObject({
+    await desk.transition(order.id, { transition: 'issue_failed' });
+    expect(await desk.transition(order.id, { transition: 'cancel', reason: 'why', fee_cents: 0 })).toMatchObject({
       state: 'cancelled',
       alarm: { code: 'issued_wrongly' },
     });

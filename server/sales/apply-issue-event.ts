@@ -8,7 +8,8 @@ import { earlierAct } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';
 import { isIssueOf, type Order, ordersByHash } from './find-order.ts';
 import { purchaseList } from './find-purchase.ts';
-import { lockOrder, lockPurchase, statefulOrders, transitionOrder, transitionPurchase } from './transitions.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
+import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 
 /** The order counts again as if it had never been cancelled or had never lapsed (Terms of Purchase, 4.1). */
 const NOT_ENDED = {
@@ -58,8 +59,8 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
 // The chain asks for the issuer's key alone; that one person did both can only be seen afterwards.
 async function issuedByPayer(context: Context, { id, totalCents }: Order, { args }: StoredEvent) {
   const issuer = { kind: 'admin', id: String(args._operator) };
-  const asked = { act: 'issue', amount: totalCents, subject: { kind: 'order', id } } as const;
-  const earlier = await earlierAct(context, issuer, asked);
+  const act = { act: 'issue', amount: totalCents, subject: { kind: 'order', id } } as const;
+  const earlier = await earlierAct(context, issuer, act);
   if (!earlier) return undefined;
   return earlier.by === 'same' ? 'issued_by_payer' : 'issued_by_unknown';
 }

@@ -24,15 +24,15 @@ onEmptyDatabase(async (db) => {
   const request = await desk.request({ ethereum_address: wallet });
   key = request.key;
   order = (await desk.place(request.id)) as unknown as typeof order;
-  await desk.step(order.id, PAYMENT);
-  await desk.step(order.id, { step: 'start_issue' });
+  await desk.transition(order.id, PAYMENT);
+  await desk.transition(order.id, { transition: 'start_issue' });
 });
 
-const CANCEL = { step: 'cancel', reason: 'why', fee_cents: 0 } as const;
+const CANCEL = { transition: 'cancel', reason: 'why', fee_cents: 0 } as const;
 const issue = () => chain.issue(wallet, usgFromCoins(2), order.hash);
 const shown = () => desk.get(`/api/orders/${order.id}`);
-const step = async (body: object) => {
-  const response = await desk.post(`/api/orders/${order.id}/steps`, body);
+const transition = async (body: object) => {
+  const response = await desk.post(`/api/orders/${order.id}/transitions`, body);
   return [response.status, ((await response.json()) as { errors?: string[] }).errors?.[0]];
 };
 const finish = async () => {
@@ -41,16 +41,16 @@ const finish = async () => {
 };
 
 it('cancels an order whose issue was started only once its hash is used up in a final block: then no signed transaction can issue it', async () => {
-  await desk.step(order.id, { step: 'issue_failed' });
+  await desk.transition(order.id, { transition: 'issue_failed' });
   expect(await shown()).toMatchObject({ must_void: true, allowed: ['start_issue', 'withhold'] });
-  expect(await step(CANCEL)).toEqual([409, ORDER_MESSAGES.voidFirst]);
+  expect(await transition(CANCEL)).toEqual([409, ORDER_MESSAGES.voidFirst]);
   const { transactionHash: tx } = await chain.voidIssue(order.hash);
   await follow.poll();
-  expect(await step(CANCEL)).toEqual([409, ORDER_MESSAGES.voidFirst]);
+  expect(await transition(CANCEL)).toEqual([409, ORDER_MESSAGES.voidFirst]);
   await finish();
   expect(await shown()).toMatchObject({ must_void: false, void_tx: tx, allowed: ['cancel', 'withhold'] });
-  expect(await step({ step: 'start_issue' })).toEqual([409, ORDER_MESSAGES.voided]);
-  expect(await desk.step(order.id, CANCEL)).toMatchObject({ state: 'cancelled' });
+  expect(await transition({ transition: 'start_issue' })).toEqual([409, ORDER_MESSAGES.voided]);
+  expect(await desk.transition(order.id, CANCEL)).toMatchObject({ state: 'cancelled' });
   await expect(issue()).rejects.toThrow('DataAlreadyUsed');
 });
 
@@ -62,10 +62,10 @@ it('takes an order back to paid by itself when it is voided', async () => {
 });
 
 it('only notes the void of an order that no longer waits for its issue', async () => {
-  await desk.step(order.id, { step: 'issue_failed' });
+  await desk.transition(order.id, { transition: 'issue_failed' });
   await chain.voidIssue(order.hash);
   await finish();
-  await desk.step(order.id, CANCEL);
+  await desk.transition(order.id, CANCEL);
   const { hash, id } = (await desk.place(
     (
       await desk.request({ ethereum_address: wallet })

@@ -27,10 +27,10 @@ import { linkIssue } from './issue-order.ts';
 import { placeOrder } from './place-order.ts';
 import { orderDetail, PURCHASE_COLUMNS, purchaseDetail, purchaseRows } from './purchase-detail.ts';
 import { transitionOrderByStaff } from './transition-order-by-staff.ts';
-import { askPurchaseIdentity, transitionPurchaseByStaff } from './transitions.ts';
+import { askPurchaseIdentity, transitionPurchaseByStaff } from './transition-purchase-by-staff.ts';
 import { eraseCorrespondenceOf, writeAsStaff } from './write-about-purchase.ts';
 
-const asked = queryInput(listQuery(purchaseList));
+const query = queryInput(listQuery(purchaseList));
 const issueInput = z.object({ tx: transactionHash });
 
 const foundPurchase = async (context: DeskContext, id: string) =>
@@ -40,10 +40,10 @@ const foundOrder = async (context: DeskContext, id: string) =>
 
 /** Requests and their orders as staff work them. */
 export const salesDeskRoutes = new Hono<DeskEnv>()
-  .get('/api/purchaseList', requireDesk, asked, async (c) =>
+  .get('/api/purchaseList', requireDesk, query, async (c) =>
     c.json(await purchaseRows(c.var.desk, await answerList(c, purchaseList, c.req.valid('query')))),
   )
-  .get('/api/purchaseList.csv', requireDesk, fewDownloads, asked, (c) =>
+  .get('/api/purchaseList.csv', requireDesk, fewDownloads, query, (c) =>
     exportCsv(c, purchaseList, c.req.valid('query'), { columns: PURCHASE_COLUMNS, show: purchaseRows }),
   )
   .get('/api/purchaseList/:id', idParam, requireDesk, async (c) =>
@@ -54,7 +54,7 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
     await expectNotOwn(c.var.desk, { kind: 'purchase', id });
     return c.json(await setComplete(c.var.desk, purchaseList, id, c.req.valid('json').complete));
   })
-  .post('/api/purchaseList/:id/steps', idParam, requireDesk, jsonInput(purchaseTransitionInput), async (c) => {
+  .post('/api/purchaseList/:id/transitions', idParam, requireDesk, jsonInput(purchaseTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
     const waiting = await transitionPurchaseByStaff(c.var.desk, id, c.req.valid('json'));
     return c.json(await foundPurchase(c.var.desk, id), waiting ? 202 : 200);
@@ -83,7 +83,7 @@ export const salesDeskRoutes = new Hono<DeskEnv>()
   .get('/api/orders/:id', idParam, requireDesk, async (c) =>
     c.json(await foundOrder(c.var.desk, c.req.valid('param').id)),
   )
-  .post('/api/orders/:id/steps', idParam, requireDesk, jsonInput(orderTransitionInput), async (c) => {
+  .post('/api/orders/:id/transitions', idParam, requireDesk, jsonInput(orderTransitionInput), async (c) => {
     const { id } = c.req.valid('param');
     const input = c.req.valid('json');
     const waiting = await transitionOrderByStaff(c.var.desk, id, input);

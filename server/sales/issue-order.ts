@@ -8,28 +8,26 @@ import type { Chain, Context, DeskContext } from '../platform/context.ts';
 import { Conflict, Invalid, Unavailable } from '../platform/errors.ts';
 import { expectAnotherPerson, expectNotOwn } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';
-import { chainIssues, isIssueOf, type Order } from './find-order.ts';
-import { checkRecipient } from './request-purchase.ts';
-import { lockOrder, statefulOrders, transitionOrder } from './transitions.ts';
+import { isIssueOf, type Order } from './find-order.ts';
+import { expectAllowed } from './order-block-reason.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 
 /** Takes a locked order for issuing, so that only one of the staff sends its transaction. */
 export async function startIssue(context: DeskContext, order: Order): Promise<void> {
-  checkRecipient(context, order.ethereumAddress);
-  if (order.voidTx !== null) throw new Conflict(ORDER_MESSAGES.voided);
   const changes = { issueStartedAt: context.now(), issueTx: null, issueTried: true };
   await transitionOrder(context, order, 'start_issue', { changes });
 }
 
-/** Links the transaction that staff's browser sent; the follower moves the order when it is final, linked or not. */
+/** Links the transaction that staff's browser sent. The follower moves the order once it is final, linked or not. */
 export async function linkIssue(context: DeskContext, id: string, hash: Hex): Promise<void> {
   const sent = await findTransaction(context.chain, hash);
   await context.db.transaction(async (tx) => {
     const transactionContext = { ...context, db: tx };
     const order = await lockOrder(transactionContext, id);
     if (order.issueTx === hash) return;
-    if (order.state !== 'issuing') throw new Conflict(ORDER_MESSAGES.issueNotStarted);
+    await expectAllowed(transactionContext, 'link_issue', order);
     await expectNotOwn(transactionContext, { kind: 'order', id });
-    // Who marked it as paid may not sign what another started, either.
+    // Whoever marked it as paid may not sign what another started, either.
     await expectAnotherPerson(transactionContext, {
       act: 'issue',
       amount: order.totalCents,
@@ -45,26 +43,16 @@ export async function linkIssue(context: DeskContext, id: string, hash: Hex): Pr
   });
 }
 
-/** Gives up the started issue of a locked order so that it can be retried; refused while its transaction may still take effect. */
+/** Gives up the started issue of a locked order so that it can be retried. Refused while its transaction may still take effect. */
 export async function failIssue(context: DeskContext, order: Order): Promise<void> {
-  await expectNoIssue(context, order);
+  await expectNoPendingIssue(context, order);
   await transitionOrder(context, order, 'issue_failed', { changes: { issueStartedAt: null, issueTx: null } });
 }
 
-/**
- * Refuses where a signed transaction could still issue the order, or has: once an issue was started, only its hash used up on the chain
- * proves that none can. The browser that signed may not have reported every transaction.
- */
-export async function expectNoIssueEver(context: Context, order: Order): Promise<void> {
-  if (order.issueTried && order.voidTx === null) throw new Conflict(ORDER_MESSAGES.voidFirst);
-  await expectNoIssue(context, order);
-}
-
-/** Refuses where the issue of the order is in a block, or in a transaction that the network may still take. */
-async function expectNoIssue(context: Context, order: Order): Promise<void> {
-  const seen = (await chainIssues(context, [order])).has(order.id);
-  const isOnItsWay = seen || (order.issueTx !== null && (await mayStillIssue(context.chain, order.issueTx as Hex)));
-  if (isOnItsWay) throw new Conflict(ORDER_MESSAGES.issueOnItsWay);
+/** Refuses where the network may still take the transaction that was linked. Only the node can say, so no page knows. */
+export async function expectNoPendingIssue({ chain }: Pick<Context, 'chain'>, { issueTx }: Order): Promise<void> {
+  if (issueTx !== null && (await mayStillIssue(chain, issueTx as Hex)))
+    throw new Conflict(ORDER_MESSAGES.issueOnItsWay);
 }
 
 type Call = { to: Hex | null; input: Hex };
@@ -84,20 +72,23 @@ function issues({ to, input }: Call, order: Order, { token }: Pick<Chain, 'token
 
 /** The transaction as the node has it, mined or waiting; undefined if it knows none with that hash. */
 const findTransaction = ({ client }: Chain, hash: Hex) =>
-  unless(client.getTransaction({ hash }), TransactionNotFoundError);
+  unlessMissing(client.getTransaction({ hash }), TransactionNotFoundError);
 
-// Not having it is an answer; not responding at all isn't.
-function unless<Found>(asked: Promise<Found>, Missing: new (...parts: never[]) => Error): Promise<Found | undefined> {
-  return asked.catch((error: unknown) => {
+/** What the node answers, or undefined where it says that there is none. Throws Unavailable where it doesn't answer. */
+function unlessMissing<Found>(
+  request: Promise<Found>,
+  Missing: new (...parts: never[]) => Error,
+): Promise<Found | undefined> {
+  return request.catch((error: unknown) => {
     if (error instanceof Missing) return undefined;
     throw new Unavailable(API_MESSAGES.chainUnavailable);
   });
 }
 
-/** Whether the node has the transaction and it may still take effect, or did: it waits, or was mined without a revert. */
+/** Whether the node has the transaction, unless it was mined and reverted. */
 async function mayStillIssue(chain: Chain, hash: Hex): Promise<boolean> {
   const found = await findTransaction(chain, hash);
   if (!found) return false;
-  const receipt = await unless(chain.client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
+  const receipt = await unlessMissing(chain.client.getTransactionReceipt({ hash }), TransactionReceiptNotFoundError);
   return receipt?.status !== 'reverted';
 }

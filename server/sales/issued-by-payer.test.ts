@@ -25,7 +25,7 @@ onEmptyDatabase(async (db) => {
   Object.assign(desk.context.env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, issue: 0 } });
   follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
   order = await desk.place((await desk.request({ ethereum_address: wallet })).id);
-  await desk.step(order.id, PAYMENT);
+  await desk.transition(order.id, PAYMENT);
 });
 
 const issue = () => chain.issue(wallet, usgFromCoins(2), order.hash as unknown as `0x${string}`);
@@ -37,13 +37,16 @@ const shown = () => desk.get(`/api/orders/${order.id}`);
 
 it('raises an alarm where whoever marked an order as paid issued it, who can’t link the issue either', async () => {
   const { headers, id } = await signedInAccount(desk.context);
-  const step = await desk.app.request(`/api/orders/${order.id}/steps`, json({ step: 'start_issue' }, headers));
-  expect(step.status).toBe(200);
+  const transition = await desk.app.request(
+    `/api/orders/${order.id}/transitions`,
+    json({ transition: 'start_issue' }, headers),
+  );
+  expect(transition.status).toBe(200);
   const { transactionHash: tx } = await issue();
   const refusal = separatedText('issue', 'you');
   const linked = await desk.post(`/api/orders/${order.id}/issue`, { tx });
   expect([linked.status, await linked.json()]).toEqual([403, { errors: [refusal] }]);
-  expect(await shown()).toMatchObject({ state: 'issuing', separated: { start_issue: refusal } });
+  expect(await shown()).toMatchObject({ state: 'issuing', separated: { issue: refusal } });
   const payer = (await auditList(desk.context, { limit: 9, act: 'order.pay' }))[0]?.actorId ?? id;
   await desk.context.db
     .insert(linkedWallets)

@@ -27,8 +27,10 @@ beforeEach(async () => {
 
 const everywhere = (work: (context: Context) => Promise<void>) =>
   Promise.all([...system, ...system, ...system].map((context) => work(context)));
-const orderSteps = async (id: string) =>
-  ((await desk.get(`/api/orders/${id}`)) as unknown as { steps: { step: string }[] }).steps.map(({ step }) => step);
+const orderTransitions = async (id: string) =>
+  ((await desk.get(`/api/orders/${id}`)) as unknown as { transitions: { name: string }[] }).transitions.map(
+    ({ name }) => name,
+  );
 const queued = async (template: string) =>
   (await queuedMail(desk.context)).filter((mail) => mail.template === template);
 
@@ -41,7 +43,7 @@ it('an order not paid within 24 hours lapses once across two concurrent instance
 
   desk.pass(1);
   await everywhere(lapseUnpaidOrders);
-  expect(await orderSteps(order.id)).toEqual(['place', 'lapse']);
+  expect(await orderTransitions(order.id)).toEqual(['place', 'lapse']);
   expect(await queued('order-lapsed')).toHaveLength(1);
   expect(await desk.status(key)).toMatchObject({
     state: 'requested',
@@ -57,11 +59,11 @@ it('of a payment and a lapse at the same moment one wins, and the other is refus
     const order = await desk.place(id);
     desk.pass(DAY);
     const [paid] = await Promise.all([
-      desk.post(`/api/orders/${order.id}/steps`, { ...PAYMENT, paid_on: '2030-11-21' }),
+      desk.post(`/api/orders/${order.id}/transitions`, { ...PAYMENT, paid_on: '2030-11-21' }),
       everywhere(lapseUnpaidOrders),
     ]);
-    const steps = await orderSteps(order.id);
-    expect([paid.status, steps]).toEqual(paid.ok ? [200, ['place', 'pay']] : [409, ['place', 'lapse']]);
+    const transitions = await orderTransitions(order.id);
+    expect([paid.status, transitions]).toEqual(paid.ok ? [200, ['place', 'pay']] : [409, ['place', 'lapse']]);
     desk.pass(-DAY);
   }
 });
@@ -69,10 +71,10 @@ it('of a payment and a lapse at the same moment one wins, and the other is refus
 it('a cancelled order is valued once across two concurrent instances, with one email', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
-  await desk.step(order.id, { step: 'cancel', reason: 'why', fee_cents: 0 });
+  await desk.transition(order.id, { transition: 'cancel', reason: 'why', fee_cents: 0 });
   desk.pass(DAY);
   await everywhere(valueCancelledOrders);
-  expect(await orderSteps(order.id)).toEqual(['place', 'cancel', 'value']);
+  expect(await orderTransitions(order.id)).toEqual(['place', 'cancel', 'value']);
   expect(await queued('order-valued')).toHaveLength(1);
 });
 
@@ -82,7 +84,7 @@ it('the clock does both by itself from its start, until it is stopped', async ()
   desk.pass(DAY);
   const clock = startOrderClock(desk.context);
   await clock.stop();
-  expect(await orderSteps(order.id)).toEqual(['place', 'lapse']);
+  expect(await orderTransitions(order.id)).toEqual(['place', 'lapse']);
 });
 
 it('staff of two instances make one order of one request', async () => {

@@ -6,7 +6,8 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import { repeatWork } from '../platform/repeat-work.ts';
 import { priceAt } from '../price/find-price.ts';
 import { unpaidOrders, unvaluedOrders } from './find-order.ts';
-import { lockOrder, transitionOrder, transitionPurchase } from './transitions.ts';
+import { lockOrder, transitionOrder } from './transition-order.ts';
+import { transitionPurchase } from './transition-purchase.ts';
 
 const EVERY_MS = 10_000;
 

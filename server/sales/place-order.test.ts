@@ -118,9 +118,9 @@ describe('an order by VISA debit or PayPal', () => {
     const order = await desk.place(id, { method: 'paypal' });
     expect(order).toMatchObject({ state: 'awaiting_approval', due_at: null });
     expect(await desk.status(key)).toMatchObject({ next: 'wait_for_approval', order: { how_to_pay: [] } });
-    expect((await desk.post(`/api/orders/${order.id}/steps`, PAYMENT)).status).toBe(409);
+    expect((await desk.post(`/api/orders/${order.id}/transitions`, PAYMENT)).status).toBe(409);
     desk.pass(7_200);
-    expect(await desk.step(order.id, { step: 'approve' })).toMatchObject({
+    expect(await desk.transition(order.id, { transition: 'approve' })).toMatchObject({
       state: 'placed',
       due_at: '2030-11-22T19:04:00.000Z',
     });
@@ -134,9 +134,9 @@ describe('an order by VISA debit or PayPal', () => {
   it('that is not approved was never placed: no fee, no market value, and the request is open again', async () => {
     const { key, id } = await desk.request();
     const order = await desk.place(id, { method: 'visa_debit' });
-    const fee = { step: 'cancel', reason: 'Changed', fee_cents: 100 };
-    expect((await desk.post(`/api/orders/${order.id}/steps`, fee)).status).toBe(422);
-    await desk.step(order.id, { step: 'decline', reason: 'The card is not yours.' });
+    const fee = { transition: 'cancel', reason: 'Changed', fee_cents: 100 };
+    expect((await desk.post(`/api/orders/${order.id}/transitions`, fee)).status).toBe(422);
+    await desk.transition(order.id, { transition: 'decline', reason: 'The card is not yours.' });
     expect(await desk.status(key)).toMatchObject({
       state: 'requested',
       next: 'order_again',
@@ -150,7 +150,7 @@ describe('an order by VISA debit or PayPal', () => {
 it('no buyer and no visitor makes a transition: the desk is for staff alone', async () => {
   const { id } = await desk.request();
   const order = await desk.place(id);
-  for (const path of ['/api/orders', `/api/orders/${order.id}/steps`, `/api/orders/${order.id}/issue`]) {
+  for (const path of ['/api/orders', `/api/orders/${order.id}/transitions`, `/api/orders/${order.id}/issue`]) {
     expect((await desk.app.request(path, json({}))).status).toBe(401);
   }
   for (const path of [`/api/orders/${order.id}`, '/api/purchaseList', `/api/purchaseList/${id}`]) {

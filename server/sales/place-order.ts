@@ -14,11 +14,14 @@ import { addSearchTerms } from '../platform/lists/search-words.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
 import { begin } from '../workflow/transition.ts';
+import { checkRecipient } from './check-recipient.ts';
 import type { Purchase } from './find-purchase.ts';
-import { checkRecipient, expectWalletSettled } from './request-purchase.ts';
+import { expectAllowed } from './purchase-block-reason.ts';
 import { screenPurchaseFirst } from './screen-purchase.ts';
+import { expectWalletSettled } from './set-wallet.ts';
 import { purchases } from './table.ts';
-import { lockPurchase, statefulOrders, transitionPurchase } from './transitions.ts';
+import { statefulOrders } from './transition-order.ts';
+import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 
 /** Makes an order of a request, at a signed price; a special way of paying needs approval before it is placed. Once per key. */
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
@@ -27,6 +30,7 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
   const screened = { ...context, screenedFor: 'order' };
   return withIdempotencyKey(screened, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
     const purchase = await lockPurchase(inside, input.purchase_id);
+    await expectAllowed(inside, 'order', purchase);
     await transitionPurchase(inside, purchase.id, 'order');
     const price = await priceFor(inside, purchase, input.price_time);
     const now = inside.now();

@@ -20,7 +20,7 @@ const order = async () => {
   const answer = await desk.post('/api/orders', { purchase_id: id, method: 'wire' });
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors];
 };
-const step = async (body: object) => (await desk.post(`/api/purchaseList/${id}/steps`, body)).status;
+const transition = async (body: object) => (await desk.post(`/api/purchaseList/${id}/transitions`, body)).status;
 const shown = () => desk.get(`/api/purchaseList/${id}`);
 const refused = [409, [TRANSITION_MESSAGES.unchecked]];
 const taken = [200, undefined];
@@ -31,14 +31,14 @@ describe('a request from an unverified buyer', () => {
   it('becomes no order until staff have verified the identity', async () => {
     expect(await order()).toEqual(refused);
     expect(await shown()).toMatchObject({ state: 'requested', open_checks: ['identity'], identity_checked_at: null });
-    expect(await step({ step: 'check_identity' })).toBe(200);
+    expect(await transition({ transition: 'check_identity' })).toBe(200);
     expect(await shown()).toMatchObject({ open_checks: [], allowed: ['order', 'refuse', 'withhold'] });
     expect(await order()).toEqual(taken);
   });
 
   it('is verified once, on record', async () => {
-    await step({ step: 'check_identity' });
-    expect(await step({ step: 'check_identity' })).toBe(409);
+    await transition({ transition: 'check_identity' });
+    expect(await transition({ transition: 'check_identity' })).toBe(409);
     const records = (await auditList(desk.context, { limit: 99 })).filter(({ subjectId }) => subjectId === id);
     expect(records.map(({ action }) => action)).toEqual(['purchase.check_identity']);
   });
@@ -47,7 +47,7 @@ describe('a request from an unverified buyer', () => {
 describe('a request without the agreement', () => {
   beforeEach(async () => {
     await ask(null);
-    await step({ step: 'check_identity' });
+    await transition({ transition: 'check_identity' });
   });
 
   it('becomes no order', async () => {
@@ -56,10 +56,10 @@ describe('a request without the agreement', () => {
   });
 
   it('is bound by a payment: one for an order that was cancelled afterwards counts', async () => {
-    await step({ step: 'waive_checks', reason: 'Signed on paper.' });
+    await transition({ transition: 'waive_checks', reason: 'Signed on paper.' });
     const placed = await desk.place(id);
-    await desk.step(placed.id, PAYMENT);
-    await desk.step(placed.id, { step: 'cancel', reason: 'At their wish.', fee_cents: 0 });
+    await desk.transition(placed.id, PAYMENT);
+    await desk.transition(placed.id, { transition: 'cancel', reason: 'At their wish.', fee_cents: 0 });
     await desk.context.db.update(purchases).set({ checksWaivedAt: null });
     expect(await order()).toEqual(taken);
   });
@@ -70,7 +70,7 @@ describe('the open checks', () => {
 
   it('are waived by staff with a reason, which is audited and kept as a note', async () => {
     const reason = 'Known to us since 2019, signed on paper.';
-    expect(await step({ step: 'waive_checks', reason })).toBe(200);
+    expect(await transition({ transition: 'waive_checks', reason })).toBe(200);
     expect(await shown()).toMatchObject({ open_checks: [], checks_waived_at: expect.any(String) });
     const [waiver] = (await auditList(desk.context, { limit: 99 })).filter(
       ({ action }) => action === 'purchase.waive_checks',
@@ -85,16 +85,16 @@ describe('the open checks', () => {
   });
 
   it('are not waived without a reason, nor once there are none', async () => {
-    expect(await step({ step: 'waive_checks' })).toBe(422);
-    expect(await step({ step: 'waive_checks', reason: ' ' })).toBe(422);
+    expect(await transition({ transition: 'waive_checks' })).toBe(422);
+    expect(await transition({ transition: 'waive_checks', reason: ' ' })).toBe(422);
     expect(await order()).toEqual(refused);
-    await step({ step: 'waive_checks', reason: 'Known to us.' });
-    expect(await step({ step: 'waive_checks', reason: 'Again.' })).toBe(409);
+    await transition({ transition: 'waive_checks', reason: 'Known to us.' });
+    expect(await transition({ transition: 'waive_checks', reason: 'Again.' })).toBe(409);
   });
 
   it('are not shown to the customer', async () => {
     const { key, id: other } = await desk.request({}, false);
-    await desk.post(`/api/purchaseList/${other}/steps`, { step: 'waive_checks', reason: 'Known to us.' });
+    await desk.post(`/api/purchaseList/${other}/transitions`, { transition: 'waive_checks', reason: 'Known to us.' });
     expect(JSON.stringify(await desk.status(key))).not.toMatch(/waive|Known to us/);
   });
 });

@@ -1,21 +1,23 @@
 import { getAddress } from 'viem';
-import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.ts';
-import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
+import { orderMachine } from '#domain/orders/machine.ts';
+import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
-import { canTransition, staffTransitions } from '#domain/state-machine.ts';
 import { filesOf } from '../compliance/correspondence/files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
 import type { Context, DbContext } from '../platform/context.ts';
+import { allowedTransitions } from '../workflow/allowed-transitions.ts';
 import { alarmOf, documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { isOwn, separation } from '../workflow/separation.ts';
 import { staffTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
 import { type ChainIssue, chainIssues, findOrder, type Order, ordersOf } from './find-order.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
+import { mustBeVoided, blockReason as orderBlockReason } from './order-block-reason.ts';
 import { iso, orderFacts, requestFacts } from './order-json.ts';
+import { blockReason } from './purchase-block-reason.ts';
 import { statusOf } from './purchase-status.ts';
-import { isPaid } from './transitions.ts';
+import { openChecksOf } from './transition-purchase.ts';
 
 export const PURCHASE_COLUMNS = [
   'created_at',
@@ -76,9 +78,9 @@ export async function purchaseDetail(context: Context, id: string) {
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
   const subject = { kind: 'purchase', id } as const;
-  const [steps, shown, identity, messages, files, hits, own, customer] = await Promise.all([
+  const [transitions, shownOrders, identity, messages, files, hits, own, customer] = await Promise.all([
     transitionsOf(context, subject),
-    ordersWithSteps(context, purchase, orders),
+    orderDetails(context, purchase, orders),
     identityOf(context, subject),
     messagesOf(context, subject),
     filesOf(context, subject),
@@ -86,22 +88,32 @@ export async function purchaseDetail(context: Context, id: string) {
     isOwn(context, subject),
     statusOf(context, purchase),
   ]);
-  const checks = openChecks(purchase, isPaid(orders));
+  const openIdentity = identity.find(({ state }) => state !== 'erased');
+  const facts = { orders, identity: openIdentity?.state, fileCount: files.length };
+  const { allowed } = await allowedTransitions(context, {
+    machine: purchaseMachine,
+    subject,
+    amount: purchase.qtyToPurchase,
+    transitions,
+    isOwn: own,
+    blockReason: (name) => blockReason(name, purchase, facts),
+  });
   return {
     ...purchaseRow(purchase, orders[0]),
-    open_checks: checks,
-    steps: steps.map(staffTransition),
-    orders: shown,
+    open_checks: openChecksOf(purchase, orders),
+    transitions: transitions.map(staffTransition),
+    orders: shownOrders,
     /** What the customer's own page shows now. */
     customer,
     identity,
+    may_ask_identity: !own && blockReason('ask_identity', purchase, facts) === undefined,
     messages,
     files,
     /** Where it matched a sanctions list, whether or not that still stops it. */
     hits,
     /** It is the reader's own, who may do nothing with it. */
     is_own: own,
-    allowed: own ? [] : staffTransitions(purchaseMachine, { ...purchase, openChecks: checks }),
+    allowed,
   };
 }
 
@@ -110,36 +122,21 @@ export async function orderDetail(context: Context, id: string) {
   const order = await findOrder(context, id);
   const purchase = order && (await findPurchase(context, order.purchaseId));
   if (!purchase) return undefined;
-  const [detail] = await ordersWithSteps(context, purchase, [order]);
+  const [detail] = await orderDetails(context, purchase, [order]);
   return detail && { ...detail, purchase: purchaseRow(purchase, order) };
 }
 
-async function ordersWithSteps(context: Context, purchase: Purchase, orders: Order[]) {
+async function orderDetails(context: Context, purchase: Purchase, orders: Order[]) {
   const ids = orders.map(({ id }) => id);
-  const about = { kind: 'purchase', id: purchase.id };
-  const [issues, steps, own] = await Promise.all([
+  const [issues, transitions, own] = await Promise.all([
     chainIssues(context, orders),
     transitionsOfAll(context, 'order', ids),
-    isOwn(context, about),
+    isOwn(context, { kind: 'purchase', id: purchase.id }),
   ]);
   return Promise.all(
-    orders.map(async (order) => {
-      const shown = deskOrder(order, issues.get(order.id), purchase);
-      const made = steps.get(order.id) ?? [];
-      const asked = { amount: order.totalCents, subject: { kind: 'order', id: order.id }, steps: made } as const;
-      const mayBeIssued = order.state === 'paid' || order.state === 'issuing';
-      const separated = {
-        pay: shown.allowed.includes('pay') ? await separation(context, { ...asked, act: 'pay' }) : undefined,
-        start_issue: mayBeIssued ? await separation(context, { ...asked, act: 'issue' }) : undefined,
-      };
-      return {
-        ...shown,
-        is_own: own,
-        allowed: shown.allowed.filter((name) => !own && !(separated as Partial<Record<typeof name, string>>)[name]),
-        /** Why what could be done now is another person's. */
-        separated,
-        steps: made.map(staffTransition),
-      };
+    orders.map((order) => {
+      const issue = issues.get(order.id);
+      return deskOrder(context, order, { purchase, issue, own, transitions: transitions.get(order.id) ?? [] });
     }),
   );
 }
@@ -149,33 +146,51 @@ const paymentOf = ({ paidCents, paidReference, paidOn }: Order) =>
     ? null
     : { amount_cents: paidCents, reference: paidReference, paid_on: paidOn };
 
-/** What the state alone does not decide: the hash's use on the chain, or a payment to be returned. */
-function mayBe(name: OrderStaffTransition, { issueTried, voidTx, paidCents, refundedCents }: Order): boolean {
-  if (name === 'refund') return paidCents !== null && refundedCents === null;
-  if (name === 'start_issue') return voidTx === null;
-  return name !== 'cancel' || !issueTried || voidTx !== null;
-}
-
-type Request = { documentHoldSince: Date | null; sanctionsHoldSince: Date | null };
+type OrderRecord = {
+  purchase: Purchase;
+  issue: ChainIssue | undefined;
+  transitions: Awaited<ReturnType<typeof transitionsOf>>;
+  own: boolean;
+};
 
 /** An order as staff see it. */
-const deskOrder = (order: Order, issue: ChainIssue | undefined, request: Request) => ({
-  id: order.id,
-  purchase_id: order.purchaseId,
-  ...orderFacts(order, issue),
-  ethereum_address: getAddress(order.ethereumAddress),
-  /** The 32 bytes that its issue must carry. */
-  hash: order.hash as `0x${string}`,
-  document_hold: documentHoldOf(order),
-  payment: paymentOf(order),
-  issue_started_at: iso(order.issueStartedAt),
-  /** What has to be done before it can be cancelled: an issue was started, and its hash is not used up. */
-  must_void: order.issueTried && order.voidTx === null && canTransition(orderMachine, 'void', order),
-  void_tx: order.voidTx,
-  alarm: alarmOf(order),
-  allowed: staffTransitions(
-    orderMachine,
-    { ...order, sanctionsHoldSince: request.sanctionsHoldSince },
-    request.documentHoldSince !== null,
-  ).filter((name) => mayBe(name, order)),
-});
+async function deskOrder(context: Context, order: Order, { purchase, issue, transitions, own }: OrderRecord) {
+  const subject = { kind: 'order', id: order.id } as const;
+  const facts = { purchase, issue, chain: context.chain };
+  const { allowed, separated } = await allowedTransitions(context, {
+    machine: orderMachine,
+    subject,
+    amount: order.totalCents,
+    transitions,
+    isOwn: own,
+    blockReason: (name) => orderBlockReason(name, order, facts),
+  });
+  // An issue that was started and not yet sent takes the same two persons.
+  const isUnsent = !own && !issue && order.issueTx === null && !orderBlockReason('link_issue', order, facts);
+  const issueSeparation = isUnsent
+    ? await separation(context, { act: 'issue', amount: order.totalCents, subject, transitions })
+    : separated.issue;
+  return {
+    id: order.id,
+    purchase_id: order.purchaseId,
+    ...orderFacts(order, issue),
+    ethereum_address: getAddress(order.ethereumAddress),
+    /** The 32 bytes that its issue must carry. */
+    hash: order.hash as `0x${string}`,
+    document_hold: documentHoldOf(order),
+    payment: paymentOf(order),
+    issue_started_at: iso(order.issueStartedAt),
+    /** Whether the reader's wallet may sign its issue. */
+    may_issue: allowed.includes('start_issue') || (isUnsent && issueSeparation === undefined),
+    /** Whether the chain has to use up its hash before it can be cancelled. */
+    must_void: !own && mustBeVoided(order) && !orderBlockReason('void', order, facts),
+    void_tx: order.voidTx,
+    alarm: alarmOf(order),
+    /** It is the reader's own, who may do nothing with it. */
+    is_own: own,
+    allowed,
+    /** Why another member of staff has to do what could be done now. */
+    separated: { ...separated, issue: issueSeparation },
+    transitions: transitions.map(staffTransition),
+  };
+}

@@ -17,7 +17,7 @@ export const purchaseKeys: KeyColumns = {
 /** What the row of the request with that id keeps of a new key. */
 export function newPurchaseKey(context: Keys, id: string) {
   const key = newReadableId(SECRET_LETTERS);
-  return { columns: { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) } };
+  return { keyHash: hashOf(key), sealedKey: sealKey(context, purchaseKeys, id, key) };
 }
 
 type Kept = Pick<typeof purchases.$inferSelect, 'id' | 'sealedKey'>;
@@ -29,7 +29,7 @@ export const keyOfPurchase = (context: Keys, { id, sealedKey }: Kept): string =>
 /** The request that a key opens, as a condition. */
 export const hasPurchaseKey = (key: string) => eq(purchases.keyHash, hashOf(key));
 
-/** The same for what staff type into a search box; undefined if it can't be a key. */
+/** The request of what staff type into a search box, as a condition; undefined if it can't be a key. */
 export function typedPurchaseKey(typed: string) {
   const key = readReadableId(typed, SECRET_LETTERS);
   return key === undefined ? undefined : hasPurchaseKey(key);

@@ -1,10 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { FILES_MAX } from '#domain/compliance/correspondence.ts';
 import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
-import { canTransition, shownToOf } from '#domain/state-machine.ts';
+import { shownToOf } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts';
@@ -18,9 +17,9 @@ import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
 import { type Purchase, purchaseByKey, purchaseColumns, purchasesOwnedBy } from './find-purchase.ts';
 import { orderFacts, requestFacts } from './order-json.ts';
+import { blockReason, type PurchaseAct } from './purchase-block-reason.ts';
 import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
-import { acceptsFiles, takesIdentity, takesMessages } from './write-about-purchase.ts';
 
 const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
@@ -38,9 +37,9 @@ export async function purchaseStatus(context: Context, key: string) {
 export async function statusOf(context: Context, purchase: Purchase) {
   const orders = await ordersOf(context, [purchase.id]);
   const subject = { kind: 'purchase', id: purchase.id } as const;
-  const [issues, steps, price, identity, messages, files] = await Promise.all([
+  const [issues, transitions, price, identity, messages, files] = await Promise.all([
     chainIssues(context, orders),
-    stepsForCustomer(context, purchase, orders),
+    transitionsForCustomer(context, purchase, orders),
     currentPrice(context),
     openIdentity(context, subject),
     messagesOf(context, subject),
@@ -48,12 +47,14 @@ export async function statusOf(context: Context, purchase: Purchase) {
   ]);
   const order = orderToShow(orders);
   const documentHold = (order && documentHoldOf(order)) ?? documentHoldOf(purchase);
+  const facts = { orders, identity: identity?.state, fileCount: files.length };
+  const isAllowed = (act: PurchaseAct) => blockReason(act, purchase, facts) === undefined;
   return {
     title: purchaseTitle(purchase.qtyToPurchase),
     state: purchase.state,
     quantity: purchase.qtyToPurchase,
     ethereum_address: masked(purchase.ethereumAddress),
-    may_set_wallet: canTransition(purchaseMachine, 'set_wallet', purchase),
+    may_set_wallet: isAllowed('set_wallet'),
     created_at: purchase.createdAt.toISOString(),
     next: nextForCustomer(purchase.state, order?.state, {
       documentHold: documentHold !== null,
@@ -63,7 +64,8 @@ export async function statusOf(context: Context, purchase: Purchase) {
     }),
     document_hold: documentHold,
     identity,
-    may_give_identity: identity === null && takesIdentity(purchase),
+    /** Without being asked. */
+    may_give_identity: identity === null && isAllowed('give_identity'),
     identity_verified: purchase.identityCheckedAt !== null,
     messages: messages.map(({ id, at, by, text }) => ({
       id,
@@ -71,9 +73,9 @@ export async function statusOf(context: Context, purchase: Purchase) {
       text,
       who: by === 'staff' ? ('us' as const) : ('you' as const),
     })),
-    may_write: takesMessages(purchase),
+    may_write: isAllowed('send_message'),
     files,
-    may_send_file: files.length < FILES_MAX && acceptsFiles(purchase, orders),
+    may_send_file: isAllowed('send_file'),
     /** The server's clock, by which everything is due. */
     now: context.now().toISOString(),
     price: price ? { cents: price.cents, time: price.time } : null,
@@ -84,7 +86,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
           how_to_pay: order.state === 'placed' && purchase.sanctionsHoldSince === null ? HOW_TO_PAY[order.method] : [],
         }
       : null,
-    steps,
+    steps: transitions,
   };
 }
 
@@ -94,8 +96,8 @@ const orderToShow = (orders: Order[]): Order | undefined =>
   orders.find(({ state }) => state === 'issued') ??
   orders[0];
 
-async function stepsForCustomer(context: Context, { id }: Purchase, orders: Order[]) {
-  const [own, ofOrders] = await Promise.all([
+async function transitionsForCustomer(context: Context, { id }: Purchase, orders: Order[]) {
+  const [ofRequest, ofOrders] = await Promise.all([
     transitionsOf(context, { kind: 'purchase', id }),
     transitionsOfAll(
       context,
@@ -103,7 +105,8 @@ async function stepsForCustomer(context: Context, { id }: Purchase, orders: Orde
       orders.map((order) => order.id),
     ),
   ]);
-  return [...own.filter(({ name }) => shownToOf(purchaseMachine, name) !== 'desk'), ...[...ofOrders.values()].flat()]
+  const shown = ofRequest.filter(({ name }) => shownToOf(purchaseMachine, name) !== 'desk');
+  return [...shown, ...[...ofOrders.values()].flat()]
     .sort((one, other) => one.id - other.id)
     .map((made) => ({
       ...customerTransition(made),
@@ -151,7 +154,7 @@ export async function purchasesOfCustomer(context: Context, owner: Owner) {
 
 async function purchaseData(context: Context, purchase: Purchase) {
   const subject = { kind: 'purchase', id: purchase.id } as const;
-  const [orders, steps, messages, files] = await Promise.all([
+  const [orders, transitions, messages, files] = await Promise.all([
     ordersOf(context, [purchase.id]),
     transitionsOf(context, subject),
     messagesOf(context, subject),
@@ -160,7 +163,7 @@ async function purchaseData(context: Context, purchase: Purchase) {
   return {
     key: keyOfPurchase(context, purchase),
     ...requestFacts(purchase),
-    steps: steps.map(customerTransition),
+    steps: transitions.map(customerTransition),
     orders: orders.map((order) => ({
       ...orderFacts(order, undefined),
       ethereum_address: getAddress(order.ethereumAddress),

@@ -12,9 +12,11 @@ import { jsonInput } from '../platform/http/json-input.ts';
 import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
 import { purchaseByKey } from './find-purchase.ts';
+import { expectAllowed } from './purchase-block-reason.ts';
 import { purchaseStatus } from './purchase-status.ts';
-import { requestPurchase, setWallet } from './request-purchase.ts';
-import { addProof, expectFile, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
+import { requestPurchase } from './request-purchase.ts';
+import { setWallet } from './set-wallet.ts';
+import { addProof, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
 
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   orNotFound(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
@@ -22,7 +24,8 @@ const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
 const expectedFile = fileInput(async (c) => {
   const key = keyOf(c as unknown as Parameters<typeof keyOf>[0]);
   const purchase = orNotFound(await purchaseByKey(c.var.context, key), PURCHASE_MESSAGES.notFound);
-  await expectFile(c.var.context, purchase);
+  // Before any of its contents are read.
+  await expectAllowed(c.var.context, 'send_file', purchase);
   return { kind: 'purchase', id: purchase.id };
 });
 

@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { findOrder, ordersOf } from './find-order.ts';
 import { orders, purchases } from './table.ts';
-import { lockPurchase, statefulPurchases } from './transitions.ts';
+import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 /**
  * Checks a request and its orders against the sanctions lists, in the caller's transaction: the wallets, and the names of its account and

@@ -196,9 +196,11 @@ describe('the wallet of a request', () => {
   it('can be changed again once the order has expired, and not after a refusal', async () => {
     const { key, id } = await desk.request();
     const order = await desk.place(id);
-    await desk.step(order.id, { step: 'cancel', reason: 'Asked for', fee_cents: 0 });
+    await desk.transition(order.id, { transition: 'cancel', reason: 'Asked for', fee_cents: 0 });
     expect((await set(key, OTHER)).status).toBe(200);
-    expect((await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'No' })).status).toBe(200);
+    expect(
+      (await desk.post(`/api/purchaseList/${id}/transitions`, { transition: 'refuse', reason: 'No' })).status,
+    ).toBe(200);
     expect((await set(key, WALLET)).status).toBe(409);
   });
 

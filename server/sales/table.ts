@@ -12,7 +12,7 @@ export const purchases = pgTable(
   'purchase',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of what the customer's link carries, or that itself where nothing is sealed yet (purchase-key.ts). */
+    /** SHA-256 of what the customer's link carries (purchase-key.ts). */
     keyHash: text('key').notNull().unique(),
     /** What the link carries, under DATA_KEY; anyone who knows it sees the request's state. */
     sealedKey: bytea('sealed_key'),
@@ -39,7 +39,7 @@ export const purchases = pgTable(
     identityCheckedAt: timestamptz('identity_checked_at'),
     /** When staff waived the remaining checks. */
     checksWaivedAt: timestamptz('checks_waived_at'),
-    /** When the customer wrote what neither was answered nor needs an answer. */
+    /** Time of the oldest message that still needs an answer. */
     unansweredSince: timestamptz('unanswered_since'),
     complete: boolean('complete').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),

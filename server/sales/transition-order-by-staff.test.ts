@@ -26,8 +26,8 @@ onEmptyDatabase(async (opened) => {
   desk.pass(60);
 });
 
-const step = async (input: object) => {
-  const answer = await desk.post(`/api/orders/${order.id}/steps`, input);
+const transition = async (input: object) => {
+  const answer = await desk.post(`/api/orders/${order.id}/transitions`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
 };
 const email = async (subject: RegExp) => (await desk.emails()).find((each) => subject.test(each.subject));
@@ -35,26 +35,26 @@ const email = async (subject: RegExp) => (await desk.emails()).find((each) => su
 it('refuses every transition that the machine does not declare, from every state, and changes nothing', async () => {
   const actor = { kind: 'staff', userId: purchaseId } as const;
   const inputs = [
-    { step: 'approve' },
-    { step: 'decline', reason: 'why' },
-    { step: 'cancel', reason: 'why', fee_cents: 0 },
+    { transition: 'approve' },
+    { transition: 'decline', reason: 'why' },
+    { transition: 'cancel', reason: 'why', fee_cents: 0 },
     PAYMENT,
   ] as const;
   for (const state of orderMachine.states) {
     await db.update(orders).set({ state });
     for (const input of inputs) {
-      if (orderMachine.transitions[input.step].from.some((from) => from === state)) continue;
+      if (orderMachine.transitions[input.transition].from.some((from) => from === state)) continue;
       await expect(transitionOrderByStaff({ ...desk.context, actor }, order.id, input)).rejects.toThrow(
-        TRANSITION_MESSAGES.notNow,
+        TRANSITION_MESSAGES.not_now,
       );
     }
-    expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ state, steps: [{ step: 'place' }] });
+    expect(await desk.get(`/api/orders/${order.id}`)).toMatchObject({ state, transitions: [{ name: 'place' }] });
   }
 });
 
 describe('a payment', () => {
   it('is recorded with amount, reference and date, and the customer gets an email', async () => {
-    expect(await desk.step(order.id, PAYMENT)).toMatchObject({
+    expect(await desk.transition(order.id, PAYMENT)).toMatchObject({
       state: 'paid',
       payment: { amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' },
       allowed: ['start_issue', 'cancel', 'withhold'],
@@ -64,24 +64,24 @@ describe('a payment', () => {
   });
 
   it('of less than the total, or of a day to come, pays nothing', async () => {
-    expect(await step({ ...PAYMENT, amount_cents: 325_499 })).toEqual([422, ORDER_MESSAGES.paymentTooLittle]);
-    expect(await step({ ...PAYMENT, paid_on: '2030-11-22' })).toEqual([422, ORDER_MESSAGES.paymentDateAhead]);
-    expect(await step({ ...PAYMENT, paid_on: '2020-11-21' })).toEqual([422, ORDER_MESSAGES.paymentDateTooEarly]);
+    expect(await transition({ ...PAYMENT, amount_cents: 325_499 })).toEqual([422, ORDER_MESSAGES.paymentTooLittle]);
+    expect(await transition({ ...PAYMENT, paid_on: '2030-11-22' })).toEqual([422, ORDER_MESSAGES.paymentDateAhead]);
+    expect(await transition({ ...PAYMENT, paid_on: '2020-11-21' })).toEqual([422, ORDER_MESSAGES.paymentDateTooEarly]);
     for (const day of ['0000-01-01', '0001-01-01', '10000-01-01'])
-      expect(await step({ ...PAYMENT, paid_on: day })).toEqual([422, ORDER_MESSAGES.paymentDateInvalid]);
+      expect(await transition({ ...PAYMENT, paid_on: day })).toEqual([422, ORDER_MESSAGES.paymentDateInvalid]);
   });
 
   it('is taken once, however many staff record it', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => step(PAYMENT)));
+    const answers = await Promise.all([1, 2, 3].map(() => transition(PAYMENT)));
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
 describe('a cancellation', () => {
-  const cancel = { step: 'cancel', reason: 'You asked us to.', fee_cents: 25_000 } as const;
+  const cancel = { transition: 'cancel', reason: 'You asked us to.', fee_cents: 25_000 } as const;
 
   it('before 5 p.m. in Denver is valued when that moment is past, once, with an email', async () => {
-    const cancelled = await desk.step(order.id, cancel);
+    const cancelled = await desk.transition(order.id, cancel);
     expect(cancelled).toMatchObject({
       state: 'cancelled',
       fee_cents: 25_000,
@@ -111,7 +111,7 @@ describe('a cancellation', () => {
     await desk.setPrice(150_000);
     desk.pass(8 * 3_600);
     await desk.setPrice(180_000);
-    expect(await desk.step(order.id, cancel)).toMatchObject({
+    expect(await desk.transition(order.id, cancel)).toMatchObject({
       market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: 150_000, difference_cents: -25_500 },
     });
     const text = (await email(/was cancelled$/))?.text;
@@ -119,43 +119,43 @@ describe('a cancellation', () => {
   });
 
   it('leaves the request free for another order', async () => {
-    await desk.step(order.id, { ...cancel, fee_cents: 0 });
+    await desk.transition(order.id, { ...cancel, fee_cents: 0 });
     expect(await desk.place(purchaseId)).toMatchObject({ state: 'placed' });
     expect((await email(/was cancelled$/))?.text).toContain('There’s no cancellation fee.');
   });
 
   it('costs no more than the terms allow', async () => {
-    expect(await step({ ...cancel, fee_cents: 25_001 })).toEqual([422, ORDER_MESSAGES.feeInvalid]);
+    expect(await transition({ ...cancel, fee_cents: 25_001 })).toEqual([422, ORDER_MESSAGES.feeInvalid]);
   });
 });
 
 it('is not issued to an address that would lose the tokens, whatever was accepted before', async () => {
-  await desk.step(order.id, PAYMENT);
+  await desk.transition(order.id, PAYMENT);
   const { token, inbox } = desk.context.chain;
   await db.update(orders).set({ ethereumAddress: token.toLowerCase() });
-  expect(await step({ step: 'start_issue' })).toEqual([422, SEND_MESSAGES.token]);
+  expect(await transition({ transition: 'start_issue' })).toEqual([409, SEND_MESSAGES.token]);
   await db.update(orders).set({ ethereumAddress: inbox.toLowerCase() });
-  expect(await step({ step: 'start_issue' })).toEqual([422, SEND_MESSAGES.inbox]);
+  expect(await transition({ transition: 'start_issue' })).toEqual([409, SEND_MESSAGES.inbox]);
 });
 
 describe('what is withheld for documents', () => {
-  const hold = { step: 'withhold', reason: 'A copy of your passport.' } as const;
+  const hold = { transition: 'withhold', reason: 'A copy of your passport.' } as const;
 
   it('as an order may be paid and not issued, until it is released', async () => {
-    expect(await desk.step(order.id, hold)).toMatchObject({ allowed: ['pay', 'cancel', 'release'] });
-    await desk.step(order.id, PAYMENT);
-    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
+    expect(await desk.transition(order.id, hold)).toMatchObject({ allowed: ['pay', 'cancel', 'release'] });
+    await desk.transition(order.id, PAYMENT);
+    expect(await transition({ transition: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
     expect(await desk.status(key)).toMatchObject({ next: 'send_documents', document_hold: { reason: hold.reason } });
     expect((await email(/^We need documents/))?.text).toContain(hold.reason);
-    await desk.step(order.id, { step: 'release' });
-    expect(await desk.step(order.id, { step: 'start_issue' })).toMatchObject({ state: 'issuing' });
+    await desk.transition(order.id, { transition: 'release' });
+    expect(await desk.transition(order.id, { transition: 'start_issue' })).toMatchObject({ state: 'issuing' });
   });
 
   it('as a request holds its order, and becomes none', async () => {
-    const held = async (id: string) => desk.post(`/api/purchaseList/${id}/steps`, hold);
+    const held = async (id: string) => desk.post(`/api/purchaseList/${id}/transitions`, hold);
     await held(purchaseId);
-    await desk.step(order.id, PAYMENT);
-    expect(await step({ step: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
+    await desk.transition(order.id, PAYMENT);
+    expect(await transition({ transition: 'start_issue' })).toEqual([409, TRANSITION_MESSAGES.document_hold]);
     const other = await desk.request();
     await held(other.id);
     expect((await held(other.id)).status).toBe(409);
@@ -167,7 +167,10 @@ describe('what is withheld for documents', () => {
 
 it('a refused request is closed, with its reason', async () => {
   const { key: refused, id } = await desk.request();
-  const answer = await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'We do not sell there.' });
+  const answer = await desk.post(`/api/purchaseList/${id}/transitions`, {
+    transition: 'refuse',
+    reason: 'We do not sell there.',
+  });
   expect(await answer.json()).toMatchObject({ state: 'refused', allowed: [] });
   expect(await desk.status(refused)).toMatchObject({
     next: 'nothing',
@@ -178,8 +181,8 @@ it('a refused request is closed, with its reason', async () => {
 });
 
 it('every transition by staff is in the audit log, with who made it and without what is personal', async () => {
-  await desk.step(order.id, PAYMENT);
-  await desk.step(order.id, { step: 'cancel', reason: 'Ada died.', fee_cents: 0 });
+  await desk.transition(order.id, PAYMENT);
+  await desk.transition(order.id, { transition: 'cancel', reason: 'Ada died.', fee_cents: 0 });
   const log = await auditList(desk.context, { limit: 10, subject_kind: 'order', subject_id: order.id });
   expect(log.map(({ action, before, after, actorKind }) => [action, actorKind, before?.state, after?.state])).toEqual([
     ['order.cancel', 'staff', 'paid', 'cancelled'],

@@ -7,17 +7,19 @@ import { paymentDayError, refundDayError } from '#domain/orders/payment-day.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { transitionNamed } from '#domain/state-machine.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
-import { Conflict, Invalid, orNotFound } from '../platform/errors.ts';
+import { Invalid, orNotFound } from '../platform/errors.ts';
 import { askApproval, type PendingApproval, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import { release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson } from '../workflow/separation.ts';
 import { findOrder, type Order } from './find-order.ts';
-import { expectNoIssueEver, failIssue, startIssue } from './issue-order.ts';
+import { expectNoPendingIssue, failIssue, startIssue } from './issue-order.ts';
+import { expectAllowed } from './order-block-reason.ts';
 import { valueOrder } from './order-clock.ts';
 import { screenOrderFor } from './screen-purchase.ts';
-import { lockOrder, statefulOrders, transitionOrder, transitionPurchase } from './transitions.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
+import { transitionPurchase } from './transition-purchase.ts';
 
-type Of<Name extends OrderTransitionInput['step']> = Extract<OrderTransitionInput, { step: Name }>;
+type InputOf<Name extends OrderTransitionInput['transition']> = Extract<OrderTransitionInput, { transition: Name }>;
 
 // What follows automatically from a transition isn't recorded as a staff action.
 const bySite = (context: Context): Context => ({ ...context, actor: { kind: 'system' } });
@@ -28,47 +30,52 @@ export async function transitionOrderByStaff(
   id: string,
   input: OrderTransitionInput,
 ): Promise<PendingApproval | undefined> {
-  const screened = await screenOrderFor(context, id, input.step);
-  if (input.step === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
+  const screened = await screenOrderFor(context, id, input.transition);
+  if (input.transition === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
     return askRefund(screened, id, input);
   }
   await makeOrderTransition(screened, id, input);
   return undefined;
 }
 
-async function askRefund(context: DeskContext, id: string, { why, ...input }: Of<'refund'>): Promise<PendingApproval> {
+async function askRefund(
+  context: DeskContext,
+  id: string,
+  { why, ...input }: InputOf<'refund'>,
+): Promise<PendingApproval> {
   const { number, purchaseId } = orNotFound(await findOrder(context, id), ORDER_MESSAGES.notFound);
   const { amount_cents, refunded_on } = input;
   const facts = { order: number, amount_cents, refunded_on, record_kind: 'purchase', record_id: purchaseId };
-  const asked = { act: 'order.refund', subject: { kind: 'order', id }, input, facts, why } as const;
+  const request = { act: 'order.refund', subject: { kind: 'order', id }, input, facts, why } as const;
   return askApproval(
     context,
-    asked,
+    request,
     withoutEffect((transactionContext: DeskContext) => makeOrderTransition(transactionContext, id, input)),
   );
 }
 
-/** Makes the transition, whether or not its rule asks for another person: that is the caller's to see to. */
+/** Makes the transition without asking for an approval: the caller has made sure that there is one where it takes one. */
 export async function makeOrderTransition(
   context: DeskContext,
   id: string,
   input: OrderTransitionInput,
 ): Promise<void> {
-  const { anotherPerson } = transitionNamed(orderMachine, input.step);
-  const screened = await screenOrderFor(context, id, input.step);
+  const { anotherPerson } = transitionNamed(orderMachine, input.transition);
+  const screened = await screenOrderFor(context, id, input.transition);
   await context.db.transaction(async (tx) => {
     const transactionContext = { ...screened, db: tx };
     const order = await lockOrder(transactionContext, id);
+    await expectAllowed(transactionContext, input.transition, order);
     if (anotherPerson) {
       const subject = { kind: 'order', id: order.id } as const;
       await expectAnotherPerson(transactionContext, { act: anotherPerson, amount: order.totalCents, subject });
     }
-    await make(transactionContext, order, input);
+    await makeTransition(transactionContext, order, input);
   });
 }
 
-async function make(context: DeskContext, order: Order, input: OrderTransitionInput): Promise<unknown> {
-  switch (input.step) {
+async function makeTransition(context: DeskContext, order: Order, input: OrderTransitionInput): Promise<unknown> {
+  switch (input.transition) {
     case 'approve':
       return transitionOrder(context, order, 'approve', { changes: { dueAt: paymentDue(context.now()) } });
     case 'decline':
@@ -94,12 +101,12 @@ async function make(context: DeskContext, order: Order, input: OrderTransitionIn
   }
 }
 
-async function decline(context: DeskContext, order: Order, { reason }: Of<'decline'>): Promise<void> {
+async function decline(context: DeskContext, order: Order, { reason }: InputOf<'decline'>): Promise<void> {
   await transitionOrder(context, order, 'decline', { changes: { endedAt: context.now() }, reason });
   await transitionPurchase(bySite(context), order.purchaseId, 'reopen');
 }
 
-async function pay(context: DeskContext, order: Order, input: Of<'pay'>): Promise<void> {
+async function pay(context: DeskContext, order: Order, input: InputOf<'pay'>): Promise<void> {
   const { amount_cents, reference, paid_on, method = order.method } = input;
   if (amount_cents < order.totalCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.paymentTooLittle] });
   const wrongDay = paymentDayError(paid_on, order, context.now());
@@ -111,11 +118,11 @@ async function pay(context: DeskContext, order: Order, input: Of<'pay'>): Promis
   });
 }
 
-async function cancel(context: DeskContext, order: Order, { reason, fee_cents }: Of<'cancel'>): Promise<void> {
+async function cancel(context: DeskContext, order: Order, { reason, fee_cents }: InputOf<'cancel'>): Promise<void> {
   const now = context.now();
   const wasPlaced = order.dueAt !== null;
   if (!wasPlaced && fee_cents > 0) throw new Invalid({ fee_cents: [ORDER_MESSAGES.feeBeforePlaced] });
-  await expectNoIssueEver(context, order);
+  await expectNoPendingIssue(context, order);
   const fairMarketAt = wasPlaced ? fairMarketMoment(now) : null;
   const changes = { endedAt: now, feeCents: fee_cents, fairMarketAt };
   await transitionOrder(context, order, 'cancel', { changes, reason, detail: { fee_cents } });
@@ -123,10 +130,9 @@ async function cancel(context: DeskContext, order: Order, { reason, fee_cents }:
   await valueOrder(bySite(context), order.id);
 }
 
-async function refund(context: DeskContext, order: Order, input: Of<'refund'>): Promise<void> {
+async function refund(context: DeskContext, order: Order, input: InputOf<'refund'>): Promise<void> {
   const { amount_cents, reference, refunded_on } = input;
-  if (order.paidCents === null || order.refundedCents !== null) throw new Conflict(ORDER_MESSAGES.refundNothing);
-  if (amount_cents > order.paidCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.refundInvalid] });
+  if (amount_cents > (order.paidCents ?? 0)) throw new Invalid({ amount_cents: [ORDER_MESSAGES.refundInvalid] });
   const wrongDay = refundDayError(refunded_on, order.paidOn, context.now());
   if (wrongDay) throw new Invalid({ refunded_on: [wrongDay] });
   await transitionOrder(context, order, 'refund', {

@@ -68,7 +68,7 @@ describe('messages about a request', () => {
     await answer('An answer');
     expect(await queue()).toEqual([]);
 
-    const settle = () => desk.post(`/api/purchaseList/${id}/steps`, { step: 'settle_messages' });
+    const settle = () => desk.post(`/api/purchaseList/${id}/transitions`, { transition: 'settle_messages' });
     expect((await settle()).status).toBe(409);
     desk.pass(60);
     const again = desk.context.now().toISOString();
@@ -118,7 +118,7 @@ describe('messages about a request', () => {
 
   it('can’t be sent with a wrong key, nor after a refusal', async () => {
     expect((await write('Hello', {}, NO_KEY)).status).toBe(404);
-    await desk.post(`/api/purchaseList/${id}/steps`, { step: 'refuse', reason: 'No' });
+    await desk.post(`/api/purchaseList/${id}/transitions`, { transition: 'refuse', reason: 'No' });
     const late = await write('Hello');
     expect([late.status, await late.json()]).toEqual([409, { errors: [CORRESPONDENCE_MESSAGES.closed] }]);
     expect(await desk.status(key)).toMatchObject({ may_write: false, messages: [] });

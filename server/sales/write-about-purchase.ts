@@ -1,9 +1,8 @@
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/compliance/correspondence.ts';
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import type { OrderState } from '#domain/orders/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
-import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';
+import { eraseCorrespondence, receiveFile } from '../compliance/correspondence/files.ts';
 import { addMessage, customerMessages } from '../compliance/correspondence/messages.ts';
 import { giveIdentity, startIdentity } from '../compliance/identity/change-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
@@ -16,39 +15,9 @@ import { queueMail, queueNotice } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';
-import { ordersOf } from './find-order.ts';
-import type { Purchase } from './find-purchase.ts';
+import { expectAllowed } from './purchase-block-reason.ts';
 import { screenPurchase } from './screen-purchase.ts';
-import { lockPurchase, statefulPurchases } from './transitions.ts';
-
-const PROVABLE: readonly OrderState[] = ['placed', 'paid', 'issuing', 'cancelled', 'lapsed'];
-
-type Held = { documentHoldSince: Date | null };
-
-/** Whether files belong to the request: it's on hold for documents, or one of its orders was to be paid, and isn't fulfilled. */
-export const acceptsFiles = (
-  { state, documentHoldSince }: Pick<Purchase, 'state'> & Held,
-  orders: readonly ({ state: OrderState; dueAt: Date | null } & Held)[],
-): boolean =>
-  state !== 'refused' &&
-  (documentHoldSince !== null ||
-    orders.some(
-      (order) => order.documentHoldSince !== null || (order.dueAt !== null && PROVABLE.includes(order.state)),
-    ));
-
-/** Whether customer and staff may still write to each other here. */
-export const takesMessages = ({ state }: Purchase): boolean => state !== 'refused';
-
-/** Whether the customer may give identity data, asked or not: they are not checked yet, and the request is open. */
-export const takesIdentity = ({ state, identityCheckedAt }: Purchase): boolean =>
-  state !== 'refused' && identityCheckedAt === null;
-
-/** Refuses a file before its contents are read: the request takes none, or no more. */
-export async function expectFile(context: Context, purchase: Purchase): Promise<void> {
-  if (!acceptsFiles(purchase, await ordersOf(context, [purchase.id])))
-    throw new Conflict(CORRESPONDENCE_MESSAGES.filesNotNow);
-  await expectRoomForFile(context, { kind: 'purchase', id: purchase.id });
-}
+import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 /** Stores a customer's proof of payment or document, once per key. */
 export const addProof = (
@@ -61,7 +30,7 @@ export const addProof = (
     key,
     expect: async (inside) => {
       const purchase = await lockPurchase(inside, id);
-      await expectFile(inside, purchase);
+      await expectAllowed(inside, 'send_file', purchase);
       return purchaseTitle(purchase.qtyToPurchase);
     },
   });
@@ -77,7 +46,7 @@ export async function writeAsCustomer(
   return withIdempotencyKey(context, request, async (inside) => {
     const purchase = await lockPurchase(inside, id);
     const subject = { kind: 'purchase', id } as const;
-    if (!takesMessages(purchase)) throw new Conflict(CORRESPONDENCE_MESSAGES.closed);
+    await expectAllowed(inside, 'send_message', purchase);
     if ((await customerMessages(inside, subject)) >= CUSTOMER_MESSAGES_MAX)
       throw new Conflict(CORRESPONDENCE_MESSAGES.messagesTooMany);
     const message = await addMessage(inside, subject, text);
@@ -131,7 +100,8 @@ export async function giveIdentityForPurchase(context: Context, id: string, data
     const transactionContext: Context = { ...context, db: tx };
     const purchase = await lockPurchase(transactionContext, id);
     const subject = { kind: 'purchase', id } as const;
-    if (takesIdentity(purchase)) await startIdentity(transactionContext, subject, IDENTITY_MESSAGES.unasked);
+    await expectAllowed(transactionContext, 'give_identity', purchase);
+    await startIdentity(transactionContext, subject, IDENTITY_MESSAGES.unasked);
     await giveIdentity(transactionContext, subject, data);
     await screenPurchase(transactionContext, id, 'identity');
   });

@@ -75,7 +75,7 @@ async function newRecords(staff: Headers): Promise<Ids> {
     (await taken<Record<string, string>[]>(await call(path, { headers: staff })))[0]?.id ?? '';
   const { key = '' } = await post('/api/purchase', { qty_to_purchase: 2, email: 'ada@example.org' });
   const purchase = await idOf(`/api/purchaseList?q=${key}`);
-  await post(`/api/purchaseList/${purchase}/steps`, { step: 'waive_checks', reason: 'x' }, staff);
+  await post(`/api/purchaseList/${purchase}/transitions`, { transition: 'waive_checks', reason: 'x' }, staff);
   const { ticket_id = '' } = await post('/api/redeem', filledForm());
   const placed = { purchase_id: purchase, method: 'wire', ethereum_address: admin.address };
   return {

@@ -43,8 +43,8 @@ export async function inboxesOfFile() {
       },
       request: (changes: object = {}) => desk.request({ ethereum_address: '', qty_to_redeem: 2, ...changes }),
       detail: ({ id }: Redemption) => desk.get(`/api/redemptionList/${id}`),
-      step: async ({ id }: Redemption, input: object) => {
-        const answer = await desk.post(`/api/redemptionList/${id}/steps`, input);
+      transition: async ({ id }: Redemption, input: object) => {
+        const answer = await desk.post(`/api/redemptionList/${id}/transitions`, input);
         return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
       },
       subjects: async (to?: string) => (await desk.emails(to)).map(({ subject }) => subject),

@@ -51,8 +51,8 @@ export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.par
       const [row] = (await get(`/api/redemptionList?q=${ticket_id}`)) as unknown as [Row];
       return { ...row, ticket_id } as Row;
     },
-    step: async (id: string, input: RedemptionTransitionInput) =>
-      taken<Row>(await post(`/api/redemptionList/${id}/steps`, input)),
+    transition: async (id: string, input: RedemptionTransitionInput) =>
+      taken<Row>(await post(`/api/redemptionList/${id}/transitions`, input)),
     /** What the holder gives on the page where identity data were asked for. */
     giveIdentity: async (ticketId: string) =>
       taken<object>(await app.request(`/api/redeem/${ticketId}/identity`, json(ADAS_IDENTITY))),

@@ -68,7 +68,8 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
     },
     place: async (purchase_id: string, changes: object = {}) =>
       taken<Row>(await post('/api/orders', { purchase_id, method: 'wire', ...changes })),
-    step: async (id: string, input: OrderTransitionInput) => taken<Row>(await post(`/api/orders/${id}/steps`, input)),
+    transition: async (id: string, input: OrderTransitionInput) =>
+      taken<Row>(await post(`/api/orders/${id}/transitions`, input)),
     status: async (key: string) => (await app.request(`/api/purchase/${key}`)).json() as Promise<Record<string, never>>,
     /** Every email to that address so far, by subject. */
     emails: async (to = ADA) => (await client.emails(to)).sort((one, other) => (one.subject < other.subject ? -1 : 1)),
@@ -76,11 +77,11 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
 }
 export type TestDesk = Awaited<ReturnType<typeof testDesk>>;
 
-export const PAYMENT = { step: 'pay', amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' } as const;
+export const PAYMENT = { transition: 'pay', amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' } as const;
 
 /** An order for a new request whose payment has come in. */
 export async function paidOrder(desk: TestDesk) {
   const order = await desk.place((await desk.request()).id);
-  await desk.step(order.id, PAYMENT);
+  await desk.transition(order.id, PAYMENT);
   return order as unknown as { id: string; number: string; purchase_id: string };
 }

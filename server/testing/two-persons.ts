@@ -130,7 +130,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
       const placed = await post(who, '/api/orders', { purchase_id: await purchase(qty, wallet), method: 'wire' });
       return (await taken<{ id: string }>(placed)).id;
     },
-    step: (who: Who, id: string, input: object) => post(who, `/api/orders/${id}/steps`, input),
+    transition: (who: Who, id: string, input: object) => post(who, `/api/orders/${id}/transitions`, input),
     /** A purchase whose customer has given identity data: the record's id and the purchase's. */
     withIdentity: async () => {
       const subject = { kind: 'purchase', id: await purchase() } as const;
@@ -145,10 +145,10 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   };
 }
 
-export const PAY = { step: 'pay', amount_cents: 900_000, reference: 'FT-1', paid_on: '2030-11-21' };
-export const CANCEL = { step: 'cancel', reason: 'No coins', fee_cents: 0 };
+export const PAY = { transition: 'pay', amount_cents: 900_000, reference: 'FT-1', paid_on: '2030-11-21' };
+export const CANCEL = { transition: 'cancel', reason: 'No coins', fee_cents: 0 };
 const sent = { amount_cents: 300_000, reference: 'RF-1', refunded_on: '2030-11-21' };
-export const REFUND = { step: 'refund', ...sent, why: 'Cancelled' };
+export const REFUND = { transition: 'refund', ...sent, why: 'Cancelled' };
 
 export const errorOf = async (answer: Promise<Response> | Response) => {
   const { status, ...rest } = { status: (await answer).status, body: await (await answer).json() };

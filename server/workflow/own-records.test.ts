@@ -48,14 +48,14 @@ type Call = readonly [method: string, path: string, body?: object];
 /** Every call of the desk that does something with a request, its order or a redemption, by the table of routes. */
 const callsOf = ({ id, order, identity, file }: Awaited<ReturnType<typeof purchase>>, ticket: string): Call[] => [
   ['PUT', `/api/purchaseList/${id}`, { complete: true }],
-  ['POST', `/api/purchaseList/${id}/steps`, { step: 'withhold', reason: 'Papers' }],
+  ['POST', `/api/purchaseList/${id}/transitions`, { transition: 'withhold', reason: 'Papers' }],
   ['POST', `/api/purchaseList/${id}/identity`, { reason: 'The law' }],
   ['POST', `/api/purchaseList/${id}/messages`, { text: 'Hello' }],
   ['DELETE', `/api/purchaseList/${id}/correspondence`, { why: 'Asked' }],
-  ['POST', `/api/orders/${order}/steps`, PAY],
+  ['POST', `/api/orders/${order}/transitions`, PAY],
   ['POST', `/api/orders/${order}/issue`, { tx: `0x${'1'.repeat(64)}` }],
   ['PUT', `/api/redemptionList/${ticket}`, { complete: true }],
-  ['POST', `/api/redemptionList/${ticket}/steps`, { step: 'check_identity' }],
+  ['POST', `/api/redemptionList/${ticket}/transitions`, { transition: 'check_identity' }],
   ['POST', `/api/redemptionList/${ticket}/label`],
   ['POST', `/api/redemptionList/${ticket}/identity`, { reason: 'The law' }],
   ['DELETE', `/api/redemptionList/${ticket}/correspondence`, { why: 'Asked' }],
@@ -87,10 +87,10 @@ describe.each(Object.keys(OWN) as (keyof typeof OWN)[])('a record that is someon
     expect(await shown('ann')).toMatchObject({ is_own: true, allowed: [], orders: [{ is_own: true, allowed: [] }] });
     expect((await shown('bob')).orders?.[0]?.allowed).toContain('pay');
     expect(await site.get('ann', `/api/redemptionList/${ticket}`)).toMatchObject({ is_own: true, allowed: [] });
-    expect((await site.request('wallet', `/api/orders/${of.order}/steps`, 'POST', PAY)).status).toBe(200);
-    expect((await site.post('bob', `/api/redemptionList/${ticket}/steps`, { step: 'check_identity' })).status).toBe(
-      200,
-    );
+    expect((await site.request('wallet', `/api/orders/${of.order}/transitions`, 'POST', PAY)).status).toBe(200);
+    expect(
+      (await site.post('bob', `/api/redemptionList/${ticket}/transitions`, { transition: 'check_identity' })).status,
+    ).toBe(200);
   });
 });
 
@@ -122,7 +122,7 @@ it('approves nothing about one’s own record', async () => {
 it('lets someone work on their own record for a day once another person allowed it, and nobody else', async () => {
   const of = await purchase(OWN['the account that made it']());
   const subject = { subject_kind: 'purchase', subject_id: of.id };
-  const pay = (who: Who) => errorOf(site.step(who, of.order, PAY));
+  const pay = (who: Who) => errorOf(site.transition(who, of.order, PAY));
   const ask = (who: Who, why?: string) => site.post(who, '/api/desk/own', { ...subject, why });
   expect(await errorOf(ask('bob', 'For fun'))).toEqual([409, APPROVAL_MESSAGES.notOwnRecord]);
   expect((await ask('ann')).status).toBe(422);

@@ -17,15 +17,15 @@ const SEPARATED: Record<'pay' | 'issue' | 'ship', Separated> = {
     limit: 2 * 162_750,
     first: async (who, coins) => {
       const id = await site.place(who, coins);
-      return async (second) => site.step(second, id, PAY);
+      return async (second) => site.transition(second, id, PAY);
     },
   },
   issue: {
     limit: 2 * 162_750,
     first: async (who, coins) => {
       const id = await site.place('bob', coins);
-      await taken(await site.step(who, id, PAY));
-      return async (second) => site.step(second, id, { step: 'start_issue' });
+      await taken(await site.transition(who, id, PAY));
+      return async (second) => site.transition(second, id, { transition: 'start_issue' });
     },
   },
   ship: {
@@ -35,9 +35,9 @@ const SEPARATED: Record<'pay' | 'issue' | 'ship', Separated> = {
       const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form)));
       const of = eq(redemptions.ticketHash, ticketHash(ticket_id));
       const [row] = await site.base.db.update(redemptions).set({ state: 'burned' }).where(of).returning();
-      const path = `/api/redemptionList/${row?.id}/steps`;
-      await taken(await site.post(who, path, { step: 'check_identity' }));
-      return async (second) => site.post(second, path, { step: 'ship', ...PACKAGE });
+      const path = `/api/redemptionList/${row?.id}/transitions`;
+      await taken(await site.post(who, path, { transition: 'check_identity' }));
+      return async (second) => site.post(second, path, { transition: 'ship', ...PACKAGE });
     },
   },
 };

@@ -16,7 +16,7 @@ import { transitionsOf } from './transition-history.ts';
 type SeparationContext = Pick<Context, 'db' | 'chain' | 'outages'>;
 type Made = Awaited<ReturnType<typeof transitionsOf>>[number];
 
-/** What each separated act comes after, by the names in the record's history. */
+/** The transitions that whoever does a separated act may not have made. */
 const BEFORE = {
   pay: ['place', 'prepare', 'approve'],
   issue: ['pay'],
@@ -24,23 +24,23 @@ const BEFORE = {
 } as const;
 type SeparatedAct = keyof typeof BEFORE;
 
-/** `amount` in the unit of the act's rule; `steps` is the record's history where it is already read. */
-type Asked = { act: SeparatedAct; amount: number; subject: Subject; steps?: readonly Made[] };
+/** `amount` in the unit of the act's rule; `transitions` are the record's, where they are already read. */
+type Separated = { act: SeparatedAct; amount: number; subject: Subject; transitions?: readonly Made[] };
 
 const doerOf = ({ actorKind: kind, actorId: id }: Pick<Made, 'actorKind' | 'actorId'>): Doer => ({ kind, id });
 
-/** An act of the record's history by the same person as another, or by who knows whom. */
+/** An earlier transition of the record by the same person, or by someone who may be. */
 export type Earlier = { made: Made; by: Exclude<Comparison, 'others'> };
 
-/** What that person did on the record for which its next act takes another one; undefined if nothing, or one person is enough. */
+/** The earlier transition that keeps that person from the act; undefined if there is none, or if one person is enough. */
 export async function earlierAct(
   context: SeparationContext & Pick<Context, 'env'>,
   doer: Doer,
-  { act, amount, subject, steps }: Asked,
+  { act, amount, subject, transitions }: Separated,
 ): Promise<Earlier | undefined> {
   if (!needsAnother(context.env.twoPersonRules, act, amount)) return undefined;
-  const all = steps ?? (await transitionsOf(context, subject));
-  // An approval that found the identity data given settled the check, which the burn then keeps.
+  const all = transitions ?? (await transitionsOf(context, subject));
+  // Where identity data had been given before the approval, the approval settled the check and the burn kept it.
   const isKept = all.some(({ name }) => name === 'keep_check');
   const names: readonly string[] = act === 'ship' && isKept ? [...BEFORE.ship, 'approve'] : BEFORE[act];
   for (const made of all) {
@@ -51,7 +51,7 @@ export async function earlierAct(
   return undefined;
 }
 
-// A chain that doesn't answer must not hide the record; nobody is told from anyone then.
+// A chain that doesn't answer must not hide the record: until it does, anyone may be the same person.
 const compare = (context: SeparationContext, one: Doer, other: Doer) =>
   comparePeople(context, one, other).catch((error): Comparison => {
     if (error instanceof Unavailable) return 'unknown';
@@ -61,25 +61,25 @@ const compare = (context: SeparationContext, one: Doer, other: Doer) =>
 /** Why the caller may not do the act on the record; undefined if nothing stops it. */
 export async function separation(
   context: SeparationContext & Pick<Context, 'env' | 'actor'>,
-  asked: Asked,
+  separated: Separated,
 ): Promise<string | undefined> {
   const doer = doerOf(actorColumns(context.actor));
-  const earlier = await earlierAct(context, doer, asked);
+  const earlier = await earlierAct(context, doer, separated);
   if (!earlier) return undefined;
   const by = earlier.made.actorId === doer.id ? 'you' : 'yours';
-  return separatedText(asked.act, earlier.by === 'unknown' ? 'unknown' : by);
+  return separatedText(separated.act, earlier.by === 'unknown' ? 'unknown' : by);
 }
 
 /** Refuses the act to whoever did the one before it, where it takes two persons. */
-export async function expectAnotherPerson(context: Context, asked: Asked): Promise<void> {
-  const refusal = await separation(context, asked);
+export async function expectAnotherPerson(context: Context, separated: Separated): Promise<void> {
+  const refusal = await separation(context, separated);
   if (refusal) throw new Forbidden(refusal);
 }
 
-type Acting = Pick<Context, 'db' | 'now' | 'chain' | 'actor' | 'approvedBy'>;
+type ActingContext = Pick<Context, 'db' | 'now' | 'chain' | 'actor' | 'approvedBy'>;
 /** What an act is about. */
 type About = { kind: string; id: string };
-/** Only these are someone's. */
+/** What belongs to a customer, who may be a member of staff. */
 const RECORDS: readonly string[] = ['purchase', 'order', 'redemption'] satisfies Subject['kind'][];
 
 const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff' || actor?.kind === 'admin';
@@ -90,20 +90,19 @@ const isStaff = (actor: Context['actor'] | undefined) => actor?.kind === 'staff'
  */
 async function partiesOf(context: ChainContext, { kind, id }: About) {
   if (!RECORDS.includes(kind)) return undefined;
-  const p = recordParties;
   const rows = await context.db
     .select()
-    .from(p)
-    .where(and(eq(p.subjectKind, kind), eq(p.subjectId, id)));
-  const [of] = rows;
-  if (!of) return undefined;
+    .from(recordParties)
+    .where(and(eq(recordParties.subjectKind, kind), eq(recordParties.subjectId, id)));
+  const [first] = rows;
+  if (!first) return undefined;
   const least = rows.some(({ units }) => units !== null) ? await leastWorthACent(context) : 0n;
   const parties = rows.flatMap(({ party, units }) => (party && (units === null || units >= least) ? [party] : []));
-  return { record: { kind: of.recordKind, id: of.recordId }, parties };
+  return { record: { kind: first.recordKind, id: first.recordId }, parties };
 }
 
 /** The request or the redemption, if it is that person's own by account, email address or wallet, and nobody has waived that for them. */
-async function ownRecord(context: Acting, doer: Doer, about: About): Promise<About | undefined> {
+async function ownRecord(context: ActingContext, doer: Doer, about: About): Promise<About | undefined> {
   const found = await partiesOf(context, about);
   if (!found || !(await isAmong(context, doer, found.parties))) return undefined;
   const { record } = found;
@@ -130,12 +129,12 @@ export async function isEveryonesOwn(context: Pick<Context, 'db' | 'chain' | 'en
 }
 
 /** Refuses staff every act on a request, an order or a redemption of their own, and its approval; there is no setting for it. */
-export async function expectNotOwn(context: Acting, about: About): Promise<void> {
+export async function expectNotOwn(context: ActingContext, about: About): Promise<void> {
   if (await isOwn(context, about)) throw new Forbidden(APPROVAL_MESSAGES.ownRecord);
 }
 
-/** Whether the record is that of the staff who act or approve. */
-export async function isOwn(context: Acting, about: About): Promise<boolean> {
+/** Whether the record belongs to the caller, or to who approves for them. */
+export async function isOwn(context: ActingContext, about: About): Promise<boolean> {
   for (const actor of [context.actor, context.approvedBy]) {
     if (actor && isStaff(actor) && (await ownRecord(context, doerOf(actorColumns(actor)), about))) return true;
   }

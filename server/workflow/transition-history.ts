@@ -57,14 +57,13 @@ export async function recentEndings({ db }: DbContext, since: Date, limit: numbe
     .limit(limit);
 }
 
-/** Why that transition was made the last time, as a line of an email; none if no reason was given. */
+/** Why that transition was last made, as a line of an email; none if no reason was given. */
 export async function lastReason(context: DbContext, subject: Subject, name: string): Promise<string[]> {
   const reason = (await transitionsOf(context, subject)).findLast((made) => made.name === name)?.reason;
   return reason ? [`The reason: ${reason}`] : [];
 }
 
-const shown = ({ name, toState, at, reason }: MadeTransition) => ({
-  step: name,
+const shown = ({ toState, at, reason }: MadeTransition) => ({
   state: toState,
   at: at.toISOString(),
   ...(reason === null ? {} : { reason }),
@@ -72,12 +71,14 @@ const shown = ({ name, toState, at, reason }: MadeTransition) => ({
 
 /** A transition as the customer reads it. */
 export const customerTransition = (made: MadeTransition) => ({
+  step: made.name,
   ...shown(made),
   who: made.actorKind === 'visitor' || made.actorKind === 'user' ? ('you' as const) : ('us' as const),
 });
 
 /** A transition as staff read it. */
 export const staffTransition = (made: MadeTransition) => ({
+  name: made.name,
   ...shown(made),
   from: made.fromState,
   actor: { kind: made.actorKind, id: made.actorId },

@@ -7,7 +7,8 @@ import { EMAILS } from '../background-work.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Context } from '../platform/context.ts';
 import { statefulRedemptions } from '../redemptions/transition-redemption.ts';
-import { statefulOrders, statefulPurchases } from '../sales/transitions.ts';
+import { statefulOrders } from '../sales/transition-order.ts';
+import { statefulPurchases } from '../sales/transition-purchase.ts';
 import { testDatabase } from '../testing/database.ts';
 import { testRedemptions } from '../testing/redemptions.ts';
 import { testDesk } from '../testing/sales.ts';
@@ -109,7 +110,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     for (const state of states) {
       const { from, to = state, shownTo, by } = declared;
       const made = await attempt(of, name, standing(declared, state), { reason: 'why' });
-      if (!from.includes(state)) expect([state, made]).toEqual([state, { refusal: TRANSITION_MESSAGES.notNow }]);
+      if (!from.includes(state)) expect([state, made]).toEqual([state, { refusal: TRANSITION_MESSAGES.not_now }]);
       else {
         expect([state, made.state, made.last === name]).toEqual([state, to, shownTo !== undefined]);
         if (by === 'staff') expect(made.audited).toBe(`${kind}.${name}`);
@@ -122,7 +123,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     async (name, { from, needs }) => {
       const state = String(from[0]);
       const other = { state, documentHold: needs === 'no_document_hold' };
-      expect(await attempt(of, name, other, { reason: 'why' })).toEqual({ refusal: TRANSITION_MESSAGES.notNow });
+      expect(await attempt(of, name, other, { reason: 'why' })).toEqual({ refusal: TRANSITION_MESSAGES.not_now });
     },
   );
 
@@ -201,7 +202,7 @@ it('is refused if the row has left the state in which it was read', async () => 
   const staff: Context = { ...context, actor: { kind: 'staff', userId: STAFF } };
   const row = { id: String(ids.redemption), state: 'burned', documentHoldSince: null } as const;
   await expect(transition(staff, statefulRedemptions, row, 'check_identity')).rejects.toThrow(
-    TRANSITION_MESSAGES.notNow,
+    TRANSITION_MESSAGES.not_now,
   );
 });
 

@@ -59,7 +59,8 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   name: TransitionOf<Machine>,
   { changes, parentHasDocumentHold, ...recorded }: TransitionDetails<Table> & { parentHasDocumentHold?: boolean } = {},
 ): Promise<Row> {
-  expectTransition(machine, row, name, parentHasDocumentHold);
+  const blockReason = machineBlockReason(machine, name, row, parentHasDocumentHold);
+  if (blockReason !== undefined) throw new Conflict(blockReason);
   const declared = transitionNamed(machine, name);
   const { to = row.state, by, needsReason, shownTo, email } = declared;
   if (makerOf(context) !== by) {
@@ -76,7 +77,7 @@ export async function transition<Machine extends StateMachine, Table extends Sta
     .set({ ...changes, ...since, state: to } as PgUpdateSetSource<StateTable>)
     .where(and(eq(id, row.id), eq(state, row.state)))
     .returning({ id });
-  if (changed.length === 0) throw new Conflict(TRANSITION_MESSAGES.notNow);
+  if (changed.length === 0) throw new Conflict(TRANSITION_MESSAGES.not_now);
   await record(
     context,
     { kind, id: row.id },
@@ -86,18 +87,16 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   return { ...row, ...changes, ...since, state: to };
 }
 
-/** Refuses a transition that isn't possible now, with a message for staff. */
-function expectTransition<Machine extends StateMachine>(
+/** Why the machine refuses a transition now, as a message for staff; undefined if it doesn't. */
+export function machineBlockReason<Machine extends StateMachine>(
   machine: Machine,
-  row: GuardedRow<StateOf<Machine>>,
   name: TransitionOf<Machine>,
+  row: GuardedRow<StateOf<Machine>>,
+  /** Documents are awaited for what the row belongs to, such as an order's request. */
   parentHasDocumentHold = false,
-): void {
+): string | undefined {
   const refusal = refusalOf(machine, name, row, parentHasDocumentHold);
-  if (refusal === 'unchecked') throw new Conflict(TRANSITION_MESSAGES.unchecked);
-  if (refusal === 'sanctions_hold') throw new Conflict(TRANSITION_MESSAGES.sanctions_hold);
-  if (refusal === 'document_hold') throw new Conflict(TRANSITION_MESSAGES.document_hold);
-  if (refusal) throw new Conflict(TRANSITION_MESSAGES.notNow);
+  return refusal && TRANSITION_MESSAGES[refusal];
 }
 
 /** Stores a row in the first state of that name, with the beginning of its history; in the caller's transaction. */

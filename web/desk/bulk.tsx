@@ -9,7 +9,7 @@ import { creator } from '#web/lib/idempotency-key.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DESK_LISTS, type RecordKind } from './parts/use-list.ts';
-import { useRecentPrices } from './purchase/purchase-actions.ts';
+import { useRecentPrices } from './purchase/use-purchase-record.ts';
 
 /** What is done to several records at once. */
 export type Chosen = { kind: RecordKind; id: string; title: string };

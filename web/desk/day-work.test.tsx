@@ -9,7 +9,8 @@ import { BulkBar, type Chosen, doToEach } from './bulk.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
 import { ActionForm } from './parts/action-form.tsx';
 import { BuyersView } from './parts/correspondence.tsx';
-import { type Order, orderActions, type PurchaseDetail } from './purchase/purchase-actions.ts';
+import { orderActions } from './purchase/purchase-actions.ts';
+import type { Order, PurchaseDetail } from './purchase/use-purchase-record.ts';
 import { AddressLabel, PackingSlip } from './redemption/print-sheet.tsx';
 
 const ORDER = { total_cents: 325_500, refund_due_cents: 325_500, method: 'wire' } as Order;

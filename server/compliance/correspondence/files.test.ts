@@ -62,11 +62,11 @@ describe('a proof of payment', () => {
   });
 
   it('is accepted as a document while the request is on hold for one', async () => {
-    const step = (input: object) => desk.post(`/api/purchaseList/${id}/steps`, input);
-    await step({ step: 'withhold', reason: 'A utility bill.' });
+    const transition = (input: object) => desk.post(`/api/purchaseList/${id}/transitions`, input);
+    await transition({ transition: 'withhold', reason: 'A utility bill.' });
     expect(await desk.status(key)).toMatchObject({ may_send_file: true, next: 'send_documents' });
     expect((await send(PDF)).status).toBe(200);
-    await step({ step: 'release' });
+    await transition({ transition: 'release' });
     expect((await send(PDF)).status).toBe(409);
   });
 

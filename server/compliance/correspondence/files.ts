@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { CORRESPONDENCE_MESSAGES, FILES_MAX, type FileType } from '#domain/compliance/correspondence.ts';
+import { CORRESPONDENCE_MESSAGES, type FileType } from '#domain/compliance/correspondence.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DbContext, DeskContext } from '../../platform/context.ts';
@@ -17,12 +17,6 @@ import { type CorrespondenceSubject, filePieces, files } from './table.ts';
 
 const about = ({ kind, id }: { kind: string; id: string }) =>
   and(eq(files.subjectKind, kind as CorrespondenceSubject['kind']), eq(files.subjectId, id));
-
-/** Refuses a file beyond the maximum number; erased ones count. */
-export async function expectRoomForFile({ db }: DbContext, subject: CorrespondenceSubject): Promise<void> {
-  const [counted] = await db.select({ total: count() }).from(files).where(about(subject));
-  if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
-}
 
 type Receiving = {
   /** The idempotency key. */

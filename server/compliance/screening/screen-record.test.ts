@@ -12,7 +12,7 @@ import { outbox } from '../../platform/mail/table.ts';
 import { redemptions } from '../../redemptions/table.ts';
 import { keyOfPurchase } from '../../sales/purchase-key.ts';
 import { purchases } from '../../sales/table.ts';
-import { statefulPurchases } from '../../sales/transitions.ts';
+import { statefulPurchases } from '../../sales/transition-purchase.ts';
 import { taken } from '../../testing/desk-client.ts';
 import { bySystem, json } from '../../testing/features.ts';
 import { ADAS_IDENTITY, filledForm } from '../../testing/redemptions.ts';
@@ -61,8 +61,8 @@ const statusOf = async (id: string) => {
 };
 const order = (id: string, more: object = {}) =>
   errorOf(site.post('ann', '/api/orders', { purchase_id: id, method: 'wire', ...more }));
-const releasePath = (id: string, kind = 'purchaseList') => `/api/${kind}/${id}/steps`;
-const RELEASE = { step: 'release_listed', why: 'Another date of birth' };
+const releasePath = (id: string, kind = 'purchaseList') => `/api/${kind}/${id}/transitions`;
+const RELEASE = { transition: 'release_listed', why: 'Another date of birth' };
 
 it('stops a request from a listed wallet, says so to staff alone, and names the list in the audit row', async () => {
   const id = await site.purchase(2, LISTED);
@@ -123,13 +123,13 @@ it('checks the names of the identity data, an entity’s owners included', async
 it('stops a paid order whose wallet was listed since, at its issue, and the refund', async () => {
   const later = wallet();
   const id = await site.place('bob', 2, later);
-  await taken(await site.step('bob', id, PAY));
+  await taken(await site.transition('bob', id, PAY));
   await newList([...PARTIES, { id: '77', names: [{ parts: ['LATER'] }], addresses: [['USDT', later]] }]);
-  expect(await errorOf(site.step('bob', id, { step: 'start_issue' }))).toEqual(STOPPED);
+  expect(await errorOf(site.transition('bob', id, { transition: 'start_issue' }))).toEqual(STOPPED);
   const { allowed } = await site.get<{ allowed: string[] }>('bob', `/api/orders/${id}`);
   expect(allowed).not.toContain('start_issue');
-  await taken(await site.step('bob', id, CANCEL));
-  expect(await errorOf(site.step('bob', id, REFUND))).toEqual(STOPPED);
+  await taken(await site.transition('bob', id, CANCEL));
+  expect(await errorOf(site.transition('bob', id, REFUND))).toEqual(STOPPED);
 });
 
 const redeem = async (changes: object = {}) => {
@@ -146,7 +146,7 @@ it.each(['purchaseList', 'redemptionList'] as const)(
   'is released by two people alone, though no rule asks for two: %s',
   async (kind) => {
     const id = kind === 'purchaseList' ? await site.purchase(2, LISTED) : (await redeem({ name: 'Jane Listed' })).id;
-    expect(await errorOf(site.post('ann', releasePath(id, kind), { step: 'release_listed' }))).toEqual([
+    expect(await errorOf(site.post('ann', releasePath(id, kind), { transition: 'release_listed' }))).toEqual([
       422,
       expect.stringContaining('two people'),
     ]);

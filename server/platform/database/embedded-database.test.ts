@@ -22,7 +22,7 @@ it('the embedded database serves the desk, its search, its limits and its audit 
   const desk = await testDesk(first.db);
   const one = await desk.request({ email: 'zoe@lovelace.example' });
   const { id } = await desk.place(one.id);
-  await desk.step(id, { step: 'cancel', reason: 'As you asked.', fee_cents: 0 });
+  await desk.transition(id, { transition: 'cancel', reason: 'As you asked.', fee_cents: 0 });
   for (const q of ['zoe', 'LOVEL', 'example zoë'])
     expect(await desk.get(`/api/purchaseList?q=${q}`)).toMatchObject([{ id: one.id }]);
   expect(await desk.get('/api/purchaseList?q=nobody')).toEqual([]);

@@ -89,8 +89,8 @@ describe('the site’s role', () => {
     await desk.app.request(`/api/purchase/${key}/messages`, json({ text: 'Hello' }));
     const file = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7 paid' };
     expect((await desk.app.request(`/api/purchase/${key}/files`, file)).status).toBe(200);
-    await desk.step(order.id, PAYMENT);
-    await desk.step(order.id, { step: 'cancel', reason: 'No coins', fee_cents: 0 } as never);
+    await desk.transition(order.id, PAYMENT);
+    await desk.transition(order.id, { transition: 'cancel', reason: 'No coins', fee_cents: 0 } as never);
     const erase = { method: 'DELETE', headers: await desk.staff() };
     expect((await desk.app.request(`/api/purchaseList/${id}/correspondence`, erase)).status).toBe(200);
     expect(await desk.emails()).not.toHaveLength(0);
@@ -99,7 +99,7 @@ describe('the site’s role', () => {
   it('redeems, asks for identity data and opens them', async () => {
     const desk = await testRedemptions(db);
     const { id, ticket_id } = await desk.request();
-    await desk.step(id, { step: 'ask_identity', reason: 'The law' } as never).catch(() => {});
+    await desk.transition(id, { transition: 'ask_identity', reason: 'The law' } as never).catch(() => {});
     expect(await desk.status(ticket_id)).toMatchObject({ ticket_id });
     expect((await desk.app.request('/api/redeem', json(filledForm({ ethereum_address: 'x' })))).status).toBe(422);
   });

@@ -54,8 +54,8 @@ it('lets the site’s role follow a purchase to its tokens and a redemption to t
   const holder = await chain.account();
   site.setRules({ pay: 0, issue: 0, ship: 0, refund: 0, price: 10, reveal: 0, erase: 0 });
   const order = await site.place('ann', 2, holder.address);
-  await taken(await site.step('bob', order, PAY));
-  await taken(await site.step('ann', order, { step: 'start_issue' }));
+  await taken(await site.transition('bob', order, PAY));
+  await taken(await site.transition('ann', order, { transition: 'start_issue' }));
   const path = `/api/orders/${order}`;
   const { hash } = await site.get<{ hash: Hex }>('ann', path);
   await chain.issue(holder.address, usgFromCoins(2), hash);
@@ -67,10 +67,10 @@ it('lets the site’s role follow a purchase to its tokens and a redemption to t
   const [ticket] = await site.get<{ id: string }[]>('ann', `/api/redemptionList?q=${ticket_id}`);
   await chain.redeem(holder, usgFromCoins(2), ticketHash(ticket_id));
   await finish();
-  const steps = `/api/redemptionList/${ticket?.id}/steps`;
-  await taken(await site.post('ann', steps, { step: 'check_identity' }));
-  await taken(await site.post('bob', steps, { step: 'ship', ...PACKAGE }));
-  expect(await taken(await site.post('bob', steps, { step: 'deliver' }))).toMatchObject({ state: 'delivered' });
+  const steps = `/api/redemptionList/${ticket?.id}/transitions`;
+  await taken(await site.post('ann', steps, { transition: 'check_identity' }));
+  await taken(await site.post('bob', steps, { transition: 'ship', ...PACKAGE }));
+  expect(await taken(await site.post('bob', steps, { transition: 'deliver' }))).toMatchObject({ state: 'delivered' });
 
   const { id } = await site.withIdentity();
   const ask = [

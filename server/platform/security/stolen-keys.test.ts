@@ -54,7 +54,7 @@ async function onChain(
   for (const attempt of attempts) await attempt().catch(() => {});
 }
 const stepBy = ({ headers }: Thief, id: string, input: object) =>
-  site.app.request(`/api/orders/${id}/steps`, json(input, headers));
+  site.app.request(`/api/orders/${id}/transitions`, json(input, headers));
 
 /** Each tries the act by every way that the thief has, on a record of its own; true if it was done. */
 const ACTS: Record<string, (thief: Thief) => Promise<boolean>> = {
@@ -81,7 +81,7 @@ const ACTS: Record<string, (thief: Thief) => Promise<boolean>> = {
     const to = newAccount().address;
     const id = await site.place('bob', 2, to);
     await stepBy(thief, id, PAY);
-    await stepBy(thief, id, { step: 'start_issue' });
+    await stepBy(thief, id, { transition: 'start_issue' });
     if (thief.key !== issuer) await onChain(thief, 'issue', [to, usgFromCoins(2), (await orderOf(id)).hash]);
     await finish();
     return (await orderOf(id)).state.startsWith('issu') || (await units(to)) > 0n;
@@ -90,7 +90,7 @@ const ACTS: Record<string, (thief: Thief) => Promise<boolean>> = {
     const id = await site.place('bob');
     const { twoPersonRules } = site.context().env;
     site.setRules({});
-    for (const input of [PAY, CANCEL]) await taken(await site.step('bob', id, input));
+    for (const input of [PAY, CANCEL]) await taken(await site.transition('bob', id, input));
     site.setRules(twoPersonRules);
     await stepBy(thief, id, REFUND);
     await approveAll(thief);

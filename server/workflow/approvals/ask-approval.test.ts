@@ -19,7 +19,7 @@ const refund = () => ({ ...REFUND, refunded_on: today() });
 
 async function cancelled(): Promise<string> {
   const id = await site.place('bob');
-  for (const input of [{ ...PAY, paid_on: today() }, CANCEL]) await taken(await site.step('bob', id, input));
+  for (const input of [{ ...PAY, paid_on: today() }, CANCEL]) await taken(await site.transition('bob', id, input));
   site.setRules({ refund: 0 });
   return id;
 }
@@ -27,7 +27,7 @@ const refunded = async (id: string) =>
   (await site.base.db.select().from(orders).where(eq(orders.id, id)))[0]?.refundedCents ?? null;
 async function askedRefund(who: Who = 'ann') {
   const id = await cancelled();
-  expect((await site.step(who, id, refund())).status).toBe(202);
+  expect((await site.transition(who, id, refund())).status).toBe(202);
   const [asked] = await site.waiting();
   return { id, asked: asked?.id ?? '' };
 }
@@ -37,11 +37,11 @@ const actions = async () => (await auditList(site.base, { limit: 3 })).map(({ ac
 describe('an act that waits for another person', () => {
   it('needs a reason for the other one, and must be possible', async () => {
     const id = await cancelled();
-    expect(await errorOf(site.step('ann', id, { ...refund(), why: undefined }))).toEqual([
+    expect(await errorOf(site.transition('ann', id, { ...refund(), why: undefined }))).toEqual([
       422,
       APPROVAL_MESSAGES.whyNeeded,
     ]);
-    const tooMuch = await errorOf(site.step('ann', id, { ...refund(), amount_cents: 900_001 }));
+    const tooMuch = await errorOf(site.transition('ann', id, { ...refund(), amount_cents: 900_001 }));
     expect(tooMuch).toEqual([422, ORDER_MESSAGES.refundInvalid]);
     expect(await site.waiting()).toEqual([]);
     expect(await refunded(id)).toBeNull();
@@ -49,7 +49,7 @@ describe('an act that waits for another person', () => {
 
   it('is asked for once, and is in the work of everyone but who asked', async () => {
     const { id } = await askedRefund();
-    expect(await errorOf(site.step('bob', id, refund()))).toEqual([409, APPROVAL_MESSAGES.alreadyWaiting]);
+    expect(await errorOf(site.transition('bob', id, refund()))).toEqual([409, APPROVAL_MESSAGES.alreadyWaiting]);
     type Work = { items: { kind: string; why: string }[] };
     const work = async (who: Who) =>
       (await site.get<Work>(who, '/api/desk/queue')).items.filter(({ kind }) => kind === 'approval_waiting');
@@ -64,7 +64,7 @@ describe('an act that waits for another person', () => {
     expect(await errorOf(site.approve('bob', asked))).toEqual([409, APPROVAL_MESSAGES.decided]);
     expect(await actions()).toContain('approval.expired');
     expect(await refunded(id)).toBeNull();
-    expect((await site.step('bob', id, refund())).status).toBe(202);
+    expect((await site.transition('bob', id, refund())).status).toBe(202);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('an act that waits for another person', () => {
   it('is closed where the record has moved on', async () => {
     const { id, asked } = await askedRefund();
     site.setRules({});
-    await taken(await site.step('bob', id, { ...refund(), amount_cents: 1 }));
+    await taken(await site.transition('bob', id, { ...refund(), amount_cents: 1 }));
     expect(await errorOf(site.approve('bob', asked))).toEqual([409, APPROVAL_MESSAGES.overtaken]);
     expect(await refunded(id)).toBe(1);
     expect(await actions()).toContain('approval.void');

@@ -53,7 +53,9 @@ it('is closed where the record matches another party of a list than the release 
   await newList(21, ['2674']);
   const id = await site.purchase(2, LISTED);
   const ask = async () => {
-    await taken(await site.post('ann', `/api/purchaseList/${id}/steps`, { step: 'release_listed', why: 'Born 1990' }));
+    await taken(
+      await site.post('ann', `/api/purchaseList/${id}/transitions`, { transition: 'release_listed', why: 'Born 1990' }),
+    );
     return (await site.waiting()).find(({ record }) => record?.id === id);
   };
   const isStopped = async () =>

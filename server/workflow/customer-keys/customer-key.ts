@@ -1,14 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context, DbContext } from '../../platform/context.ts';
-import { NotOpened } from '../../platform/errors.ts';
 import { open, type Sealed, seal, sealHeader } from '../../platform/secrets.ts';
 
 /** What the keys are sealed under. */
 export type Keys = Pick<Context, 'dataKey' | 'acceptedDataKeys'>;
-type Sealing = Keys & DbContext;
+type SealingContext = Keys & DbContext;
 
-/** Where the records of one kind keep the key that opens them to their customer: sealed, for the links in emails. */
+/** Where the records of one kind keep what opens them to their customer, sealed, for the links in emails. */
 export type KeyColumns = {
   kind: 'purchase' | 'redemption';
   table: PgTable & { id: PgColumn };
@@ -25,18 +24,19 @@ const sealedAs = ({ kind }: Pick<KeyColumns, 'kind'>, id: string): Sealed => ({
 export const sealKey = (context: Keys, of: Pick<KeyColumns, 'kind'>, id: string, key: string): Uint8Array =>
   seal(context, sealedAs(of, id), Buffer.from(key));
 
-/** What a record's row keeps of its key. */
-export type KeptKey = { id: string; sealed: Uint8Array | null };
-
 /** The key that opens that record to its customer. Throws NotOpened where no accepted key opens what is stored. */
-export function openKey(context: Keys, of: Pick<KeyColumns, 'kind'>, { id, sealed }: KeptKey): string {
-  if (sealed === null) throw new NotOpened('The record has no key.');
+export function openKey(
+  context: Keys,
+  of: Pick<KeyColumns, 'kind'>,
+  { id, sealed }: { id: string; sealed: Uint8Array | null },
+): string {
+  if (sealed === null) throw new Error(`The ${of.kind} ${id} has no key.`);
   return open(context, sealedAs(of, id), sealed).toString();
 }
 
 /** The records after an id whose key is not sealed under the current data key. */
 export async function keysToReseal(
-  context: Sealing,
+  context: SealingContext,
   { table, sealed }: KeyColumns,
   after: string,
   limit: number,
@@ -53,11 +53,13 @@ export async function keysToReseal(
 }
 
 /** Seals a record's key under the current data key, in the caller's transaction. Throws where no accepted key opens it. */
-export async function resealKey(context: Sealing, of: KeyColumns, id: string): Promise<void> {
+export async function resealKey(context: SealingContext, of: KeyColumns, id: string): Promise<void> {
   const { table, sealed } = of;
-  const [row] = await context.db.select({ id: table.id, sealed }).from(table).where(eq(table.id, id)).for('update');
+  const [row] = await context.db.select({ sealed }).from(table).where(eq(table.id, id)).for('update');
   if (!row) return;
-  const again = sealKey(context, of, id, openKey(context, of, row as KeptKey));
-  await context.db.execute(sql`
-    update ${table} set ${sql.identifier(sealed.name)} = ${again}::bytea where ${table.id} = ${id}`);
+  const key = openKey(context, of, { id, sealed: row.sealed as Uint8Array | null });
+  const sealedAgain = sealKey(context, of, id, key);
+  await context.db.execute(
+    sql`update ${table} set ${sql.identifier(sealed.name)} = ${sealedAgain}::bytea where ${table.id} = ${id}`,
+  );
 }

@@ -72,15 +72,18 @@ it('are kept in no row in the clear, and shown to staff in no list, file, record
   await taken(await site.app.request(`/api/purchase/${key}/messages`, json({ text: 'Hello' })));
   await taken(await site.post('bob', `/api/purchaseList/${purchase.id}/messages`, { text: 'Hello yourself' }));
   await site.post('bob', `/api/purchaseList/${purchase.id}/identity`, { reason: 'The law' });
-  const waived = { step: 'waive_checks', reason: 'Known' };
-  await taken(await site.post('bob', `/api/purchaseList/${purchase.id}/steps`, waived));
+  const waived = { transition: 'waive_checks', reason: 'Known' };
+  await taken(await site.post('bob', `/api/purchaseList/${purchase.id}/transitions`, waived));
   const order = await taken<{ id: string }>(
     await site.post('bob', '/api/orders', { purchase_id: purchase.id, method: 'wire' }),
   );
-  await taken(await site.post('wallet', `/api/orders/${order.id}/steps`, PAY));
+  await taken(await site.post('wallet', `/api/orders/${order.id}/transitions`, PAY));
   await taken(await site.post('bob', '/api/redemptionList', { ...filledForm({ email }), channel: 'phone' }));
   await taken(
-    await site.post('bob', `/api/redemptionList/${redemption.id}/steps`, { step: 'withhold', reason: 'A passport' }),
+    await site.post('bob', `/api/redemptionList/${redemption.id}/transitions`, {
+      transition: 'withhold',
+      reason: 'A passport',
+    }),
   );
   const mine = await emailsTo(base, email);
   expect(mine).toContain(`/purchasesuccess?key=${key}`);

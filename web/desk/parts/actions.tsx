@@ -6,24 +6,24 @@ import { ActionForm } from './action-form.tsx';
 /** An action that staff may take: what the button says, and what it asks for. */
 export type Action<Body> = { label: string; fields: ActionFields<Body>; danger?: true };
 
-type BodyOf<Input, Name> = Omit<Extract<Input, { step: Name }>, 'step'>;
+type BodyOf<Input, Name> = Omit<Extract<Input, { transition: Name }>, 'transition'>;
 
 /**
- * An action for every name that a call allows: `Input` is what it takes, by its `step`. Null where something else on the
+ * An action for every name that a call allows: `Input` is what it takes, by its `transition`. Null where something else on the
  * page takes it, such as a wallet. A forgotten name is a type error.
  */
-export type ActionTable<Allowed extends string, Input extends { step: string }> = {
-  readonly [Name in Allowed]: Name extends Input['step'] ? Action<BodyOf<Input, Name>> | null : null;
+export type ActionTable<Allowed extends string, Input extends { transition: string }> = {
+  readonly [Name in Allowed]: Name extends Input['transition'] ? Action<BodyOf<Input, Name>> | null : null;
 };
 
-type Props<Allowed extends string, Input extends { step: string }> = {
+type Props<Allowed extends string, Input extends { transition: string }> = {
   table: ActionTable<Allowed, Input>;
   allowed: readonly Allowed[];
   onAction: (input: Input) => Promise<unknown>;
 };
 
 /** The actions that are allowed now, one button each; a pressed one first asks for what it needs. */
-export function Actions<Allowed extends string, Input extends { step: string }>({
+export function Actions<Allowed extends string, Input extends { transition: string }>({
   table,
   allowed,
   onAction,
@@ -61,7 +61,7 @@ export function Actions<Allowed extends string, Input extends { step: string }>(
           confirm={action.label}
           danger={action.danger}
           isOver={!shown.some(({ name }) => name === action.name)}
-          onSubmit={(body: object) => onAction({ step: action.name, ...body } as unknown as Input)}
+          onSubmit={(body: object) => onAction({ transition: action.name, ...body } as unknown as Input)}
           // The record may have moved on before its call ended: a form that was opened since stays.
           onClose={() => setOpen((now) => (now?.name === action.name ? undefined : now))}
         />

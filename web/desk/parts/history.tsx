@@ -38,7 +38,7 @@ export function actorText({ kind, id }: Actor): string {
 
 /** An entry of a row's history, as the desk's calls answer it. */
 type HistoryEntry = {
-  step: string;
+  name: string;
   state: string;
   at: string;
   reason?: string | undefined;
@@ -73,19 +73,19 @@ function stopsOf(matches: readonly SanctionsMatch[]): Moment[] {
 type Props = {
   /** What it's the history of: a page may show several. */
   of: string;
-  steps: readonly HistoryEntry[];
+  transitions: readonly HistoryEntry[];
   /** What each transition is called. */
   labels: Readonly<Record<string, string>>;
   matches?: readonly SanctionsMatch[];
 };
 
 /** Everything that happened to a row, the latest first. */
-export function History({ of, steps, labels, matches = [] }: Props) {
-  const made = steps.map(({ step, at, reason, actor, detail }, index) => {
+export function History({ of, transitions, labels, matches = [] }: Props) {
+  const made = transitions.map(({ name, at, reason, actor, detail }, index) => {
     const details = factsText(detail);
     return {
       key: String(index),
-      title: labels[step] ?? wordsOf(step),
+      title: labels[name] ?? wordsOf(name),
       at,
       who: actorText(actor),
       text: (reason || details) && (

@@ -58,6 +58,8 @@ type Props = Subject & {
   records: readonly IdentityRecord[];
   /** The reader's own, which is another person's work: nothing can be done with it here. */
   isOwn: boolean;
+  /** Whether the data can be asked for now. */
+  mayAsk: boolean;
 };
 
 /** Identity data before they are opened: masked. */
@@ -87,16 +89,15 @@ function useIdentityActions({ id: subjectId, ask }: Subject) {
   };
 }
 
-type Ask = { step: 'ask'; reason: string };
+type Ask = { transition: 'ask'; reason: string };
 
 const TABLE: ActionTable<'ask', Ask> = {
   ask: { label: 'Request identity data', fields: { reason: reasonWith('identity') } },
 };
 
 /** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
-export function Identity({ records, isOwn, ...subject }: Props) {
+export function Identity({ records, isOwn, mayAsk, ...subject }: Props) {
   const { ask, erase } = useIdentityActions(subject);
-  const isOpen = records.some(({ state }) => state !== 'erased');
   return (
     <section aria-label="Identity data" className="grid gap-4">
       <h3 className="text-lg">Identity data</h3>
@@ -104,9 +105,7 @@ export function Identity({ records, isOwn, ...subject }: Props) {
       {records.map((record) => (
         <Record key={record.id} record={record} isOwn={isOwn} onErase={(why) => erase(record.id, why)} />
       ))}
-      {!isOpen && !isOwn && (
-        <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />
-      )}
+      {mayAsk && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
     </section>
   );
 }

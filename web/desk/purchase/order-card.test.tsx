@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { OrderCard } from './order-card.tsx';
-import type { Order, PurchaseActions } from './purchase-actions.ts';
+import type { Order, PurchaseActions } from './use-purchase-record.ts';
 
 const ORDER = {
   id: '1',
@@ -26,7 +26,7 @@ const ORDER = {
   is_own: false,
   allowed: [],
   separated: {},
-  steps: [],
+  transitions: [],
   must_void: false,
 } as unknown as Order;
 const card = (changes: Partial<Order>) =>

@@ -14,9 +14,10 @@ import { Actions } from '../parts/actions.tsx';
 import { Separated, WaitsForSignatures } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { DocumentHoldNotice } from '../parts/record-pane.tsx';
-import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { type Order, orderActions, type PurchaseActions } from './purchase-actions.ts';
+import { ORDER_STATES, orderActions } from './purchase-actions.ts';
+import type { Order, PurchaseActions } from './use-purchase-record.ts';
 
 type Props = { order: Order; actions: PurchaseActions };
 
@@ -62,8 +63,6 @@ function facts(order: Order): (readonly [string, string])[] {
 /** One order of a request: what it is, what may be done now, and all that happened. */
 export function OrderCard({ order, actions }: Props) {
   const { label, look } = ORDER_STATES[order.state];
-  const isIssuing = order.state === 'issuing' && !order.issue && order.separated.start_issue === undefined;
-  const mayIssue = !order.is_own && (order.allowed.includes('start_issue') || isIssuing);
   return (
     <section aria-label={`Order ${order.number}`} className="grid gap-4 rounded-lg border border-line p-5">
       <h3 className="flex flex-wrap items-center gap-3 text-lg">
@@ -72,16 +71,16 @@ export function OrderCard({ order, actions }: Props) {
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.document_hold && <DocumentHoldNotice reason={order.document_hold.reason} />}
       <Facts items={facts(order)} />
-      {!order.is_own && <Separated reasons={[order.separated.pay, order.separated.start_issue]} />}
+      <Separated reasons={[order.separated.pay, order.separated.issue]} />
       <WaitsForSignatures id={order.id} />
-      {mayIssue && <IssueOrder order={order} actions={actions} />}
-      {order.must_void && !order.is_own && <VoidOrder order={order} />}
+      {order.may_issue && <IssueOrder order={order} actions={actions} />}
+      {order.must_void && <VoidOrder order={order} />}
       <Actions
         table={orderActions(order)}
         allowed={order.allowed}
         onAction={(input) => actions.changeOrder(order.id, input)}
       />
-      <History of={`order ${order.number}`} steps={order.steps} labels={PURCHASE_TRANSITION_LABELS} />
+      <History of={`order ${order.number}`} transitions={order.transitions} labels={PURCHASE_TRANSITION_LABELS} />
     </section>
   );
 }
@@ -100,7 +99,9 @@ function IssueOrder({ order, actions }: Props) {
       question={`Issue ${formatUsg(units)} ${site.symbol}?`}
       call={(token) => issueCall(token, to, units, orderHash(order.id))}
       purpose={{ kind: 'issue', to, units: units.toString(), about: { kind: 'order', id: order.id } }}
-      onBefore={async () => order.state === 'paid' && actions.changeOrder(order.id, { step: 'start_issue' })}
+      onBefore={async () =>
+        order.allowed.includes('start_issue') && actions.changeOrder(order.id, { transition: 'start_issue' })
+      }
       onSent={(tx) => actions.linkIssue(order.id, tx)}
     >
       <p>The tokens go to this address. This can’t be undone.</p>

@@ -20,16 +20,11 @@ import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
-import { ORDER_STATES, PURCHASE_STATES, StateBadge } from '../parts/state-badge.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
 import { OrderCard } from './order-card.tsx';
-import {
-  orderFields,
-  PURCHASE_ACTIONS,
-  usePurchaseActions,
-  usePurchaseDetail,
-  useRecentPrices,
-} from './purchase-actions.ts';
+import { ORDER_STATES, orderFields, PURCHASE_ACTIONS, PURCHASE_STATES } from './purchase-actions.ts';
+import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase-record.ts';
 
 const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
 
@@ -109,6 +104,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             ask={api.purchaseList[':id'].identity.$post}
             records={purchase.identity}
             isOwn={purchase.is_own}
+            mayAsk={purchase.may_ask_identity}
           />
           <Correspondence
             subject={{ kind: 'purchase', id }}
@@ -116,7 +112,7 @@ export function PurchaseRecord({ id, onClose }: Props) {
             messages={purchase.messages}
             isOwn={purchase.is_own}
           />
-          <History of="the request" steps={purchase.steps} labels={LABELS} matches={purchase.hits} />
+          <History of="the request" transitions={purchase.transitions} labels={LABELS} matches={purchase.hits} />
           <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
         </>
       )}

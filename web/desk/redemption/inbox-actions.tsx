@@ -11,7 +11,7 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAsset } from '../parts/signed-words.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './redemption-actions.ts';
+import { type RedemptionDetail, type RedemptionInput, useInboxAtNode } from './use-redemption-record.ts';
 
 type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) => Promise<unknown> };
 
@@ -52,7 +52,7 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
           question={`Burn ${usg(units)} for this redemption?`}
           call={() => redeemFromInboxCall(inbox, hash, coins)}
           purpose={{ kind: 'burn', units, about: { kind: 'redemption', id } }}
-          onBefore={() => onChange({ step: 'start_burn' })}
+          onBefore={() => onChange({ transition: 'start_burn' })}
         >
           <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
         </WalletAction>
@@ -93,7 +93,7 @@ function Planned(props: PlannedProps) {
 
 /** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
 function Return({ redemption, inbox, given, announced, held, onChange }: PlannedProps & { held: Asset }) {
-  const { id, hash } = redemption;
+  const { id, hash, allowed } = redemption;
   const { asset, to, units } = given;
   const call = { ticketHash: hash, asset, to, units: BigInt(units) };
   const amount = amountOf(call.units, held);
@@ -123,17 +123,19 @@ function Return({ redemption, inbox, given, announced, held, onChange }: Planned
           <p>Nothing moves yet: a wallet with the COMPLIANCE role has to approve it.</p>
         </WalletAction>
       )}
-      <WalletAction
-        needs="COMPLIANCE"
-        label="Approve and pay the return"
-        kind={announced ? 'primary' : 'secondary'}
-        question={`Send back ${amount}?`}
-        call={() => approveReturnCall(inbox, call)}
-        purpose={purpose}
-        onSent={(tx) => onChange({ step: 'send_back', tx })}
-      >
-        <p>This pays at once and can’t be undone. Compare the address with the customer’s message.</p>
-      </WalletAction>
+      {allowed.includes('send_back') && (
+        <WalletAction
+          needs="COMPLIANCE"
+          label="Approve and pay the return"
+          kind={announced ? 'primary' : 'secondary'}
+          question={`Send back ${amount}?`}
+          call={() => approveReturnCall(inbox, call)}
+          purpose={purpose}
+          onSent={(tx) => onChange({ transition: 'send_back', tx })}
+        >
+          <p>This pays at once and can’t be undone. Compare the address with the customer’s message.</p>
+        </WalletAction>
+      )}
     </div>
   );
 }

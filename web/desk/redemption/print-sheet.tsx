@@ -9,7 +9,7 @@ import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import type { RedemptionDetail } from './redemption-actions.ts';
+import type { RedemptionDetail } from './use-redemption-record.ts';
 
 type Redemption = Pick<RedemptionDetail, 'hash' | 'qty_to_redeem' | 'name'>;
 

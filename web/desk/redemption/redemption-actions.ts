@@ -1,58 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { InferRequestType, InferResponseType } from 'hono/client';
 import { formatUsdCents } from '#domain/money.ts';
-import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
+import type { RedemptionStaffTransition, RedemptionState } from '#domain/redemptions/machine.ts';
 import { site } from '#site';
-import { answerOf, api } from '#web/lib/api.ts';
-import { DESK_RECORD, useRepeatedQuery } from '#web/lib/live.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
+import type { StateLabel } from '../parts/state-badge.tsx';
+import type { Redemption } from '../parts/use-list.ts';
+import type { RedemptionDetail, RedemptionInput } from './use-redemption-record.ts';
 
-const calls = api.redemptionList[':id'];
+/** What the desk calls each state. */
+export const REDEMPTION_STATES: Readonly<Record<RedemptionState, StateLabel>> = {
+  awaiting_approval: { label: 'Awaiting approval', look: 'waits' },
+  requested: { label: 'Awaiting tokens', look: 'quiet' },
+  burned: { label: 'Identity check needed', look: 'waits' },
+  checked: { label: 'Ready to ship', look: 'waits' },
+  shipped: { label: 'Shipped', look: 'quiet' },
+  delivered: { label: 'Receipt needed', look: 'waits' },
+  closed: { label: 'Closed', look: 'good' },
+  returned: { label: 'Returned', look: 'bad' },
+  costs_paid: { label: 'Ready to reship', look: 'waits' },
+  reshipped: { label: 'Reshipped', look: 'quiet' },
+  lost_claimed: { label: 'Reported lost', look: 'bad' },
+  refused: { label: 'Refused', look: 'bad' },
+  cancelled: { label: 'Cancelled', look: 'bad' },
+};
 
-export type RedemptionDetail = InferResponseType<typeof calls.$get, 200>;
-export type RedemptionInput = InferRequestType<typeof calls.steps.$post>['json'];
-
-const REFRESH_WAITING_MS = 4_000;
-const REFRESH_MS = 15_000;
-
-/** The chain or the holder, not staff, moves these on. */
-const isWaiting = ({ state, burn, identity }: RedemptionDetail) =>
-  burn.state === 'burning' ||
-  state === 'awaiting_approval' ||
-  state === 'requested' ||
-  state === 'delivered' ||
-  identity.some((record) => record.state === 'asked');
-
-/** How soon the redemption is read again, by what is known of it. */
-export const redemptionRefreshMs = (redemption: RedemptionDetail | undefined) =>
-  redemption && isWaiting(redemption) ? REFRESH_WAITING_MS : REFRESH_MS;
-
-/** A redemption with its history, kept up to date; more often while the chain or the holder may move it. */
-export const useRedemptionDetail = (id: string) =>
-  useRepeatedQuery({
-    queryKey: queryKeys.deskRecord('redemption', id),
-    read: () => answerOf(calls.$get({ param: { id } })),
-    every: redemptionRefreshMs,
-    topics: DESK_RECORD,
-  });
-
-/** The ether at a redemption's own address, in wei, and whether its return is announced: the token's log has neither. */
-export const useInboxAtNode = (id: string, isReturning: boolean) =>
-  useRepeatedQuery({
-    queryKey: [...queryKeys.deskRecord('redemption', id), 'inbox'],
-    read: () => answerOf(calls.inbox.$get({ param: { id } })),
-    every: () => (isReturning ? REFRESH_WAITING_MS : REFRESH_MS),
-  });
-
-/** Takes an action on the redemption; afterwards the whole desk is read again, whatever the answer was. */
-export function useChangeRedemption(id: string) {
-  const queries = useQueryClient();
-  return (json: RedemptionInput): Promise<unknown> =>
-    answerOf(calls.steps.$post({ param: { id }, json })).finally(() =>
-      queries.invalidateQueries({ queryKey: queryKeys.desk }),
-    );
+/** A redemption's state, and before its burn what it waits for: the tokens, staff, or the chain. */
+export function redemptionLabel({
+  state,
+  arrived_at,
+  burn,
+}: Pick<Redemption, 'state' | 'arrived_at' | 'burn'>): StateLabel {
+  if (state !== 'requested') return REDEMPTION_STATES[state];
+  if (burn.state === 'burning') return { label: 'Burning', look: 'quiet' };
+  return arrived_at === null ? REDEMPTION_STATES.requested : { label: 'Ready to burn', look: 'waits' };
 }
 
 const shipmentBy = (carriers: readonly string[]) =>

@@ -15,15 +15,16 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import type { ActionFields } from '../parts/action-fields.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
-import { REDEMPTION_STATES, redemptionWords, StateBadge } from '../parts/state-badge.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
 import type { Redemption } from '../parts/use-list.ts';
+import { REDEMPTION_STATES, redemptionLabel } from './redemption-actions.ts';
 
 const CHANNELS = { site: 'Site', email: 'Email', phone: 'Phone' };
 
 function RedemptionState({ row }: { row: Redemption }) {
   if (row.sanctions_hold_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
   if (row.document_hold_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
-  const { look, label } = redemptionWords(row);
+  const { look, label } = redemptionLabel(row);
   return <StateBadge look={look}>{label}</StateBadge>;
 }
 

@@ -62,7 +62,9 @@ const ROW = {
   hash: HASH,
   holder: { next: 'send_tokens', document_hold: null },
   allowed: [],
-  steps: [],
+  transitions: [],
+  may_ask_identity: true,
+  may_record_receipt: false,
   notes: [],
   identity: [],
   files: [],
@@ -133,12 +135,12 @@ it('has a line in its history for each time that matches stopped it, and for the
     { ...match, text: 'your own list (0a)', found_at: '2026-11-22T12:30:00Z', released_at: '2026-11-22T14:00:00Z' },
     { ...match, text: 'your own list (0b)', found_at: '2026-11-22T15:00:00Z', released_at: null },
   ];
-  const step = { state: 'requested', actor: { kind: 'visitor', id: null }, reason: undefined, detail: null };
-  const steps = [
-    { ...step, step: 'request', at: '2026-11-22T12:00:00Z' },
-    { ...step, step: 'withhold', at: '2026-11-22T13:00:00Z' },
+  const transition = { state: 'requested', actor: { kind: 'visitor', id: null }, reason: undefined, detail: null };
+  const transitions = [
+    { ...transition, name: 'request', at: '2026-11-22T12:00:00Z' },
+    { ...transition, name: 'withhold', at: '2026-11-22T13:00:00Z' },
   ];
-  const page = record({ steps, hits, sanctions_hold_since: '2026-11-22T15:00:00Z' });
+  const page = record({ transitions, hits, sanctions_hold_since: '2026-11-22T15:00:00Z' });
   const history = elementAt(page, '<section aria-label="History of the ticket"');
   const lines = history.split('<li').slice(1);
   expect(lines).toEqual([
@@ -156,9 +158,10 @@ it('shows ether that was sent there by mistake', () => {
 });
 
 it('shows what was reported of a package above everything else, while it is looked into', () => {
-  const steps = [{ step: 'report_lost', state: 'lost_claimed', at: '2026-11-22T12:00:00Z', reason: 'A crushed box.' }];
   const actor = { kind: 'visitor', id: null };
-  const lost = { state: 'lost_claimed', steps: steps.map((step) => ({ ...step, actor, detail: null })) };
+  const at = '2026-11-22T12:00:00Z';
+  const report = { name: 'report_lost', state: 'lost_claimed', at, reason: 'A crushed box.', actor, detail: null };
+  const lost = { state: 'lost_claimed', transitions: [report] };
   expect(record(lost)).toMatch(/What was reported.*A crushed box\..*Ticket/s);
   expect(record({ ...lost, state: 'closed' })).not.toContain('What was reported');
 });
@@ -224,7 +227,8 @@ it('offers nothing that is refused on a record of the reader’s own', () => {
   const given = { ...asked, state: 'given', given_at: ROW.created_at, erased_at: null };
   const file = { id: 'a', type: 'application/pdf', size: 9, at: ROW.created_at, erased_at: null };
   const whole = { identity: [given], files: [file] };
-  const pages = (is_own: boolean) => record({ is_own }) + record({ ...whole, is_own });
+  const pages = (is_own: boolean) =>
+    record({ is_own, may_ask_identity: !is_own }) + record({ ...whole, is_own, may_ask_identity: false });
   const offers = ['Request identity data', 'Open (this', 'Erase', 'Save (this', 'Print address label', 'Add note'];
   expect(offers.filter((words) => !pages(false).includes(words))).toEqual([]);
   expect(offers.filter((words) => pages(true).includes(words))).toEqual([]);

@@ -1,7 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/desk-messages.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
+import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { fulfilCall } from '#wallet/calls.ts';
@@ -17,29 +17,25 @@ import { History } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
-import { redemptionWords, StateBadge } from '../parts/state-badge.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { InboxActions } from './inbox-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
-import {
-  type RedemptionDetail,
-  redemptionActions,
-  useChangeRedemption,
-  useRedemptionDetail,
-} from './redemption-actions.ts';
+import { redemptionActions, redemptionLabel } from './redemption-actions.ts';
+import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption-record.ts';
 
 /** A redemption from the request to the delivered coin: what may be done now, and all that happened. */
 export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useRedemptionDetail(id);
   const change = useChangeRedemption(id);
   const redemption = detail.data;
-  const words = redemption && redemptionWords(redemption);
+  const stateLabel = redemption && redemptionLabel(redemption);
   return (
     <RecordPane subject={{ kind: 'redemption', id }} record={redemption} query={detail} onClose={onClose}>
-      {redemption && words && (
+      {redemption && stateLabel && (
         <>
           <p>
-            <StateBadge look={words.look}>{words.label}</StateBadge>
+            <StateBadge look={stateLabel.look}>{stateLabel.label}</StateBadge>
           </p>
           {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
           <ListedNotice since={redemption.sanctions_hold_since} hits={redemption.hits} />
@@ -47,10 +43,10 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <ReportedNotice redemption={redemption} />
           {redemption.is_own && <OwnRecord subject={{ subject_kind: 'redemption', subject_id: id }} />}
           <Approvals record={{ kind: 'redemption', id }} />
-          {!redemption.is_own && <Separated reasons={[redemption.separated.ship]} />}
+          <Separated reasons={[redemption.separated.ship]} />
           <WaitsForSignatures id={id} />
           {!redemption.is_own && <InboxActions redemption={redemption} onChange={change} />}
-          {!redemption.is_own && <ReceiptAction redemption={redemption} />}
+          <ReceiptAction redemption={redemption} />
           <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
           <Facts items={redemptionFacts(redemption)} />
           {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
@@ -60,11 +56,12 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
             ask={api.redemptionList[':id'].identity.$post}
             records={redemption.identity}
             isOwn={redemption.is_own}
+            mayAsk={redemption.may_ask_identity}
           />
           <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
           <History
             of="the ticket"
-            steps={redemption.steps}
+            transitions={redemption.transitions}
             labels={REDEMPTION_TRANSITION_LABELS}
             matches={redemption.hits}
           />
@@ -78,8 +75,8 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
 const REPORTS: readonly string[] = ['claim_lost', 'report_lost'];
 
 /** What is to be looked into with the carrier. */
-export function ReportedNotice({ redemption: { state, steps } }: { redemption: RedemptionDetail }) {
-  const reason = steps.findLast(({ step }) => REPORTS.includes(step))?.reason;
+export function ReportedNotice({ redemption: { state, transitions } }: { redemption: RedemptionDetail }) {
+  const reason = transitions.findLast(({ name }) => REPORTS.includes(name))?.reason;
   return state === 'lost_claimed' && reason ? (
     <Notice kind="warning" title="What was reported">
       <p className="whitespace-pre-line">{reason}</p>
@@ -89,8 +86,8 @@ export function ReportedNotice({ redemption: { state, steps } }: { redemption: R
 
 /** What a staff wallet signs at the end: the receipt. */
 function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
-  const { id, state, receipt } = redemption;
-  if (state !== 'delivered' || !receipt || redemption.receipt_on_chain) return null;
+  const { id, receipt, may_record_receipt } = redemption;
+  if (!receipt || !may_record_receipt) return null;
   return (
     <WalletAction
       needs="FULFILMENT"

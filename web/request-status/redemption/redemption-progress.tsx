@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
+import { redemptionStates } from '#domain/redemptions/machine.ts';
 import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { NEXT_REDEMPTION_MESSAGES, REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
+import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -16,24 +18,6 @@ const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
 const CHECKED_FIRST = ['Request', 'Check', 'Burn', 'Shipping', 'Delivery'];
-/** How many stages are done. */
-const DONE_OF = {
-  awaiting_approval: 1,
-  requested: 1,
-  burned: 2,
-  checked: 3,
-  shipped: 4,
-  reshipped: 4,
-  lost_claimed: 4,
-  returned: 3,
-  costs_paid: 3,
-  delivered: 5,
-  closed: 5,
-  refused: 1,
-  cancelled: 1,
-} as const;
-/** What changes if we check before any token is handed in. */
-const DONE_OF_CHECKED_FIRST: Partial<Record<RedemptionStatus['state'], number>> = { requested: 2, burned: 3 };
 const NEW: readonly RedemptionStatus['state'][] = ['awaiting_approval', 'requested', 'burned'];
 const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
 /** Transitions whose reason the holder must read: in which states, and under which heading. */
@@ -53,10 +37,10 @@ export function RedemptionProgress({ redemption, error }: Props) {
   const { state, next, document_hold: documentHold } = redemption;
   const isCheckedFirst =
     state === 'awaiting_approval' || redemption.steps.some(({ step }) => step === 'request_approval');
-  const done = (isCheckedFirst && DONE_OF_CHECKED_FIRST[state]) || DONE_OF[state];
+  const { done, doneIfCheckedFirst = done } = redemptionStates[state];
   const isEnded = state === 'refused' || state === 'cancelled';
-  const reasoned = redemption.steps.findLast(({ step }) => Object.hasOwn(REASONS, step));
-  const said = reasoned && REASONS[reasoned.step]?.in.includes(state) ? REASONS[reasoned.step] : undefined;
+  const lastWithReason = redemption.steps.findLast(({ step }) => Object.hasOwn(REASONS, step));
+  const notice = lastWithReason && REASONS[lastWithReason.step];
   return (
     <section aria-labelledby="redemption" className="ruled grid gap-7">
       <h2 id="redemption" className="text-2xl">
@@ -69,16 +53,16 @@ export function RedemptionProgress({ redemption, error }: Props) {
       )}
       <Stages
         labels={isCheckedFirst ? CHECKED_FIRST : STAGES}
-        done={done}
+        done={isCheckedFirst ? doneIfCheckedFirst : done}
         ended={isEnded ? END_OF[state] : undefined}
       />
       <p role="status" className="max-w-2xl font-medium text-lg">
         {nextText(redemption)}
       </p>
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
-      {said && reasoned?.reason && (
-        <Notice kind="warning" title={said.title}>
-          <p className="whitespace-pre-line">{reasoned.reason}</p>
+      {notice?.in.includes(state) && lastWithReason?.reason && (
+        <Notice kind="warning" title={notice.title}>
+          <p className="whitespace-pre-line">{lastWithReason.reason}</p>
           {next === 'claim_refused' && (
             <p>
               If you disagree, please write to{' '}

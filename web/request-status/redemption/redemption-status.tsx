@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
 import { usgFromCoins } from '#domain/money.ts';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useHoldersRedemption, useRedemption } from '#web/lib/redemption.ts';
-import { IdentityRequest } from '#web/request-status/identity-request.tsx';
 import { CustomersPage, RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
@@ -21,6 +20,9 @@ const StatusHistory = lazyPart(() =>
 );
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
+const IdentityRequest = lazyPart(() =>
+  import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
+);
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
 const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
@@ -85,16 +87,16 @@ function Redemption({ record, number }: RecordProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
         <RedemptionProgress redemption={redemption} error={error} />
-        <IdentityRequest
-          identity={redemption.identity}
-          send={
-            ticket_id === undefined
-              ? undefined
-              : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
-          }
-          onGiven={() => void refetch()}
-        />
         <Suspense>
+          <IdentityRequest
+            identity={redemption.identity}
+            send={
+              ticket_id === undefined
+                ? undefined
+                : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
+            }
+            onGiven={() => void refetch()}
+          />
           {(redemption.may_send_file || redemption.files.length > 0) && (
             <CustomerFiles
               files={redemption.files}

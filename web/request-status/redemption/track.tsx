@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/progress-messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';

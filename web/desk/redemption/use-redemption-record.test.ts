@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RedemptionDetail, redemptionRefreshMs } from './redemption-actions.ts';
+import { type RedemptionDetail, redemptionRefreshMs } from './use-redemption-record.ts';
 
 const detail = (state: string, burn: string, identity?: string) =>
   ({ state, burn: { state: burn }, identity: identity ? [{ state: identity }] : [] }) as unknown as RedemptionDetail;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PurchaseDetail, purchaseRefreshMs } from './purchase-actions.ts';
+import { type PurchaseDetail, purchaseRefreshMs } from './use-purchase-record.ts';
 
 const detail = (orderState?: string, identityState?: string) =>
   ({
