@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useMay } from './access.ts';
 import { ManifestReview, requireReviewed, useManifestReview } from './coin-register/manifest-review.tsx';

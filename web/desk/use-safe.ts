@@ -27,7 +27,7 @@ import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api, type Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { chooseSigner, useSigner } from '#web/wallet/signer.ts';
+import { chooseSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { useWallet } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { useAdmin } from './access.ts';

@@ -11,7 +11,6 @@ import { formatEthDown } from '#wallet/fee.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { useBalances } from '#web/lib/balances.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -22,12 +21,13 @@ import { shownClock, useIsStale } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type ChosenSigner, useSigner } from '#web/wallet/signer.ts';
+import { useBalances } from '#web/wallet/balances.ts';
+import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { keepOfflineCopy } from '#web/wallet/wallet.ts';
-import { OwnDelegation } from './known-address.tsx';
-import { SendForm } from './send-form.tsx';
+import { OwnDelegation } from './address-book/known-address.tsx';
+import { TransactionList } from './history/transaction-list.tsx';
+import { SendForm } from './sending/send-form.tsx';
 import type { PanelAction } from './settings-panel.tsx';
-import { TransactionList } from './transaction-list.tsx';
 
 const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
 

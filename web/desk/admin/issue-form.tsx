@@ -17,10 +17,10 @@ import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExactField, TextField } from '#web/ui/text-field.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
-import { ConfirmTransfer } from '#web/wallet/confirm-transfer.tsx';
-import { SignerLine } from '#web/wallet/sign-with.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
+import { ConfirmTransfer } from '#web/wallet/confirm/confirm-transfer.tsx';
+import { SignerLine } from '#web/wallet/signers/sign-with.tsx';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { type ReadyIssue, readIssue, useIssue, useIssueCheck, useIssuing } from './issue.ts';
 

@@ -16,7 +16,7 @@ import { approvalFor, type Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { pollSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/history/own-transactions.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** An issue that the token would take now, who signs it, and what is to be approved for it. */

@@ -10,10 +10,10 @@ import { WalletProblem } from '#wallet/problem.ts';
 import { approveRedemption, burnForRedemption, openRedemptions, type PendingRedemption } from '#wallet/redeem.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
-import { useOwnTransactions } from '#web/wallet/own-transactions.ts';
-import { useSigner } from '#web/wallet/signer.ts';
-import { TransactionCost } from '#web/wallet/transaction-cost.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
+import { TransactionCost } from '#web/wallet/confirm/transaction-cost.tsx';
+import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { walletStorage } from '#web/wallet/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 

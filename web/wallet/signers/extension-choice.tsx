@@ -17,8 +17,8 @@ import { api, type Site } from '#web/lib/api.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { connection, useConnection } from '#web/wallet/connection.ts';
-import { connectWallet, useSigner } from '#web/wallet/signer.ts';
+import { connection, useConnection } from '#web/wallet/signers/connection.ts';
+import { connectWallet, useSigner } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 

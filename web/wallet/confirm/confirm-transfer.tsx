@@ -14,11 +14,11 @@ import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
+import { needsTick, RecipientWarnings } from '../address-book/recipient-warnings.tsx';
+import { useContactName } from '../address-book/recipients.ts';
+import { needsSecond, OpenPayments } from '../sending/open-payments.tsx';
+import { sameAfter, useSend } from '../sending/send.ts';
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
-import { needsSecond, OpenPayments } from './open-payments.tsx';
-import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
-import { useContactName } from './recipients.ts';
-import { sameAfter, useSend } from './send.ts';
 import { SafeCost, TransactionCost } from './transaction-cost.tsx';
 
 type Props = {

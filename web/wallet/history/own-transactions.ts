@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import type { TransactionsState } from '#wallet/transactions.ts';
-import { queryKeys } from '../lib/query-keys.ts';
-import { useWalletChain, type WalletChain } from './wallet-chain.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { useWalletChain, type WalletChain } from '../wallet-chain.ts';
 
 const NONE: TransactionsState = { records: [], reachable: true };
 const never = () => () => {};

@@ -14,12 +14,12 @@ import { AsOf } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/table.tsx';
-import { useOwnTransactions } from '#web/wallet/own-transactions.ts';
+import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';
+import { useAddressBook } from '../address-book/recipients.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 import { type NameOf, PastTransaction, useArrivalNotice } from './past-transaction.tsx';
-import { useAddressBook } from './recipients.ts';
 
 const FiltersForm = lazyPart(() => import('./history-filters.tsx'));
 const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useWallet, walletStore } from '#web/wallet/wallet.ts';
-import { ActionError, useWalletAction } from './dialogs/wallet-action.tsx';
+import { ActionError, useWalletAction } from './wallet-action.tsx';
 
 /** Whether someone agreed to lose the loaded wallet, and what they typed to say so. */
 type ReplaceConsent = { agreed: boolean; lastFour: string };

@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type ChosenSigner, disconnectWallet, useSigner } from '#web/wallet/signer.ts';
+import { type ChosenSigner, disconnectWallet, useSigner } from '#web/wallet/signers/signer.ts';
 import { useWallet, walletMessage } from '#web/wallet/wallet.ts';
 import { isExtensionSigner, Trouble, useExtensionChoice, useExtensions } from './extension-choice.tsx';
 

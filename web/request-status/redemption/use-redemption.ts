@@ -1,7 +1,7 @@
 import type { NextForHolder } from '#domain/redemptions/next.ts';
-import { answerOrNull, api } from './api.ts';
-import { DESK_RECORD, useRepeatedQuery } from './live.ts';
-import { queryKeys } from './query-keys.ts';
+import { answerOrNull, api } from '../../lib/api.ts';
+import { DESK_RECORD, useRepeatedQuery } from '../../lib/live.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 const REFRESH_MS = 4_000;
 const REFRESH_SLOWLY_MS = 15_000;

@@ -18,13 +18,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
-import { pollSoon } from '#web/wallet/own-transactions.ts';
-import { useSigner } from '#web/wallet/signer.ts';
+import { pollSoon } from '#web/wallet/history/own-transactions.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
-import { LockedHint } from './locked-hint.tsx';
+import { SignedFacts, TransactionCost, useEthPrice } from '../confirm/transaction-cost.tsx';
+import { LockedHint } from '../signers/locked-hint.tsx';
 import { OpenAuthorization } from './open-authorization.tsx';
 import { titleOf } from './own-transaction.tsx';
-import { SignedFacts, TransactionCost, useEthPrice } from './transaction-cost.tsx';
 
 type Props = { record: ShownTransaction; onUnlock: () => void };
 

@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ExactField, TextField } from '#web/ui/text-field.tsx';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
-import { ActionError, useWalletAction } from './dialogs/wallet-action.tsx';
+import { ActionError, useWalletAction } from '../dialogs/wallet-action.tsx';
 import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
 import { addressBook } from './recipients.ts';
 

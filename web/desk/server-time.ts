@@ -1,8 +1,8 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { Refusal } from '#wallet/problem.ts';
-import { api } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { api } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
 
 const CLOCKS_APART_MS = 10 * 60_000;
 

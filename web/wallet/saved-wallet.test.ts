@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { VAULT_KEY } from '#wallet/vault.ts';
-import { SAVED_WALLET, savedWalletAddress } from '../wallet/saved-wallet.tsx';
+import { SAVED_WALLET, savedWalletAddress } from './saved-wallet.tsx';
 
 it('looks for a wallet where the wallet saves it', () => {
   expect(SAVED_WALLET).toBe(VAULT_KEY);

@@ -13,7 +13,7 @@ import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Counterparty } from './known-address.tsx';
+import { Counterparty } from '../address-book/known-address.tsx';
 
 /** The name that the holder gave to an address, if any. */
 export type NameOf = (address: string) => string | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerOf, api, confirmBy } from '../lib/api.ts';
+import { answerOf, api, confirmBy } from './api.ts';
 
 const lacking = () =>
   new Response(JSON.stringify({ errors: ['Confirm first.'], reason: 'fresh-passkey' }), {

@@ -9,12 +9,12 @@ import type { BoundField } from '#web/lib/fields.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
-import { useConnection } from '#web/wallet/connection.ts';
+import { useConnection } from '#web/wallet/signers/connection.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
-import { AboutRecipient } from './known-address.tsx';
-import { useKnownAddresses } from './recipients.ts';
+import { AboutRecipient } from '../address-book/known-address.tsx';
+import { useKnownAddresses } from '../address-book/recipients.ts';
 
-const AddressBookDialog = lazyPart(() => import('./address-book-dialog.tsx'));
+const AddressBookDialog = lazyPart(() => import('../address-book/address-book-dialog.tsx'));
 const ScanDialog = lazyPart(() => import('./scan-dialog.tsx'));
 
 type Props = {

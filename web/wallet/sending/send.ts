@@ -13,11 +13,11 @@ import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
 import { isOpenAuthorization } from '#wallet/transaction-record.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { pollSoon } from '#web/wallet/own-transactions.ts';
-import { useSigner } from '#web/wallet/signer.ts';
+import { pollSoon } from '#web/wallet/history/own-transactions.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useOnLock } from '#web/wallet/wallet.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
-import { useKnownAddresses } from './recipients.ts';
+import { useKnownAddresses } from '../address-book/recipients.ts';
 
 export type SendInput = { to: string; units: Usg };
 

@@ -11,7 +11,7 @@ import type { SamePayment } from '#wallet/recipient.ts';
 import type { RelayedRecord } from '#wallet/transaction-record.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { titleOf } from './own-transaction.tsx';
+import { titleOf } from '../history/own-transaction.tsx';
 
 const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
 

@@ -16,12 +16,12 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, MessageDialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { pollSoon } from '#web/wallet/own-transactions.ts';
-import { useSigner } from '#web/wallet/signer.ts';
+import { pollSoon } from '#web/wallet/history/own-transactions.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
-import { ConfirmElsewhere } from './confirm-elsewhere.tsx';
-import { LockedHint } from './locked-hint.tsx';
-import { TransactionCost } from './transaction-cost.tsx';
+import { ConfirmElsewhere } from '../confirm/confirm-elsewhere.tsx';
+import { TransactionCost } from '../confirm/transaction-cost.tsx';
+import { LockedHint } from '../signers/locked-hint.tsx';
 
 type Props = { record: RelayedRecord; onUnlock: () => void };
 

@@ -28,7 +28,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useConnection } from '#web/wallet/connection.ts';
+import { useConnection } from '#web/wallet/signers/connection.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 
 const PRICE_MS = 60_000;

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
-import { connectWallet } from '#web/wallet/signer.ts';
+import { connectWallet } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 

@@ -13,10 +13,10 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useConnection } from '#web/wallet/connection.ts';
+import { useConnection } from '#web/wallet/signers/connection.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
+import { ActionError, useWalletAction, useWalletFile } from '../dialogs/wallet-action.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
-import { ActionError, useWalletAction, useWalletFile } from './dialogs/wallet-action.tsx';
 import { addressBook, useAddressBook } from './recipients.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Address } from 'viem';
-import { useWalletChain } from '../wallet/wallet-chain.ts';
-import { unlessLive, useLive } from './live.ts';
-import { queryKeys } from './query-keys.ts';
+import { unlessLive, useLive } from '../lib/live.ts';
+import { queryKeys } from '../lib/query-keys.ts';
+import { useWalletChain } from './wallet-chain.ts';
 
 // Often enough that a fresh balance never counts as stale (web/ui/facts.tsx).
 const REFRESH_MS = 10_000;

@@ -12,22 +12,22 @@ import { type AnyApproval, createApproval, createRelayApproval, feeAmount } from
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
-import { useBalances } from '#web/lib/balances.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MessageDialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import { useBalances } from '#web/wallet/balances.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
+import { type CheckedSend, SendConfirm } from '../confirm/confirm-transfer.tsx';
+import { useEthPrice } from '../confirm/transaction-cost.tsx';
+import { LockedHint } from '../signers/locked-hint.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
-import { type CheckedSend, SendConfirm } from './confirm-transfer.tsx';
-import { LockedHint } from './locked-hint.tsx';
 import { withSecond } from './open-payments.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { useSendCheck, useSendFee } from './send.ts';
-import { useEthPrice } from './transaction-cost.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 

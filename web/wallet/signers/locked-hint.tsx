@@ -5,7 +5,7 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 
 /** Why the button beside it cannot be pressed, and the way out. */
 export function LockedHint({ onUnlock }: { onUnlock: () => void }) {

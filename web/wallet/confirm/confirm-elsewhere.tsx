@@ -1,6 +1,6 @@
 import { confirmIn, SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 
 /** While something is signed: where to confirm it, if that is not on this page. */
 export const ConfirmElsewhere = ({ busy }: { busy: boolean }) => busy && <WhereToConfirm />;

@@ -21,7 +21,7 @@ import { transactionLink, useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { Counterparty } from './known-address.tsx';
+import { Counterparty } from '../address-book/known-address.tsx';
 
 /** A transaction's status in words. */
 export function statusMessage({ status, confirmations, message, relayed, purpose }: TransactionRecord): string {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { disconnectWallet, useSigner } from '#web/wallet/signer.ts';
+import { disconnectWallet, useSigner } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { isExtensionSigner, Trouble, useRememberedExtension } from './extension-choice.tsx';

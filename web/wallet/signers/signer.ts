@@ -3,9 +3,9 @@ import type { Address } from 'viem';
 import type { Connection } from '#wallet/connection.ts';
 import type { Signer, SignerKind } from '#wallet/signer.ts';
 import type { WalletState } from '#wallet/state.ts';
+import { useWallet } from '../wallet.ts';
+import { signerOf, useWalletChain } from '../wallet-chain.ts';
 import { connection, useConnection } from './connection.ts';
-import { useWallet } from './wallet.ts';
-import { signerOf, useWalletChain } from './wallet-chain.ts';
 
 /** Who signs on this page: its kind and account, and the signer itself once it can sign. */
 export type ChosenSigner = {
