@@ -4,7 +4,7 @@ import { deriveWithFallback } from './derive-with-fallback.ts';
 import type { DeriveKey } from './kdf.ts';
 import type { KdfNews, KdfTask } from './kdf.worker.ts';
 import { WalletProblem } from './problem.ts';
-import { createWorkerCarrier } from './session.ts';
+import { createWorkerCarrier } from './session/session-carrier.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { createWalletStore } from './store.ts';
 import { VAULT_KEY } from './vault.ts';

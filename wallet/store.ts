@@ -13,10 +13,11 @@ import {
 } from './actions/create-or-restore.ts';
 import { backupFile, paperWallet, standardFile, verifyBackup } from './actions/files.ts';
 import type { Bytes } from './bytes.ts';
-import { createKeyHolder } from './key-holder.ts';
 import { addressOfKey } from './private-key.ts';
 import { WalletProblem } from './problem.ts';
-import { type IdleMinutes, readIdleMinutes, takeSlot, writeIdleMinutes } from './session.ts';
+import { type IdleMinutes, readIdleMinutes, writeIdleMinutes } from './session/idle-lock.ts';
+import { createKeyHolder } from './session/key-holder.ts';
+import { takeSlot } from './session/session-slot.ts';
 import { createState } from './state.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { forgetVault, isBackedUp, readPasskeys, readVault, type Vault } from './vault.ts';
@@ -67,7 +68,7 @@ export function createWalletStore(deps: WalletDeps) {
     /** After how many minutes without use the wallet locks, in every tab. */
     setIdleMinutes(idleMinutes: IdleMinutes): void {
       writeIdleMinutes(deps.local, idleMinutes);
-      holder.review();
+      holder.applyIdleSetting();
       deps.tabs.send('vault-changed');
     },
     /** Locks this tab and every other. */
@@ -98,9 +99,9 @@ export function createWalletStore(deps: WalletDeps) {
     /** Reports activity, which postpones the idle lock. */
     touch: holder.touch,
     /** For pagehide. */
-    suspend: holder.hand,
+    suspend: holder.transferKey,
     /** For a page restored from the browser's back/forward cache. */
-    resume: holder.recall,
+    resume: holder.reclaimKey,
     /** Ends what runs by itself, as leaving the page does. */
     close(): void {
       stopListening();
@@ -151,7 +152,7 @@ function refreshFromVault({ deps, state, holder }: WalletContext): void {
   const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && known.address));
   const backedUp = isBackedUp(deps.local, address);
   if (vault && known.status === 'unlocked' && known.address === address) {
-    holder.review();
+    holder.applyIdleSetting();
     state.set({ backedUp });
     return;
   }

@@ -27,4 +27,5 @@ it.each([
 
 it('takes the workers’ sources only while developing', () => {
   expect(allowed('/wallet/kdf.worker.ts?worker_file&type=module', true)).toContain('kdf.worker.ts');
+  expect(allowed('/wallet/session/session.worker.ts?worker_file&type=module', true)).toContain('session.worker.ts');
 });

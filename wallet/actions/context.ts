@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey } from '../kdf.ts';
-import type { HolderDeps, KeyHolder } from '../key-holder.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { accountObjects, field, type JsonObject, wholeNumberField } from '../keystore/json-fields.ts';
 import type { OldAccount } from '../keystore/other-formats.ts';
 import { type LockedAccount, readAccount } from '../keystore/read.ts';
 import type { PasskeyDevice } from '../passkey-device.ts';
 import { WalletProblem } from '../problem.ts';
+import type { HolderDeps, KeyHolder } from '../session/key-holder.ts';
 import type { StateHolder } from '../state.ts';
 import { forgetPasskeysBut, readVault, replaceVault, setBackedUp, VAULT_KEY, type Vault } from '../vault.ts';
 

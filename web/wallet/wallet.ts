@@ -4,7 +4,7 @@ import { OFFLINE_PAGES, OFFLINE_WORKER } from '#domain/offline-pages.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
 import { Refusal } from '#wallet/problem.ts';
-import sessionWorker from '#wallet/session.worker.ts?worker&url';
+import sessionWorker from '#wallet/session/session.worker.ts?worker&url';
 import type { WalletState } from '#wallet/state.ts';
 import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
 import type { WalletStore } from '#wallet/store.ts';

@@ -27,17 +27,17 @@ function sleepingWorker() {
     wake: () => {
       for (const timer of timers.splice(0)) timer();
     },
-    hand: (exp = clock.now + HOUR) => send({ type: 'hand', id: 'tab', key: KEY, exp }),
-    take: () => new Promise<unknown>((resolve) => send({ type: 'take', id: 'tab' }, resolve)),
+    transferKey: (exp = clock.now + HOUR) => send({ type: 'transfer', id: 'tab', key: KEY, exp }),
+    reclaimKey: () => new Promise<unknown>((resolve) => send({ type: 'reclaim', id: 'tab' }, resolve)),
   };
 }
 
 it('gives a key back within five seconds, once', async () => {
   const worker = sleepingWorker();
-  worker.hand();
+  worker.transferKey();
   worker.clock.now += 4_999;
-  expect(await worker.take()).toBe(KEY);
-  const again = worker.take();
+  expect(await worker.reclaimKey()).toBe(KEY);
+  const again = worker.reclaimKey();
   worker.wake();
   expect(await again).toBeUndefined();
 });
@@ -48,27 +48,27 @@ it.each([
   ['had its clock set back', -1_000],
 ])('keeps the key to itself where the device %s, though no timer has run', async (_, passed) => {
   const worker = sleepingWorker();
-  worker.hand();
+  worker.transferKey();
   worker.clock.now += passed;
-  expect(await worker.take()).toBeUndefined();
+  expect(await worker.reclaimKey()).toBeUndefined();
 });
 
 it('keeps it no longer than the session lasts', async () => {
   const worker = sleepingWorker();
-  worker.hand(worker.clock.now + 1_000);
+  worker.transferKey(worker.clock.now + 1_000);
   worker.clock.now += 1_000;
-  expect(await worker.take()).toBeUndefined();
+  expect(await worker.reclaimKey()).toBeUndefined();
 });
 
-it('gives it to a page that asked a moment before it was handed over, and to none that asked before the device slept', async () => {
+it('gives it to a page that asked a moment before it was transferred, and to none that asked before the device slept', async () => {
   const [awake, asleep] = [sleepingWorker(), sleepingWorker()];
-  const taken = awake.take();
+  const taken = awake.reclaimKey();
   awake.clock.now += 299;
-  awake.hand();
+  awake.transferKey();
   expect(await taken).toBe(KEY);
-  const old = asleep.take();
+  const old = asleep.reclaimKey();
   asleep.clock.now += 60_000;
-  asleep.hand();
+  asleep.transferKey();
   asleep.wake();
   expect(await old).toBeUndefined();
 });

@@ -1,22 +1,14 @@
-import { type Bytes, type RandomBytes, toHex } from './bytes.ts';
-import { WalletProblem } from './problem.ts';
-import {
-  clearSlot,
-  createSealingKey,
-  expiryOf,
-  fillSlot,
-  openSession,
-  readIdleMinutes,
-  type SealedSession,
-  type SessionCarrier,
-  sealSession,
-  type Unlocked,
-} from './session.ts';
-import type { KeyValueStorage } from './storage.ts';
+import { type Bytes, type RandomBytes, toHex } from '../bytes.ts';
+import { WalletProblem } from '../problem.ts';
+import type { KeyValueStorage } from '../storage.ts';
+import { expiryOf, readIdleMinutes } from './idle-lock.ts';
+import { createSealingKey, openSession, type SealedSession, sealSession, type Unlocked } from './sealed-session.ts';
+import type { SessionCarrier } from './session-carrier.ts';
+import { clearSlot, fillSlot } from './session-slot.ts';
 
 const RESEAL_MILLISECONDS = 60_000;
-const BEAT_MILLISECONDS = 20_000;
-/** Browsers slow the timers of hidden pages to one a minute; a longer silence means that device or page was asleep. */
+const CHECK_MILLISECONDS = 20_000;
+/** Browsers slow the timers of hidden pages to one a minute; a longer gap means that the device or page was asleep. */
 const ASLEEP_MILLISECONDS = 120_000;
 
 export type HolderDeps = {
@@ -29,7 +21,7 @@ export type HolderDeps = {
 
 type Held = Unlocked & { id: string; sealing: CryptoKey; lastUsed: number; sealedAt: number; awakeAt: number };
 
-/** Holds the unlocked key in memory until its time is over or the device has slept; `onExpired` runs when that locks the wallet. */
+/** Holds the unlocked key in memory until it expires or the device has slept; `onExpired` runs when that locks the wallet. */
 export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
   let held: Held | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,19 +38,20 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     clearTimeout(timer);
     current.awakeAt = deps.now();
     const left = Math.max(0, expiry(current) - current.awakeAt);
-    timer = setTimeout(() => checkExpiry(), Math.min(left, BEAT_MILLISECONDS));
+    timer = setTimeout(() => checkExpiry(), Math.min(left, CHECK_MILLISECONDS));
   }
 
-  /** Ends an overdue session; timers sleep with the device, so this is asked again before every use. */
+  /** Ends an expired session. Timers stop while the device sleeps, so this runs again before every use. */
   function checkExpiry(): void {
     if (!held) return;
     const now = deps.now();
-    const isAwake = Math.abs(now - held.awakeAt) < ASLEEP_MILLISECONDS;
-    if (isAwake && now < expiry(held)) watch(held);
-    else {
-      close();
-      onExpired();
+    const hasSlept = Math.abs(now - held.awakeAt) >= ASLEEP_MILLISECONDS;
+    if (!hasSlept && now < expiry(held)) {
+      watch(held);
+      return;
     }
+    close();
+    onExpired();
   }
 
   async function open(unlocked: Unlocked): Promise<void> {
@@ -78,7 +71,7 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
   }
 
   async function resume(sealed: SealedSession): Promise<Bytes | undefined> {
-    const sealing = await deps.carrier.take(sealed.id);
+    const sealing = await deps.carrier.reclaimKey(sealed.id);
     const unlocked = sealing && (await openSession(sealed, sealing, deps.now()));
     if (unlocked) await open(unlocked);
     return unlocked?.key;
@@ -99,8 +92,8 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     if (held.lastUsed - held.sealedAt >= RESEAL_MILLISECONDS) void seal(held);
   }
 
-  /** Takes a changed time for the idle lock into account at once. */
-  function review(): void {
+  /** Applies a changed idle setting at once. */
+  function applyIdleSetting(): void {
     checkExpiry();
     if (held) void seal(held);
   }
@@ -117,15 +110,15 @@ export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
     resume,
     close,
     touch,
-    review,
+    applyIdleSetting,
     stop: () => clearTimeout(timer),
     use,
     /** For pagehide: gives the sealing key to the carrier without waiting. */
-    hand: () => held && deps.carrier.hand(held.id, held.sealing, expiry(held)),
-    /** For a page restored from the browser's back/forward cache with its memory: nobody else may take the key. */
-    recall: async () => {
+    transferKey: () => held && deps.carrier.transferKey(held.id, held.sealing, expiry(held)),
+    /** For a page restored from the browser's back/forward cache with its memory: takes the key back, so that no other page gets it. */
+    reclaimKey: async () => {
       checkExpiry();
-      if (held) await deps.carrier.take(held.id);
+      if (held) await deps.carrier.reclaimKey(held.id);
     },
   };
 }

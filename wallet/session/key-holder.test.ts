@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WALLET_IDLE_MINUTES } from '#domain/wallet/limits.ts';
-import { toHex } from './bytes.ts';
-import { SESSION_MILLISECONDS } from './session.ts';
-import { memoryStorage } from './storage.ts';
-import { memoryBrowser } from './testing/browser.ts';
+import { toHex } from '../bytes.ts';
+import { memoryStorage } from '../storage.ts';
+import { memoryBrowser } from '../testing/browser.ts';
+import { SESSION_MILLISECONDS } from './idle-lock.ts';
 
 const key = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d';
 const password = 'a very secret password';
@@ -65,7 +65,7 @@ describe('an unlocked wallet', () => {
 
   it('locks if no worker kept the key, or if the wallet was replaced in the meantime', async () => {
     const { browser, tab } = await unlockedTab();
-    browser.handed.clear();
+    browser.transferred.clear();
     const lost = await browser.open(tab.session);
     expect(lost.getState().status).toBe('locked');
   });
