@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { cancellationTypedData } from '#domain/relay/authorization.ts';
+import { type Approval, createApproval } from './approval.ts';
 import { cancelAuthorizationCall } from './calls.ts';
 import type { Call, Chain } from './chain.ts';
-import { type Approval, createApproval, estimateFees } from './fee.ts';
+import { estimateFees } from './fee.ts';
 import type { Signer } from './signer.ts';
 import type { RelayedRecord } from './transaction-record.ts';
 

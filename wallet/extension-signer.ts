@@ -16,11 +16,12 @@ import {
 } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import { SIGNER_MESSAGES, wrongAccount } from '#domain/wallet/signer-messages.ts';
+import type { Approval } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
 import { type AddedNetwork, ask, connectedAccounts, switchNetwork } from './extension-requests.ts';
 import type { Extension } from './extensions.ts';
-import { type Approval, requireEnoughFee } from './fee.ts';
+import { requireEnoughFee } from './fee.ts';
 import { Refusal } from './problem.ts';
 import { type SoleSigner, sendOnce } from './signer.ts';
 import { didNotHappen, type Purpose } from './transaction-record.ts';

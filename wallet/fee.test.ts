@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type EthPrice, usdCentsFromWeiUp } from '#domain/money.ts';
 import { createChain } from './chain.ts';
-import { estimateFees, feeText, formatEthDown, formatEthUp } from './fee.ts';
+import { estimateFees } from './fee.ts';
+import { feeText, formatEthDown, formatEthUp } from './fee-text.ts';
 import { transferOfFile } from './testing/transfer.ts';
 
 const GWEI = 10n ** 9n;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
 import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
-import { createRelayApproval } from './fee.ts';
+import { createRelayApproval } from './approval.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { openHolder } from './testing/holder.ts';
 import { hashOf, type Relay, relaysOf } from './testing/relay.ts';

@@ -8,7 +8,8 @@ import { sendDelegated } from '#domain/wallet/recipient-messages.ts';
 import { SEND_MESSAGES, sendFeeMissing, sendTooMuch } from '#domain/wallet/transaction-messages.ts';
 import { transferCall } from './calls.ts';
 import type { AccountCode, Chain } from './chain.ts';
-import { estimateFees, type FeeEstimates, formatEthUp } from './fee.ts';
+import { estimateFees, type FeeEstimates } from './fee.ts';
+import { formatEthUp } from './fee-text.ts';
 import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 import {

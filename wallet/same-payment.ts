@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { relayOpenUntil, relaySameOpen, SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
-import type { Approval } from './fee.ts';
+import type { Approval } from './approval.ts';
 import { Refusal } from './problem.ts';
 import {
   didNotHappen,

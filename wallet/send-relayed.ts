@@ -8,8 +8,8 @@ import {
   relayBody,
 } from '#domain/relay/authorization.ts';
 import { SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
+import type { RelayApproval } from './approval.ts';
 import type { Chain } from './chain.ts';
-import type { RelayApproval } from './fee.ts';
 import { Refusal } from './problem.ts';
 import { NotTaken, SameStillOpen, twinOf } from './same-payment.ts';
 import { oneAtATime, type Sent, type Signer } from './signer.ts';

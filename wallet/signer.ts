@@ -9,9 +9,10 @@ import {
   type TypedDataDefinition,
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { type Approval, createApproval } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
-import { type Approval, createApproval, estimateFees, requireEnoughFee } from './fee.ts';
+import { estimateFees, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
 import type { Replacement } from './replace.ts';
 import type { WalletStore } from './store.ts';

@@ -1,8 +1,9 @@
 import { type Address, hexToBytes } from 'viem';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
+import { createApproval } from '../approval.ts';
 import type { Bytes } from '../bytes.ts';
 import { type Call, createChain } from '../chain.ts';
-import { createApproval, estimateFees, type FeeSpeed } from '../fee.ts';
+import { estimateFees, type FeeSpeed } from '../fee.ts';
 import { createOwnKeySigner } from '../signer.ts';
 import { memoryStorage } from '../storage.ts';
 import type { Purpose, RelayService } from '../transaction-record.ts';

@@ -7,7 +7,7 @@ import { formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { balanceStale, WITHOUT_SITE } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
-import { formatEthDown } from '#wallet/fee.ts';
+import { formatEthDown } from '#wallet/fee-text.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';

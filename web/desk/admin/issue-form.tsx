@@ -5,7 +5,7 @@ import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
-import { approvalAfter } from '#wallet/fee.ts';
+import { approvalAfter } from '#wallet/approval.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';

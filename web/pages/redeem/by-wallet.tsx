@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
-import type { AnyApproval } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/approval.ts';
 import { type PendingRedemption, savePendingRedemption } from '#wallet/redeem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
-import type { AnyApproval } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/approval.ts';
 import { deletePendingRedemption, isLeftToHolder, type PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';

@@ -7,7 +7,7 @@ import { redeemMaintenance } from '#domain/redemptions/messages.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
-import type { AnyApproval } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/approval.ts';
 import type { PendingRedemption } from '#wallet/redeem.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';

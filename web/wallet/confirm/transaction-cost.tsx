@@ -5,19 +5,10 @@ import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
 import { FEE_SPEED_LABELS, feeWait } from '#domain/wallet/messages.ts';
 import { site } from '#site';
+import { type AnyApproval, type Approval, atSpeed, isRelayed } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
-import {
-  type AnyApproval,
-  type Approval,
-  atSpeed,
-  FEE_SPEEDS,
-  type FeeEstimate,
-  type FeeSpeed,
-  feeAmount,
-  feeFacts,
-  formatEthDown,
-  isRelayed,
-} from '#wallet/fee.ts';
+import { FEE_SPEEDS, type FeeEstimate, type FeeSpeed } from '#wallet/fee.ts';
+import { feeAmount, feeFacts, formatEthDown } from '#wallet/fee-text.ts';
 import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

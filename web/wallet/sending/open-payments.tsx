@@ -6,7 +6,7 @@ import {
   relaySecond,
   SAME_PAYMENT_MESSAGES,
 } from '#domain/relay/messages.ts';
-import { type AnyApproval, createRelayApproval, isRelayed } from '#wallet/fee.ts';
+import { type AnyApproval, createRelayApproval, isRelayed } from '#wallet/approval.ts';
 import type { SamePayment } from '#wallet/recipient.ts';
 import type { RelayedRecord } from '#wallet/transaction-record.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
