@@ -6,8 +6,8 @@ import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import type { SafeContentFields } from '#domain/safe/safe.ts';
-import { attestationIn } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';
+import { attestationIn } from '#wallet/read-call.ts';
 import {
   executionCall,
   type Place,

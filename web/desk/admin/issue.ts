@@ -11,7 +11,7 @@ import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import type { Approval } from '#wallet/approval.ts';
 import { issueCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
-import { tokensMovedBy } from '#wallet/describe-call.ts';
+import { tokensMovedBy } from '#wallet/read-call.ts';
 import { approvalFor, type Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';

@@ -15,8 +15,8 @@ import {
   sha256Hex,
   unixSeconds,
 } from '#proof/manifest.ts';
+import type { Attestation } from '#wallet/calls.ts';
 import type { Chain } from '#wallet/chain.ts';
-import type { Attestation } from '#wallet/describe-call.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
