@@ -23,8 +23,9 @@ import { type AddedNetwork, ask, connectedAccounts, switchNetwork } from './exte
 import type { Extension } from './extensions.ts';
 import { requireEnoughFee } from './fee.ts';
 import { Refusal } from './problem.ts';
+import type { Purpose } from './purpose.ts';
 import { type SoleSigner, sendOnce } from './signer.ts';
-import { didNotHappen, type Purpose } from './transaction-record.ts';
+import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 type Deps = {

@@ -70,7 +70,7 @@ describe('an authorization that the site brings to the chain', () => {
     const relay = relayOfTest();
     const browser = open(relay);
     const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
-    const { authorization } = readRelay(relay.handed[0] as RelayInput);
+    const { authorization } = readRelay(relay.submitted[0] as RelayInput);
     await anvil.cancelAuthorization(holder, authorization.nonce);
     await anvil.finalize();
     await browser.transactions.poll();

@@ -6,16 +6,17 @@ import { isOpenRelay } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
 import type { Chain } from './chain.ts';
 import { findReceipt, type Heads, placeOf } from './follow.ts';
+import type { RelayAnswer, RelayService } from './relay-service.ts';
 import { isUnreachable } from './revert.ts';
-import type { RelayAnswer, Relayed, RelayedRecord, RelayService, TransactionRecord } from './transaction-record.ts';
+import type { Relayed, RelayedRecord, TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
 
-/** Asks what became of it; what was refused is handed in again only when its holder wants that, and nothing as a second payment. */
+/** Asks what became of it; what was refused is submitted again only when its holder wants that, and nothing as a second payment. */
 async function ask({ relayed: { id, body, problem } }: RelayedRecord, relay: RelayService | undefined) {
   if (!relay) return { outcome: 'unknown' } as const;
   if (id !== undefined) return relay.statusOf(id);
-  return problem === undefined ? relay.handIn(body) : relay.find(body);
+  return problem === undefined ? relay.submit(body) : relay.find(body);
 }
 
 const withProblem = ({ problem: _, ...relayed }: Relayed, problem?: string): Relayed => ({
@@ -37,7 +38,7 @@ export function afterAnswer({ relayed, status }: RelayedRecord, answer: RelayAns
   return { status: 'sent', relayed: { ...withProblem(relayed, problem), id, ...(tx && { tx }) } };
 }
 
-/** What became of an authorization, by the chain's own books; handed in again where the site may not have it yet. */
+/** What became of an authorization, by the chain's own books; submitted again where the site may not have it yet. */
 export async function followRelayed(
   chain: Chain,
   record: RelayedRecord,

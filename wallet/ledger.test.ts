@@ -81,7 +81,7 @@ describe('a Ledger', () => {
     device.behavior.refuses = '0x6985';
     const approval = createRelayApproval();
     await expect(sendRelayed(deps, purpose, approval)).rejects.toThrow(SIGNER_MESSAGES.ledgerRefused);
-    expect(relay.handed).toEqual([]);
+    expect(relay.submitted).toEqual([]);
     device.behavior.refuses = undefined;
     const before = await browser.chain.usgBalance(friend);
     await sendRelayed(deps, purpose, approval);

@@ -11,10 +11,10 @@ import type { AccountCode, Chain } from './chain.ts';
 import { estimateFees, type FeeEstimates } from './fee.ts';
 import { formatEthUp } from './fee-text.ts';
 import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
+import { isSamePayment } from './purpose.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 import {
   isOpenAuthorization,
-  isSamePayment,
   mayStillHappen,
   type RelayedRecord,
   type TransactionRecord,
@@ -102,7 +102,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   }
 }
 
-/** Why the site wouldn't pay for it, before it's signed. What is signed already is handed in again. */
+/** Why the site wouldn't pay for it, before it's signed. What is signed already is submitted again. */
 function relayRefusal({ least_send, sends }: RelayOffer, { units, signed = [], to }: SendPlan): string | undefined {
   const isSame = (record: TransactionRecord) => isSamePayment(record.purpose, sendOf(to, units));
   if (signed.some((record) => isOpenAuthorization(record) && isSame(record))) return undefined;

@@ -80,7 +80,7 @@ export async function burnForRedemption(
   savePendingRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
-  // What the site hasn't sent is handed in again as it is, or burned by the holder: a ticket's number works once.
+  // What the site hasn't sent is submitted again as it is, or burned by the holder: a ticket's number works once.
   if (earlier && !isLeftToHolder(earlier)) return { outcome: 'sent', hash: earlier.hash };
   await checkRedemption(chain, signer.address, ticket.coins, isRelayed(approval));
   const units = usgFromCoins(ticket.coins).toString();

@@ -6,9 +6,10 @@ import { atSpeed, createApproval } from './approval.ts';
 import { transferCall } from './calls.ts';
 import { FeeRisen } from './fee.ts';
 import { estimateReplacement, type Replaceable, type Replacement } from './replace.ts';
+import type { ShownTransaction } from './shown-transactions.ts';
 import { openHolder } from './testing/holder.ts';
 import { transferOfFile } from './testing/transfer.ts';
-import { didNotHappen, type ShownTransaction } from './transaction-record.ts';
+import { didNotHappen } from './transaction-record.ts';
 
 const { anvil, friend, units, purpose, call, newHolder } = await transferOfFile();
 type Holder = ReturnType<typeof openHolder>;

@@ -5,7 +5,8 @@ import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Call, Chain } from './chain.ts';
 import { estimateFees, type FeeEstimate, type FeeEstimates, FeeRisen } from './fee.ts';
 import { Refusal } from './problem.ts';
-import { actOf, isPending, type Purpose, type TransactionRecord } from './transaction-record.ts';
+import { actOf, type Purpose } from './purpose.ts';
+import { isPending, type TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 /** The same once more for a higher fee, or nothing instead. */

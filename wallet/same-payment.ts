@@ -3,12 +3,11 @@ import { shownTime } from '#domain/dates.ts';
 import { relayOpenUntil, relaySameOpen, SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
 import type { Approval } from './approval.ts';
 import { Refusal } from './problem.ts';
+import { isSamePayment, type Purpose } from './purpose.ts';
 import {
   didNotHappen,
   isOpenAuthorization,
-  isSamePayment,
   mayStillHappen,
-  type Purpose,
   type RelayedRecord,
   type TransactionRecord,
 } from './transaction-record.ts';

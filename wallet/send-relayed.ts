@@ -29,8 +29,8 @@ function authorizationFor(purpose: Relayable, from: Address, deadline: number): 
 }
 
 /**
- * Signs what was approved for the site to carry out, keeps it, and only then hands it in; once for an approval, as with
- * sendTransaction. The same payment that was signed before and may still happen is handed in again instead, unless a second one was
+ * Signs what was approved for the site to carry out, keeps it, and only then submits it; once for an approval, as with
+ * sendTransaction. The same payment that was signed before and may still happen is submitted again instead, unless a second one was
  * approved. Rejects with NotTaken where the site refuses it: it's kept, and stays open until the chain says that it's over. Rejects with
  * SameStillOpen where its holder was asked before the same was paid.
  */
@@ -38,10 +38,10 @@ export function sendRelayed(deps: Deps, purpose: Relayable, approval: RelayAppro
   const { signer, transactions } = deps;
   return oneAtATime(signer.address, async () => {
     const earlier = transactions.ofIntent(approval.intent) ?? (await signedBefore(deps, purpose, approval));
-    if (earlier && !isLeftToHandIn(earlier)) return asKnown(earlier);
+    if (earlier && !isUnsubmitted(earlier)) return asKnown(earlier);
     const record = earlier ?? (await signAuthorization(deps, purpose, approval));
     transactions.add(record);
-    const answer = await transactions.handIn(record, bodyOf(record, approval));
+    const answer = await transactions.submit(record, bodyOf(record, approval));
     if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
     return { outcome: 'sent', hash: record.hash };
   });
@@ -74,7 +74,7 @@ function asKnown(record: TransactionRecord): Sent {
 }
 
 /** Signed, and the site doesn't have it as far as is known here. */
-const isLeftToHandIn = (record: TransactionRecord): record is RelayedRecord =>
+const isUnsubmitted = (record: TransactionRecord): record is RelayedRecord =>
   isOpenAuthorization(record) && record.relayed.id === undefined;
 
 /** The same bytes; with the word that they are a second payment, if that was approved. It isn't kept: nobody else may say it. */

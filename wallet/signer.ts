@@ -14,9 +14,10 @@ import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
 import { estimateFees, requireEnoughFee } from './fee.ts';
 import { WalletProblem } from './problem.ts';
+import type { Purpose } from './purpose.ts';
 import type { Replacement } from './replace.ts';
 import type { WalletStore } from './store.ts';
-import type { Purpose, TransactionRecord } from './transaction-record.ts';
+import type { TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 /** The wallet of this browser, a browser extension (EIP-6963), a Ledger, or a Safe whose owners sign together. */

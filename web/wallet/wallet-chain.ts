@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import { type Chain, createChain } from '#wallet/chain.ts';
+import type { RelayAnswer, RelayService } from '#wallet/relay-service.ts';
 import { createOwnKeySigner, type SoleSigner } from '#wallet/signer.ts';
-import type { RelayAnswer, RelayService } from '#wallet/transaction-record.ts';
 import { createTransactions, type Transactions } from '#wallet/transactions.ts';
 import { answerOf, api, type Site } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -15,7 +15,7 @@ import { walletStorage, walletStore } from './wallet.ts';
 export type WalletChain = { site: Site; chain: Chain; transactions: Transactions };
 
 const relay: RelayService = {
-  handIn: (json) => relayAnswer(api.relay.$post({ json })),
+  submit: (json) => relayAnswer(api.relay.$post({ json })),
   async statusOf(id) {
     const answer = await relayAnswer(api.relay[':id'].$get({ param: { id } }));
     // It was taken: what refuses to say so is no answer.

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { actOf } from '#wallet/purpose.ts';
 import { isLeftToHolder, pendingRedemptions } from '#wallet/redeem.ts';
-import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
+import { didNotHappen } from '#wallet/transaction-record.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { OwnTransaction } from '#web/wallet/history/own-transaction.tsx';
 import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';

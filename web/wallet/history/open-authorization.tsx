@@ -114,7 +114,7 @@ function useRetry(record: RelayedRecord) {
   return useMutation({
     mutationFn: async () => {
       if (!walletChain) throw new TypeError('No blockchain connection');
-      const answer = await walletChain.transactions.handIn(record);
+      const answer = await walletChain.transactions.submit(record);
       if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
     },
     onSuccess: () => walletChain && pollSoon(walletChain),

@@ -7,13 +7,12 @@ import { RELAY_MESSAGES, relayOpenUntil } from '#domain/relay/messages.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/messages.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
+import { actOf, type Purpose } from '#wallet/purpose.ts';
+import type { ShownTransaction } from '#wallet/shown-transactions.ts';
 import {
-  actOf,
   didNotHappen,
   isPending,
-  type Purpose,
   type Relayed,
-  type ShownTransaction,
   type TransactionRecord,
   type TransactionStatus,
 } from '#wallet/transaction-record.ts';

@@ -9,12 +9,8 @@ import { feeAmount } from '#wallet/fee-text.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { estimateReplacement, isReplaceable, type Replacement, replacementCall } from '#wallet/replace.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import {
-  isOpenAuthorization,
-  isPending,
-  type ShownTransaction,
-  type TransactionRecord,
-} from '#wallet/transaction-record.ts';
+import type { ShownTransaction } from '#wallet/shown-transactions.ts';
+import { isOpenAuthorization, isPending, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
