@@ -24,7 +24,8 @@ import type { Extension } from './extensions.ts';
 import { requireEnoughFee } from './fee.ts';
 import { Refusal } from './problem.ts';
 import type { Purpose } from './purpose.ts';
-import { type SoleSigner, sendOnce } from './signer.ts';
+import { sendOnce } from './send-once.ts';
+import type { SoleSigner } from './signer.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 

@@ -25,8 +25,9 @@ import {
 } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { Chain } from './chain.ts';
+import { createKeySigner } from './key-signer.ts';
 import { Refusal } from './problem.ts';
-import { createKeySigner, type SoleSigner } from './signer.ts';
+import type { SoleSigner } from './signer.ts';
 import type { Transactions } from './transactions.ts';
 
 /** An account on a Ledger, by where its key is derived (BIP-44). */

@@ -12,7 +12,8 @@ import type { RelayApproval } from './approval.ts';
 import type { Chain } from './chain.ts';
 import { Refusal } from './problem.ts';
 import { NotTaken, SameStillOpen, twinOf } from './same-payment.ts';
-import { oneAtATime, type Sent, type Signer } from './signer.ts';
+import { oneAtATime } from './send-once.ts';
+import type { Sent, Signer } from './signer.ts';
 import { didNotHappen, isOpenAuthorization, type RelayedRecord, type TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 

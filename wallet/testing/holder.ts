@@ -4,9 +4,9 @@ import { createApproval } from '../approval.ts';
 import type { Bytes } from '../bytes.ts';
 import { type Call, createChain } from '../chain.ts';
 import { estimateFees, type FeeSpeed } from '../fee.ts';
+import { createOwnKeySigner } from '../own-key-signer.ts';
 import type { Purpose } from '../purpose.ts';
 import type { RelayService } from '../relay-service.ts';
-import { createOwnKeySigner } from '../signer.ts';
 import { memoryStorage } from '../storage.ts';
 import { createTransactions } from '../transactions.ts';
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Address } from 'viem';
-import { type AddressBook, type AddressBookState, type Contact, createAddressBook } from '#wallet/address-book.ts';
+import { type AddressBook, type AddressBookState, createAddressBook } from '#wallet/address-book.ts';
 import { randomBytes } from '#wallet/bytes.ts';
 import { isSame, type KnownAddress } from '#wallet/look-alike.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { withOwn } from '#wallet/recipient.ts';
+import type { Contact } from '#wallet/sealed-address-book.ts';
 import { ADDRESS_BOOK_PREFIX } from '#wallet/vault.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
