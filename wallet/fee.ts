@@ -1,6 +1,6 @@
 import type { Address, BlockTag } from 'viem';
 import { estimateGas, estimateMaxPriorityFeePerGas, getBlock, getFeeHistory } from 'viem/actions';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { Call, Chain } from './chain.ts';
 import { Refusal } from './problem.ts';
 

@@ -2,7 +2,7 @@ import { zeroHash } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RelayInput, readRelay } from '#domain/relay/authorization.ts';
 import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
-import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { createRelayApproval } from './approval.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { openHolder } from './testing/holder.ts';

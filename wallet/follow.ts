@@ -15,8 +15,8 @@ import {
   sendRawTransaction,
 } from 'viem/actions';
 import { parseTransaction } from 'viem/utils';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Chain } from './chain.ts';
 import { isUnreachable, revertMessage, textOf } from './revert.ts';
 import type { TransactionRecord } from './transaction-record.ts';

@@ -4,7 +4,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
-import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { createApproval } from './approval.ts';
 import { createChain } from './chain.ts';
 import { burnForRedemption, checkRedemption, openRedemptions } from './redeem.ts';

@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { raisedFee } from '#domain/money.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { atSpeed, createApproval } from './approval.ts';
 import { transferCall } from './calls.ts';
 import { FeeRisen } from './fee.ts';

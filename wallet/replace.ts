@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseTransaction } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import { raisedFee } from '#domain/money.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { Call, Chain } from './chain.ts';
 import { estimateFees, type FeeEstimate, type FeeEstimates, FeeRisen } from './fee.ts';
 import { Refusal } from './problem.ts';

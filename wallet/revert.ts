@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { Refusal } from './problem.ts';
 
 /** Why a call or transaction failed, as a message to the holder: a contract's own refusals by name, the network's by their kind. */

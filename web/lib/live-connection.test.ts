@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EventSourceOfTest as Source } from '#web/testing/event-source.ts';
 import { openConnection } from './live-connection.ts';
-import { EventSourceOfTest as Source } from './testing/event-source.ts';
 
 const newPage = () => Object.assign(new EventTarget(), { hidden: false });
 let page: ReturnType<typeof newPage>;

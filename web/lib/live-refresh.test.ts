@@ -1,8 +1,8 @@
 import { hashKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { EventSourceOfTest as Source } from '#web/testing/event-source.ts';
 import { type Following, follow } from './live-refresh.ts';
 import { queryClient } from './query-client.ts';
-import { EventSourceOfTest as Source } from './testing/event-source.ts';
 
 afterEach(() => {
   vi.runOnlyPendingTimers();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Address, Hash, Hex } from 'viem';
 import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
-import { FEE_SPEED_LABELS, feeWait } from '#domain/wallet/messages.ts';
+import { FEE_SPEED_LABELS, feeWait } from '#domain/wallet/fee-messages.ts';
 import { site } from '#site';
 import { type AnyApproval, type Approval, atSpeed, isRelayed } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';

@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { movementsCsv } from '#domain/movements.ts';
 import { SYMBOL_IN_NAMES } from '#domain/names.ts';
-import { transactionsRead } from '#domain/wallet/messages.ts';
+import { transactionsRead } from '#domain/wallet/history-messages.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { readTransactions, type TransactionFilters } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { HISTORY_MESSAGES } from '#domain/wallet/messages.ts';
+import { HISTORY_MESSAGES } from '#domain/wallet/history-messages.ts';
 import { filtersOf } from './history-filters.tsx';
 
 const NOTHING = { kind: '', direction: '', from: '', to: '', counterparty: '' };

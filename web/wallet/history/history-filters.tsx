@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { HISTORY_MESSAGES } from '#domain/wallet/messages.ts';
+import { HISTORY_MESSAGES } from '#domain/wallet/history-messages.ts';
 import { site } from '#site';
 import type { TransactionFilters } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shownTime } from '#domain/dates.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
-import { REPLACEMENT_MESSAGES } from '#domain/wallet/messages.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { statusMessage } from './own-transaction.tsx';
 

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { RELAY_MESSAGES, relayOpenUntil } from '#domain/relay/messages.ts';
-import { REPLACEMENT_MESSAGES } from '#domain/wallet/messages.ts';
+import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { actOf, type Purpose } from '#wallet/purpose.ts';

@@ -5,7 +5,7 @@ import type { Address } from 'viem';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS, movementKind, movementValue } from '#domain/movements.ts';
-import { received } from '#domain/wallet/messages.ts';
+import { received } from '#domain/wallet/receive-messages.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { transactionLink, useSite } from '#web/lib/site.ts';

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { statementOf } from '#domain/movements.ts';
-import { transactionsRead } from '#domain/wallet/messages.ts';
+import { transactionsRead } from '#domain/wallet/history-messages.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { readTransactions } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';

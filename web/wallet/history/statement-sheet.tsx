@@ -8,7 +8,7 @@ import {
   type StatementLine,
   type StatementTotal,
 } from '#domain/movements.ts';
-import { statementTooLong } from '#domain/wallet/messages.ts';
+import { statementTooLong } from '#domain/wallet/history-messages.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
