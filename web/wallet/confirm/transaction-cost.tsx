@@ -1,43 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Address, Hash, Hex } from 'viem';
-import { type EthPrice, formatUnits, formatUsg } from '#domain/money.ts';
+import type { Address } from 'viem';
+import { formatUsg } from '#domain/money.ts';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
-import { FEE_SPEED_LABELS, feeWait } from '#domain/wallet/fee-messages.ts';
 import { site } from '#site';
-import { type AnyApproval, type Approval, atSpeed, isRelayed } from '#wallet/approval.ts';
+import { type AnyApproval, type Approval, isRelayed } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
-import { FEE_SPEEDS, type FeeEstimate, type FeeSpeed } from '#wallet/fee.ts';
-import { feeAmount, feeFacts, formatEthDown } from '#wallet/fee-text.ts';
-import { type Preview, previewCall, readEthPrice } from '#wallet/preview.ts';
+import { feeFacts, formatEthDown } from '#wallet/fee-text.ts';
+import { type Preview, previewCall } from '#wallet/preview.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { AddressText } from '#web/ui/address.tsx';
-import { CopyText } from '#web/ui/copy-text.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useConnection } from '#web/wallet/signers/connection.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
+import { useEthPrice } from './eth-price.ts';
+import { SignedFacts } from './signed-facts.tsx';
+import { SpeedChoice } from './speed-choice.tsx';
 
-const PRICE_MS = 60_000;
 const PREVIEW_MS = 12_000;
 
-/** What ETH costs, where the operator names a contract that says so. */
-export function useEthPrice(): EthPrice | undefined {
-  const chain = useWalletChain()?.chain;
-  const { data } = useQuery({
-    queryKey: queryKeys.ethPrice(chain?.ethPriceFeed),
-    enabled: chain?.ethPriceFeed !== undefined,
-    refetchInterval: PRICE_MS,
-    queryFn: async () => (chain && (await readEthPrice(chain))) ?? null,
-  });
-  return data ?? undefined;
-}
-
-/** The call as the node tries it now, again and again for as long as it waits to be confirmed. */
+/** Simulates the call on the node, again and again while it waits to be confirmed. */
 function usePreview(from: Address, call: Call | undefined) {
   const walletChain = useWalletChain();
   return useQuery({
@@ -64,19 +50,19 @@ type Props = {
   from: Address;
   /** Undefined until the chain is known. */
   call: Call | undefined;
-  /** The call is like the one that will be signed, which isn't known yet. */
+  /** The call only resembles the one that will be signed, which isn't known yet. */
   isAlike?: boolean;
   approval: AnyApproval;
   /** Another speed was chosen. */
   onApproval: (approval: Approval) => void;
   busy: boolean;
-  /** What the confirmation says before that. */
+  /** What the confirmation shows before them. */
   facts?: readonly Fact[];
-  /** The nonce that it takes, if not the next one. */
+  /** Its nonce, if it isn't the next one. */
   nonce?: number | undefined;
 };
 
-/** What a confirmation says of every transaction: how it changes the balances, what it costs at which speed, and its bytes for experts. */
+/** What every confirmation of a transaction shows: how it changes the balances, its cost at each speed, and its bytes for experts. */
 export function TransactionCost(props: Props) {
   const { from, call, isAlike = false, approval, onApproval, busy, facts = [], nonce } = props;
   const price = useEthPrice();
@@ -100,7 +86,7 @@ export function TransactionCost(props: Props) {
 
 type SafeProps = { safe: Address; approval: Pick<Approval, 'number'>; facts?: readonly Fact[] };
 
-/** The same of a call that a Safe makes: which Safe, and the number of its transaction, which its owners sign as well. */
+/** The same for a call that a Safe makes: the Safe, and the number of its transaction, which its owners sign as well. */
 export const SafeCost = ({ safe, approval: { number }, facts = [] }: SafeProps) => (
   <Facts
     items={[
@@ -127,67 +113,4 @@ function balanceFacts(preview: Preview | undefined, isLoading: boolean, paid: Ap
     facts.push(['Your ETH', `${formatEthDown(eth)} → about ${formatEthDown(left)} ETH`]);
   }
   return facts;
-}
-
-type SpeedProps = Pick<Props, 'onApproval' | 'busy'> & {
-  approval: Approval;
-  eth: bigint | undefined;
-  price: EthPrice | undefined;
-};
-
-/** The speeds that differ and that the wallet can pay, each with its cost and how long it takes. */
-function SpeedChoice({ approval, onApproval, busy, eth, price }: SpeedProps) {
-  const { fee, offered } = approval;
-  const isOffered = (speed: FeeSpeed) => {
-    if (speed === fee.speed) return true;
-    const isSame = speed !== 'normal' && offered[speed].expected === offered.normal.expected;
-    return !isSame && (eth === undefined || offered[speed].most <= eth);
-  };
-  const speeds = FEE_SPEEDS.filter(isOffered);
-  if (speeds.length < 2) return null;
-  return (
-    <Segments
-      label="Speed"
-      value={fee.speed}
-      disabled={busy}
-      onValue={(speed) => onApproval(atSpeed(approval, speed))}
-      options={speeds.map((speed) => [
-        speed,
-        <span key={speed} className="grid gap-0.5 py-2">
-          {FEE_SPEED_LABELS[speed]}
-          <span className="font-normal text-xs">{feeAmount(offered[speed].expected, price)}</span>
-          <span className="font-normal text-xs">{feeWait(offered[speed].seconds)}</span>
-        </span>,
-      ])}
-    />
-  );
-}
-
-const gwei = (wei: bigint) => `${formatUnits(wei, 9)} gwei`;
-
-type SignedProps = {
-  call: Pick<Call, 'to' | 'data'>;
-  fee: Pick<FeeEstimate, 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>;
-  nonce: number | undefined;
-  /** Once it's signed. */
-  hash?: Hash;
-  raw?: Hex | undefined;
-};
-
-/** The fields of a transaction, for those who read them. */
-export function SignedFacts({ call, fee, nonce, hash, raw }: SignedProps) {
-  return (
-    <Facts
-      items={[
-        ...(hash ? [['Hash', <CopyText key="hash" text={hash} label="the hash" />] as const] : []),
-        ['Called address', <AddressText key="to" of={call.to} />],
-        ['Nonce', nonce === undefined ? '—' : String(nonce)],
-        ['Gas limit', fee.gas.toLocaleString('en-US')],
-        ['Highest fee per gas', gwei(fee.maxFeePerGas)],
-        ['Tip per gas', gwei(fee.maxPriorityFeePerGas)],
-        ['Data', <CopyText key="data" text={call.data} label="the data" />],
-        ...(raw ? [['Signed bytes', <CopyText key="raw" text={raw} label="the signed bytes" />] as const] : []),
-      ]}
-    />
-  );
 }

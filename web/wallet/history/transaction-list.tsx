@@ -1,4 +1,3 @@
-import { FileText, ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Address } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
@@ -9,24 +8,21 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { AsOf } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShowOlder } from '#web/ui/table.tsx';
 import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';
 import { useAddressBook } from '../address-book/recipients.ts';
-import { CsvDownload } from './csv-download.tsx';
-import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
+import type { HistoryFilters } from './history-filters.tsx';
+import { HistoryTools } from './history-tools.tsx';
 import { OwnTransaction } from './own-transaction.tsx';
 import { type NameOf, PastTransaction, useArrivalNotice } from './past-transaction.tsx';
-
-const FiltersForm = lazyPart(() => import('./history-filters.tsx'));
-const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
+import { minedHash, splitTransactions } from './split-transactions.ts';
 
 const TransactionTools = lazyPart(() => import('./transaction-tools.tsx'));
 
-/** What this wallet sent and what became of it, then everything that the chain knows of its address. */
+/** This wallet's transactions that aren't final yet, then the whole history of its address on the chain. */
 export function TransactionList({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
   const { records, reachable } = useOwnTransactions();
   const [zeroValue, setZeroValue] = useState(false);
@@ -39,7 +35,7 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
   const named = (text: string) =>
     contacts.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).map((contact) => contact.address);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  // Dust, which the longer list has, and what a filter finds are no news.
+  // Dust, which is only in the longer list, and what a filter finds didn't just arrive.
   useArrivalNotice(address, zeroValue || filters ? undefined : data && rows);
   const { followed, past } = splitTransactions(records, rows, { address, now: Date.now(), isFiltered: !!filters });
   return (
@@ -103,80 +99,8 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
   );
 }
 
-type ToolsProps = {
-  address: Address;
-  zeroValue: boolean;
-  filters: HistoryFilters | undefined;
-  nameOf: NameOf;
-  named: AddressesNamed;
-  onFilter: (filters: HistoryFilters | undefined) => void;
-};
-
-/** Filters the list, saves what it lists as a file, and makes the statement of a year. */
-function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: ToolsProps) {
-  const [isFiltering, setFiltering] = useState(false);
-  const [isStatement, setStatement] = useState(false);
-  const count = Object.values(filters?.typed ?? {}).filter((typed) => typed.trim() !== '').length;
-  return (
-    <>
-      <div className="flex flex-wrap gap-x-1 border-line border-b px-2 py-1.5">
-        <Button
-          kind="quiet"
-          size="sm"
-          icon={<ListFilter aria-hidden className="size-4" />}
-          aria-expanded={isFiltering}
-          onClick={() => setFiltering(!isFiltering)}
-        >
-          {count === 0 ? 'Filter' : `Filter (${count})`}
-        </Button>
-        <CsvDownload address={address} zeroValue={zeroValue} nameOf={nameOf} filters={filters?.asked} />
-        <Button
-          kind="quiet"
-          size="sm"
-          icon={<FileText aria-hidden className="size-4" />}
-          onClick={() => setStatement(true)}
-        >
-          Statement
-        </Button>
-      </div>
-      <Suspense>
-        {isFiltering && <FiltersForm filters={filters} named={named} onFilter={onFilter} />}
-        {isStatement && <StatementDialog address={address} nameOf={nameOf} onClose={() => setStatement(false)} />}
-      </Suspense>
-    </>
-  );
-}
-
-const FAILURE_SHOWN_MILLISECONDS = 24 * 3_600_000;
-
-/** The hash under which the chain has it, once it does. */
-const minedHash = ({ hash, relayed }: TransactionRecord): string => relayed?.tx ?? hash;
-
 /** The redemption that a burn of this browser's belongs to. */
 function ticketOf({ hash, name }: TokenTransaction, records: readonly TransactionRecord[]): string | undefined {
   const purpose = name === 'Redeemed' && records.find((record) => minedHash(record) === hash)?.purpose;
   return purpose && purpose.kind === 'redeem' ? purpose.ticketId : undefined;
-}
-
-type SplitOptions = { address: string; now: number; isFiltered: boolean };
-
-/** Those still to be followed by their holder, and the rest of what the chain knows; no transaction is in both. */
-export function splitTransactions(
-  records: readonly TransactionRecord[],
-  rows: readonly TokenTransaction[],
-  { address, now, isFiltered }: SplitOptions,
-) {
-  const listed = new Map(rows.map((row) => [row.hash, row]));
-  const newest = rows[0]?.block ?? 0;
-  const followed = records.filter((record) => {
-    if (record.from.toLowerCase() !== address.toLowerCase()) return false;
-    const isTransfer = record.purpose?.kind !== 'cancel';
-    if (record.status !== 'final' || !isTransfer)
-      return !record.settled || now - record.createdAt < FAILURE_SHOWN_MILLISECONDS;
-    const row = listed.get(minedHash(record));
-    // Without a row it's older than what is listed, or newer than what the site has read.
-    return row ? !row.final : !isFiltered && newest < (record.block ?? 0);
-  });
-  const shown = new Set<string>(followed.map(minedHash));
-  return { followed, past: rows.filter((row) => !shown.has(row.hash)) };
 }

@@ -1,15 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from 'viem';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown, usgInput } from '#domain/money.ts';
-import { relayPaid, relayTooLittle } from '#domain/relay/messages.ts';
+import { usgInput } from '#domain/money.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { type AnyApproval, createApproval, createRelayApproval } from '#wallet/approval.ts';
 import { transferCall } from '#wallet/calls.ts';
-import { feeAmount } from '#wallet/fee-text.ts';
 import { checkAddress, type SendVerdict } from '#wallet/recipient.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent } from '#wallet/signer.ts';
@@ -22,17 +20,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
-import { type CheckedSend, SendConfirm } from '../confirm/confirm-transfer.tsx';
-import { useEthPrice } from '../confirm/transaction-cost.tsx';
 import { LockedHint } from '../signers/locked-hint.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { withSecond } from './open-payments.tsx';
 import { RecipientField } from './recipient-field.tsx';
-import { useSendCheck, useSendFee } from './send.ts';
+import { useSendCheck } from './send.ts';
+import { type CheckedSend, SendConfirm } from './send-confirm.tsx';
+import { SendFee } from './send-fee.tsx';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 
-/** What is said after a send, by what became of it. */
+/** Title and message after a send, by its outcome. */
 const OUTCOMES = {
   sent: [`${site.symbol} sent`, SEND_MESSAGES.done],
   kept: ['Not sent yet', SEND_MESSAGES.kept],
@@ -70,24 +68,25 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
 
   async function submit() {
     check.reset();
-    const forbidden =
-      walletChain && to.trim() ? checkAddress(to.trim(), address, walletChain.chain)?.message : undefined;
     const errors = presentErrors({
-      to: to.trim() ? forbidden : WALLET_FORM_MESSAGES.sendAddressNeeded,
+      to: addressError(to.trim(), address, walletChain),
       usg: amountError(amount.usg, units),
     });
     fields.setErrors(errors ?? {});
     if (errors || !walletChain) return;
     const at = Date.now();
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
+    if (!verdict) return;
+    if (!verdict.ok) {
+      refuse(verdict);
+      return;
+    }
     // From here on the amount is fixed, even if the price changes.
-    if (verdict?.ok)
-      setChecked({
-        ...verdict,
-        call: transferCall(walletChain.chain.token, verdict.to, units),
-        approval: approvalOf(verdict, at),
-      });
-    else if (verdict) refuse(verdict);
+    setChecked({
+      ...verdict,
+      call: transferCall(walletChain.chain.token, verdict.to, units),
+      approval: approvalOf(verdict, at),
+    });
   }
 
   function finish(sent: Sent) {
@@ -97,9 +96,9 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
     setOutcome(walletChain && outcomeOf(sent, walletChain));
   }
 
-  const trouble: ReactNode = check.error
-    ? revertMessage(check.error)
-    : check.data?.ok === false && check.data.check === 'chain' && check.data.message;
+  const verdict = check.data;
+  const wrongChain = verdict?.ok === false && verdict.check === 'chain' ? verdict.message : undefined;
+  const trouble = check.error ? revertMessage(check.error) : wrongChain;
   const locked = status === 'locked';
   return (
     <section aria-labelledby="send" className="card">
@@ -111,9 +110,9 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
           field={fields.bind('to')}
           own={address}
           walletChain={walletChain}
-          onRequest={({ to: requested, units: asked }) => {
-            fields.change({ to: requested });
-            if (asked !== undefined) setTyped(typeUsg(usgInput(asked), price?.cents));
+          onRequest={(request) => {
+            fields.change({ to: request.to });
+            if (request.units !== undefined) setTyped(typeUsg(usgInput(request.units), price?.cents));
           }}
         />
         <AmountFields
@@ -169,66 +168,22 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   );
 }
 
-/** What is asked for first: where the same payment was signed before, to go on with that one. `at`: when the checks began. */
+/**
+ * The approval that is first asked for: to continue the same payment if it was signed before. `at` is when the checks began, in milliseconds.
+ */
 function approvalOf({ relayed, same, done, fees }: Extract<SendVerdict, { ok: true }>, at: number): AnyApproval {
   const fresh = relayed ? createRelayApproval(at) : { ...createApproval(fees), at };
   if (same) return withSecond(fresh, same, false);
   return done ? { ...fresh, second: { besides: [done] } } : fresh;
 }
 
+function addressError(to: string, own: Address, walletChain: WalletChain | undefined): string | undefined {
+  if (!to) return WALLET_FORM_MESSAGES.sendAddressNeeded;
+  return walletChain && checkAddress(to, own, walletChain.chain)?.message;
+}
+
 function amountError(text: string, units: bigint): string | undefined {
   if (!text.trim()) return WALLET_FORM_MESSAGES.sendAmountNeeded;
   if (units > 0n) return undefined;
   return /^[\d.]+$/.test(text.trim()) ? WALLET_FORM_MESSAGES.sendAmountZero : FIELD_MESSAGES.amountInvalid;
-}
-
-type SendFeeProps = {
-  walletChain: WalletChain | undefined;
-  from: Address;
-  to: string;
-  units: Usg;
-  eth: bigint | undefined;
-  priceCents: number | undefined;
-};
-
-/** What the network would charge for this send right now, or from which amount on we pay it. */
-function SendFee({ walletChain, from, to, units, eth, priceCents }: SendFeeProps) {
-  const price = useEthPrice();
-  const { data: fee, isFetching, isError } = useSendFee(walletChain, from, { to, units });
-  const known = isError ? undefined : fee;
-  const least = walletChain?.site.relay_least_send ?? undefined;
-  // Without any ETH, that is known before there is an estimate.
-  const isShort = eth === 0n || (known !== undefined && eth !== undefined && eth < known.normal.most);
-  if (least !== undefined && isShort) return <PaidByUs least={BigInt(least)} units={units} priceCents={priceCents} />;
-  return (
-    <p className="text-muted text-sm" aria-live="polite">
-      Network fee:{' '}
-      {known ? (
-        <span className="text-ink">about {feeAmount(known.normal.expected, price)}</span>
-      ) : isFetching ? (
-        'estimating…'
-      ) : (
-        'enter an address and amount for an estimate'
-      )}
-    </p>
-  );
-}
-
-function PaidByUs({ least, units, priceCents }: { least: Usg; units: Usg; priceCents: number | undefined }) {
-  const amounts = [
-    formatUsg(least),
-    priceCents === undefined ? undefined : formatUsdCents(usdCentsFromUsgDown(least, priceCents)),
-  ] as const;
-  const isTooLittle = units > 0n && units < least;
-  return (
-    <p className="text-muted text-sm" aria-live="polite">
-      {isTooLittle ? (
-        <span className="text-danger">{relayTooLittle(...amounts)}</span>
-      ) : (
-        <>
-          Network fee: <span className="text-ink">{relayPaid(...amounts)}</span>
-        </>
-      )}
-    </p>
-  );
 }

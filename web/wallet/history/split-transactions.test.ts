@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
-import { splitTransactions } from './transaction-list.tsx';
+import { splitTransactions } from './split-transactions.ts';
 
 const ME = '0x52908400098527886E0F7030069857D2E4169EE7';
 const NOW = 1_800_000_000_000;
