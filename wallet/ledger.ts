@@ -41,8 +41,8 @@ export const LEDGER_PATHS = {
 } as const;
 
 /**
- * Ledger's kit would ask Ledger's servers what a transaction means, and report to them what was signed; this site contacts nobody. The
- * device shows the fields of typed data and transactions itself.
+ * Ledger's kit would send what is signed to Ledger's servers to have it explained; this site contacts no third party. The device shows the
+ * fields of typed data and transactions itself.
  */
 const NO_CONTEXT: ContextModule = {
   getContexts: async () => [],
@@ -65,7 +65,7 @@ const CAUSES: [RegExp, string][] = [
   [/Disconnect|SendReport|SessionNotFound|Reconnection|Timeout/, SIGNER_MESSAGES.ledgerGone],
 ];
 
-/** Why a Ledger did not do what it was asked, as a message to its owner. */
+/** Why a Ledger refused a request, as a message to its owner. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { errorCode, _tag = '' } = (error ?? {}) as DeviceError;
@@ -96,7 +96,7 @@ const answerTo = <Output, Error, Step>(action: ExecuteDeviceActionReturnType<Out
     });
   });
 
-/** Asks for a Ledger and opens it; only as the answer to a press, or the browser shows no list. */
+/** Lets the user choose a Ledger and opens it. Browsers show their list only after a click. */
 export async function openLedger() {
   const kit = new DeviceManagementKitBuilder().addTransport(webHidTransportFactory).build();
   let eth: SignerEth;

@@ -19,9 +19,9 @@ export function sendOnce(
     if (earlier) return { outcome: 'sent', hash: earlier.hash };
     // A redemption needs no check: its ticket can be burned only once.
     if (purpose?.kind === 'send') {
-      const { SameStillOpen, twinOf } = await import('./same-payment.ts');
-      const twin = await twinOf({ address, transactions }, purpose, approval, false);
-      if (twin) throw new SameStillOpen(twin);
+      const { findSamePayment, SameStillOpen } = await import('./same-payment.ts');
+      const same = await findSamePayment({ address, transactions }, purpose, approval, false);
+      if (same) throw new SameStillOpen(same);
     }
     return { outcome: 'sent', hash: await send() };
   });

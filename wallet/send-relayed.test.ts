@@ -9,7 +9,7 @@ import { redeemCall, transferCall } from './calls.ts';
 import { prepareCancellation } from './cancel-relayed.ts';
 import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
 import { estimateReplacement, type Replaceable } from './replace.ts';
-import { NotTaken } from './same-payment.ts';
+import { RelayRefused } from './same-payment.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { browserWalletOf, signerOfWallet } from './testing/browser-wallet.ts';
 import { openHolder } from './testing/holder.ts';
@@ -115,7 +115,7 @@ describe('a send that the site pays for', () => {
       status: 'signed',
       relayed: { problem: API_MESSAGES.tooMany },
     });
-    await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toBeInstanceOf(NotTaken);
+    await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toBeInstanceOf(RelayRefused);
     relay.site.refusal = '';
     // Looking for it by its number finds that the site has it.
     await browser.transactions.poll();

@@ -102,7 +102,7 @@ export function createWalletStore(deps: WalletDeps) {
     suspend: holder.transferKey,
     /** For a page restored from the browser's back/forward cache. */
     resume: holder.reclaimKey,
-    /** Ends what runs by itself, as leaving the page does. */
+    /** Stops timers and listeners, as leaving the page does. */
     close(): void {
       stopListening();
       holder.stop();
@@ -112,7 +112,7 @@ export function createWalletStore(deps: WalletDeps) {
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
-/** Finds out which wallet this browser has, and unlocks it again if the tab was only reloaded. */
+/** Reads this browser's wallet, and unlocks it again if the tab was only reloaded. */
 async function startWallet(context: WalletContext): Promise<void> {
   const { deps, state } = context;
   if (!deps.secure) {
@@ -120,7 +120,7 @@ async function startWallet(context: WalletContext): Promise<void> {
     return;
   }
   const slot = takeSlot(deps.session, deps.local);
-  const vault = look(deps.local);
+  const vault = readVaultOrProblem(deps.local);
   const usable = vault && !(vault instanceof WalletProblem) ? vault : undefined;
   if (usable && slot && 'sealed' in slot) await resume(context, usable, slot.sealed);
   if (state.get().status === 'starting') refreshFromVault(context);
@@ -145,13 +145,13 @@ async function resume(
   state.set({ status: 'unlocked', address, backedUp: isBackedUp(deps.local, address) });
 }
 
-/** Follows what another tab did to the saved wallet; a key of another wallet is dropped. */
+/** Updates the state after another tab changed the saved wallet; the key of another wallet is dropped. */
 function refreshFromVault({ deps, state, holder }: WalletContext): void {
-  const vault = look(deps.local);
-  const known = state.get();
-  const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && known.address));
+  const vault = readVaultOrProblem(deps.local);
+  const current = state.get();
+  const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && current.address));
   const backedUp = isBackedUp(deps.local, address);
-  if (vault && known.status === 'unlocked' && known.address === address) {
+  if (vault && current.status === 'unlocked' && current.address === address) {
     holder.applyIdleSetting();
     state.set({ backedUp });
     return;
@@ -161,7 +161,7 @@ function refreshFromVault({ deps, state, holder }: WalletContext): void {
   state.set({ status: vault ? 'locked' : 'none', address, backedUp, problem });
 }
 
-function look(local: KeyValueStorage): Vault | WalletProblem | undefined {
+function readVaultOrProblem(local: KeyValueStorage): Vault | WalletProblem | undefined {
   try {
     return readVault(local);
   } catch (cause) {

@@ -7,7 +7,7 @@ import { orderHash } from '#domain/orders/order-hash.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import type { Call } from '#wallet/chain.ts';
 import type { Words } from '#wallet/describe-call.ts';
-import { expectExecutable } from '#wallet/safe-signer.ts';
+import { requireExecutable } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -229,7 +229,7 @@ function Execute({ title, proposal, owner, call, report }: ExecuteProps) {
       call={() => call}
       purpose={{ kind: 'guard', title }}
       onBefore={async ({ call: sent, signer, chain }) => {
-        await expectExecutable(chain, signer, sent);
+        await requireExecutable(chain, signer, sent);
         if (attested) await requireReviewed(chain, attested);
       }}
       onSent={report}

@@ -10,7 +10,7 @@ import { type Cancellation, prepareCancellation } from '#wallet/cancel-relayed.t
 import { describeCall } from '#wallet/describe-call.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import { NotTaken } from '#wallet/same-payment.ts';
+import { RelayRefused } from '#wallet/same-payment.ts';
 import type { RelayedRecord } from '#wallet/transaction-record.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ import { LockedHint } from '../signers/locked-hint.tsx';
 
 type Props = { record: RelayedRecord; onUnlock: () => void };
 
-/** Handing it in again and cancelling it, for as long as it may still be carried out. */
+/** Submits it again or cancels it, while it may still be carried out. */
 export function OpenAuthorization({ record, onUnlock }: Props) {
   const { status } = useSigner();
   const retry = useRetry(record);
@@ -79,7 +79,7 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
   );
 }
 
-/** Of what was signed, whatever else is kept of it or the site says of it. */
+/** From what was signed, not from what is stored with it or what the site says. */
 const titleOf = ({ relayed: { body } }: RelayedRecord) =>
   `Cancel: ${body.kind === 'transfer' ? 'Send' : 'Redeem'} ${formatUsg(BigInt(body.value))} ${site.symbol}`;
 
@@ -89,7 +89,7 @@ type CostProps = Cancellation & {
   onApproval: (approval: Cancellation['approval']) => void;
 };
 
-/** Which payment is ended, as it was signed, what is signed for that, and the fee. */
+/** The payment that is cancelled, as it was signed, what is signed to cancel it, and the fee. */
 function CancellationCost({ record: { relayed, from }, call, ...cost }: CostProps) {
   const { body } = relayed;
   const contracts = useWalletChain()?.chain;
@@ -108,26 +108,26 @@ function CancellationCost({ record: { relayed, from }, call, ...cost }: CostProp
   );
 }
 
-/** Hands the same bytes in again; why the site still doesn't take them is in the record then. */
+/** Submits the same bytes again; if the site refuses them again, the record has its reason. */
 function useRetry(record: RelayedRecord) {
   const walletChain = useWalletChain();
   return useMutation({
     mutationFn: async () => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const answer = await walletChain.transactions.submit(record);
-      if (answer.outcome === 'refused') throw new NotTaken(record, answer.message);
+      if (answer.outcome === 'refused') throw new RelayRefused(record, answer.message);
     },
     onSuccess: () => walletChain && pollSoon(walletChain),
   });
 }
 
-/** 'waits' where the wallet has too little ETH for it. */
-type Asked = Cancellation | 'waits';
+/** What the dialog asks for; 'waits' if the wallet has too little ETH to cancel. */
+type Question = Cancellation | 'waits';
 
 function useCancellation(record: RelayedRecord) {
   const walletChain = useWalletChain();
   const { signer } = useSigner();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Question>();
   const setApproval = (approval: Cancellation['approval']) =>
     setAsked((before) => (before && before !== 'waits' ? { ...before, approval } : before));
   const ready = () => {

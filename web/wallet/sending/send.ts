@@ -10,7 +10,7 @@ import { estimateFees } from '#wallet/fee.ts';
 import { Refusal, WalletProblem } from '#wallet/problem.ts';
 import { tokensMovedBy } from '#wallet/read-call.ts';
 import { checkAddress, checkSend, type SamePayment } from '#wallet/recipient.ts';
-import { NotTaken, SameStillOpen } from '#wallet/same-payment.ts';
+import { RelayRefused, SameStillOpen } from '#wallet/same-payment.ts';
 import { isOpenAuthorization } from '#wallet/transaction-record.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -22,7 +22,7 @@ import { useKnownAddresses } from '../address-book/recipients.ts';
 
 export type SendInput = { to: string; units: Usg };
 
-/** What a send would cost now in wei; asked again with every new block or so, and only where the send could happen. */
+/** What a send would cost now in wei, refreshed about once a block, and only if the send is possible. */
 export function useSendFee(walletChain: WalletChain | undefined, from: Address, { to, units }: SendInput) {
   const typed = useDebounced(`${to.trim()} ${units}`);
   const ready =
@@ -39,7 +39,7 @@ export function useSendFee(walletChain: WalletChain | undefined, from: Address, 
   });
 }
 
-/** The checks before a send, against everyone whom this wallet's holder knows. */
+/** The checks before a send, against all addresses that the holder knows. */
 export function useSendCheck(walletChain: WalletChain | undefined, from: Address) {
   const { readNow } = useKnownAddresses(walletChain, from);
   const check = useMutation({
@@ -48,29 +48,36 @@ export function useSendCheck(walletChain: WalletChain | undefined, from: Address
       if (!walletChain) throw new TypeError('No blockchain connection');
       const { chain, transactions, site } = walletChain;
       const known = await readNow(walletChain);
-      // What was carried out or is over by now is no reason to warn.
+      // What has been carried out or has expired in the meantime needs no warning.
       await transactions.poll();
       const signed = await transactions.signedBy(from);
-      return checkSend(chain, { from, to, units, known, signed, ...(site.relays && { ask: transactions.relayOffer }) });
+      return checkSend(chain, {
+        from,
+        to,
+        units,
+        known,
+        signed,
+        ...(site.relays && { readOffer: transactions.relayOffer }),
+      });
     },
   });
-  // It knows the names in the address book as they were.
+  // Its data contains names from the address book.
   useOnLock(check.reset);
   return check;
 }
 
-/** The same payment that a send was refused for, signed in another tab or on another device in the meantime. */
+/** The same payment because of which a send was refused: signed in another tab or on another device in the meantime. */
 export function sameAfter(error: Error): SamePayment | undefined {
   if (error instanceof SameStillOpen) {
     const { open } = error;
     return { until: isOpenAuthorization(open) ? open.relayed.validBefore : undefined, besides: [open.hash] };
   }
-  // The site knows it from elsewhere; what was signed here is what a second payment goes on with.
-  const isSame = error instanceof NotTaken && error.reason === RELAY_MESSAGES.same;
+  // The site knows it from another device; a confirmed second payment submits what was signed here.
+  const isSame = error instanceof RelayRefused && error.reason === RELAY_MESSAGES.same;
   return isSame ? { until: undefined, besides: [] } : undefined;
 }
 
-/** Signs and sends; what becomes of it is followed in the list of transactions. */
+/** Signs and sends; the list of transactions follows it from there. */
 export function useSend(walletChain: WalletChain | undefined, from: Address) {
   const { signer } = useSigner();
   return useMutation({
