@@ -19,12 +19,12 @@ const relay: RelayService = {
   submit: (json) => relayAnswer(api.relay.$post({ json })),
   async statusOf(id) {
     const answer = await relayAnswer(api.relay[':id'].$get({ param: { id } }));
-    // It was taken: what refuses to say so is no answer.
+    // Already accepted; a refused status call says nothing.
     return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
   },
   async find({ from: holder, nonce }) {
     const answer = await relayAnswer(api.relay[':holder'][':nonce'].$get({ param: { holder, nonce } }));
-    // What it doesn't know yet may still be on its way.
+    // If the site doesn't know it, it may still be on its way.
     return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
   },
   offer: (query) => answerOf(api.relay.$get({ query })).catch(() => undefined),
@@ -39,10 +39,10 @@ async function relayAnswer(call: Parameters<typeof answerOf<ClientResponse<Relay
   }
 }
 
-let known: WalletChain | undefined;
+let current: WalletChain | undefined;
 
 function chainOf(site: Site): WalletChain {
-  if (known?.site === site) return known;
+  if (current?.site === site) return current;
   const chain = createChain({
     rpcUrl: siteRpcUrl(),
     chainId: site.chainId,
@@ -51,8 +51,12 @@ function chainOf(site: Site): WalletChain {
     firstAccounts: async () => (await import('#web/token/first-acts.ts')).readFirstAccounts(),
     ...(site.eth_price_feed && { ethPriceFeed: site.eth_price_feed }),
   });
-  known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }) };
-  return known;
+  current = {
+    site,
+    chain,
+    transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }),
+  };
+  return current;
 }
 
 /** Undefined until the site has said which chain and token it serves. */
@@ -61,6 +65,6 @@ export function useWalletChain(): WalletChain | undefined {
   return useMemo(() => site && chainOf(site), [site]);
 }
 
-/** The unlocked wallet of this browser as a signer; signing with a locked one throws 'locked'. */
+/** Signs with this browser's wallet; throws 'locked' if it is locked. */
 export const signerOf = ({ chain, transactions }: WalletChain, address: Address): SoleSigner =>
   createOwnKeySigner({ address, withKey: walletStore().withKey, chain, transactions });

@@ -18,9 +18,9 @@ import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
 import { addressBook } from './recipients.ts';
 
 type Props = {
-  /** The one to change; without it one is added. */
+  /** The contact to edit; undefined to add one. */
   contact?: Contact | undefined;
-  /** What to add, if that is known. */
+  /** Prefilled when adding. */
   address?: string | undefined;
   own: Address;
   walletChain: WalletChain;
@@ -30,7 +30,7 @@ type Props = {
 
 const FORM = 'contact';
 
-/** Gives an address a name, changes it, or removes it. An address that could be mistaken for a known one needs a tick. */
+/** Adds, edits or removes a contact. An address that looks like a known one needs a tick. */
 export function ContactDialog({ contact, address = '', own, walletChain, known, onClose }: Props) {
   const action = useWalletAction();
   const fields = useFields({ address: contact?.address ?? address, name: contact?.name ?? '', tick: '' });

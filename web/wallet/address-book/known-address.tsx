@@ -19,7 +19,7 @@ const AddressBookDialog = lazyPart(() => import('./address-book-dialog.tsx'));
 
 type CounterpartyProps = { of: string; own: Address };
 
-/** The other side of a transfer: by the name that the holder gave it, or else its address, which can be given one. */
+/** The other side of a transfer: the name that the holder gave it, or its address with a button to name it. */
 export function Counterparty({ of, own }: CounterpartyProps) {
   const name = useContactName(of);
   const { status } = useAddressBook();
@@ -74,7 +74,7 @@ const TRUSTED: Partial<Record<KnownAddress['from'], string>> = {
   sent: 'You’ve sent to this address before',
 };
 
-/** What the wallet knows of a whole address, before anything is asked of the chain. */
+/** What the wallet knows about a complete address without asking the chain. */
 export function AboutRecipient({ to, own, walletChain, known, onAdd }: AboutProps) {
   const { status } = useAddressBook();
   if (!walletChain || checkAddress(to, own, walletChain.chain)) return null;
@@ -108,7 +108,7 @@ export function AboutRecipient({ to, own, walletChain, known, onAdd }: AboutProp
   );
 }
 
-/** As long as a contract can act for the wallet (EIP-7702), what that means and what to do. */
+/** Explains what to do if a contract can act for the wallet (EIP-7702). */
 export function OwnDelegation({ address }: { address: Address }) {
   const walletChain = useWalletChain();
   const { data: code } = useQuery({

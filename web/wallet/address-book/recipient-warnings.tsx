@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const GRAVE: readonly Finding['check'][] = ['look-alike', 'contract'];
 
-/** Whether a warning has to be accepted with a tick before the address is used. */
+/** Whether a warning must be accepted with a tick before the address is used. */
 export const needsTick = (warnings: readonly Finding[] = []): boolean =>
   warnings.some(({ check }) => GRAVE.includes(check));
 
@@ -19,14 +19,14 @@ const ORIGINS: Record<KnownAddress['from'], string> = {
   received: 'An address you’ve received from',
 };
 
-/** How a known address is called beside one that looks like it. */
+/** The label of a known address beside one that looks like it. */
 const titleOf = ({ from, name }: KnownAddress): string => (name ? `${name}, in your address book` : ORIGINS[from]);
 
 type Props = {
   /** The address that the warnings are about. */
   address: string;
   warnings: readonly Finding[];
-  /** The tick that grave warnings need; without one they are only shown. */
+  /** The tick that grave warnings need; undefined if they are only shown. */
   tick?: {
     label: string;
     accepted: boolean;
@@ -36,7 +36,7 @@ type Props = {
   };
 };
 
-/** Every doubt about an address. One that could be mistaken for a known address is shown beside it, with what differs marked. */
+/** Every warning about an address. One that looks like a known address is shown beside it, with the differences marked. */
 export function RecipientWarnings({ address, warnings, tick }: Props) {
   return (
     <>

@@ -19,7 +19,7 @@ import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 
 let started: AddressBook | undefined;
 
-/** The one address book of this page; only for the browser. */
+/** The address book of this page. Only works in a browser. */
 export function addressBook(): AddressBook {
   started ??= startBook();
   return started;
@@ -33,23 +33,23 @@ function startBook(): AddressBook {
   return book;
 }
 
-/** The book is encrypted under the key of this browser's wallet: another wallet has none. */
+/** For a connected wallet: the book is encrypted under the key of this browser's wallet. */
 const NO_BOOK: AddressBookState = { status: 'closed', contacts: [] };
 
-/** The address book as it is now, followed. */
+/** The address book's current state. */
 export function useAddressBook() {
   const { subscribe, getState } = addressBook();
   const state = useSyncExternalStore(subscribe, getState);
   const { status } = state;
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  // React keeps what was shown last until the next time: after locking, no name is to stay in memory.
+  // React keeps the previous render's data in memory. Rendering once more after locking drops the names.
   useEffect(() => {
     if (status === 'closed') renderAgain();
   }, [status]);
   return useConnection() ? NO_BOOK : state;
 }
 
-/** The name that the wallet's holder gave to an address; none while the wallet is locked. */
+/** The name that the holder gave to an address; undefined while the wallet is locked. */
 export function useContactName(address: string | null | undefined): string | undefined {
   const { contacts } = useAddressBook();
   return address ? contacts.find((each) => isSame(each.address, address))?.name : undefined;
@@ -68,7 +68,7 @@ type Sources = {
   counterparties: Counterparties | undefined;
 };
 
-/** Everything that an address is compared with before this wallet sends to it. */
+/** The addresses with which one is compared before this wallet sends to it. */
 function knownAddresses({ chain, transactions }: WalletChain, own: Address, sources: Sources): KnownAddress[] {
   const { contacts, linked, counterparties = { sent: [], received: [] } } = sources;
   const sent = [...transactions.recipients(own), ...counterparties.sent];
@@ -83,11 +83,11 @@ function knownAddresses({ chain, transactions }: WalletChain, own: Address, sour
 
 const NONE: Sources['linked'] = [];
 
-/** What is known of addresses, and the same as it is at the moment of a send: that one throws where it can't be learned. */
+/** The known addresses for display, and `readNow`, which reads them at the moment of a send and throws if it can't. */
 export function useKnownAddresses(walletChain: WalletChain | undefined, own: Address) {
   const { contacts } = useAddressBook();
   const { data: counterparties } = useQuery(counterpartiesQuery(own));
-  // Only who is logged in to the account learns which wallets are linked to it.
+  // Linked wallets are only shown to someone who is logged in to the account.
   const { user } = useSession();
   const { data } = useLinkedWallets();
   const linked = (user && data) || NONE;
@@ -98,15 +98,15 @@ export function useKnownAddresses(walletChain: WalletChain | undefined, own: Add
   return { known, readNow: readerOf(own, linked) };
 }
 
-/** Reads it at the moment of a send. Not within the hook, whose names it would keep beyond the lock. */
+/** Outside the hook, so that it doesn't keep names in memory after the wallet is locked. */
 const readerOf =
   (own: Address, linked: Sources['linked']) =>
   async (chain: WalletChain): Promise<KnownAddress[]> => {
     const book = addressBook();
-    const asked = queryClient.fetchQuery(counterpartiesQuery(own)).catch((error) => {
+    const query = queryClient.fetchQuery(counterpartiesQuery(own)).catch((error) => {
       throw new Refusal(messageOf(error), error);
     });
-    const [latest] = await Promise.all([asked, book.refresh()]);
+    const [latest] = await Promise.all([query, book.refresh()]);
     const contacts = connection().getState() ? [] : book.getState().contacts;
     return knownAddresses(chain, own, { contacts, linked, counterparties: latest });
   };

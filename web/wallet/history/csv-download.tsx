@@ -13,7 +13,7 @@ import type { NameOf } from './past-transaction.tsx';
 
 type Props = { address: string; zeroValue: boolean; filters: TransactionFilters | undefined; nameOf: NameOf };
 
-/** What is being read, until the list goes. Not in the component, whose first names an effect would keep for as long as it's there. */
+/** Aborts reading when the list is removed. Outside the component, whose effects would keep the first names in memory. */
 function useReading() {
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
@@ -22,7 +22,7 @@ function useReading() {
 
 type Download = Props & { signal: AbortSignal; onRead: (count: number) => void };
 
-/** Not in the component either: a mutation keeps its first function, with all the names that it knows. */
+/** Outside the component, since a mutation keeps its first function with all names that it refers to. */
 async function download({ nameOf, ...whole }: Download): Promise<void> {
   const rows = await readTransactions(whole);
   const day = new Date().toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ async function download({ nameOf, ...whole }: Download): Promise<void> {
   });
 }
 
-/** Saves all that the list would show as a file; a long history says how far it is, and can be left. */
+/** Downloads everything that the list would show. A long history shows its progress and can be cancelled. */
 export function CsvDownload(props: Props) {
   const [read, setRead] = useState(0);
   const reading = useReading();
@@ -48,7 +48,7 @@ export function CsvDownload(props: Props) {
     reading.current?.abort();
     csv.reset();
   }
-  // What it was given knows names.
+  // Its variables contain names from the address book.
   useOnLock(cancel);
 
   return (

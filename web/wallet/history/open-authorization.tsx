@@ -29,7 +29,7 @@ type Props = { record: RelayedRecord; onUnlock: () => void };
 export function OpenAuthorization({ record, onUnlock }: Props) {
   const { status } = useSigner();
   const retry = useRetry(record);
-  const { ask, asked, send, close, setApproval } = useCancellation(record);
+  const { prepare, question, send, close, setApproval } = useCancellation(record);
   const { id, problem, validBefore } = record.relayed;
   if (problem === RELAY_MESSAGES.canceling) return null;
   const isLocked = status !== 'unlocked';
@@ -45,20 +45,20 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
           kind="secondary"
           size="sm"
           disabled={isLocked}
-          busy={ask.isPending}
-          onClick={() => ask.mutateAsync().catch(() => {})}
+          busy={prepare.isPending}
+          onClick={() => prepare.mutateAsync().catch(() => {})}
         >
           {CANCEL_RELAYED_MESSAGES.cancel}
         </Button>
         {status === 'locked' && <LockedHint onUnlock={onUnlock} />}
       </div>
-      {!asked && <ErrorNotice error={ask.error} text={revertMessage} />}
-      <ConfirmElsewhere busy={ask.isPending} />
-      <MessageDialog open={asked === 'waits'} title={CANCEL_RELAYED_MESSAGES.cancel} onClose={close}>
+      {!question && <ErrorNotice error={prepare.error} text={revertMessage} />}
+      <ConfirmElsewhere busy={prepare.isPending} />
+      <MessageDialog open={question === 'waits'} title={CANCEL_RELAYED_MESSAGES.cancel} onClose={close}>
         <p>{relayWaitsOut(shownTime(new Date(validBefore * 1000).toISOString()))}</p>
       </MessageDialog>
       <ConfirmDialog
-        open={asked !== undefined && asked !== 'waits'}
+        open={question !== undefined && question !== 'waits'}
         title={titleOf(record)}
         confirmLabel={CANCEL_RELAYED_MESSAGES.confirm}
         cancelLabel="Leave it"
@@ -66,10 +66,10 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
         onClose={close}
         onConfirm={() => send.mutateAsync(undefined, { onSuccess: close })}
       >
-        {asked && asked !== 'waits' && (
+        {question && question !== 'waits' && (
           <>
             <p>{CANCEL_RELAYED_MESSAGES.onChain}</p>
-            <CancellationCost record={record} {...asked} onApproval={setApproval} busy={send.isPending} />
+            <CancellationCost record={record} {...question} onApproval={setApproval} busy={send.isPending} />
             <ErrorNotice error={send.error} text={revertMessage} />
             <ConfirmElsewhere busy={send.isPending} />
           </>
@@ -127,29 +127,31 @@ type Question = Cancellation | 'waits';
 function useCancellation(record: RelayedRecord) {
   const walletChain = useWalletChain();
   const { signer } = useSigner();
-  const [asked, setAsked] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   const setApproval = (approval: Cancellation['approval']) =>
-    setAsked((before) => (before && before !== 'waits' ? { ...before, approval } : before));
-  const ready = () => {
+    setQuestion((before) => (before && before !== 'waits' ? { ...before, approval } : before));
+  const requireSigner = () => {
     if (!walletChain) throw new TypeError('No blockchain connection');
     if (!signer || !isAddressEqual(signer.address, record.from)) throw new WalletProblem('locked');
     return { chain: walletChain.chain, signer };
   };
-  const ask = useMutation({
-    mutationFn: async () => setAsked((await prepareCancellation(ready(), record)) ?? 'waits'),
+  const prepare = useMutation({
+    mutationFn: async () => setQuestion((await prepareCancellation(requireSigner(), record)) ?? 'waits'),
   });
   const send = useMutation({
     mutationFn: async () => {
-      if (!asked || asked === 'waits') throw new TypeError('Nothing to cancel');
+      if (!question || question === 'waits') throw new TypeError('Nothing to cancel');
       const purpose = { kind: 'guard', title: titleOf(record) } as const;
-      return ready().signer.sendTransaction(asked.call, purpose, asked.approval);
+      return requireSigner().signer.sendTransaction(question.call, purpose, question.approval);
     },
     onSuccess: () => walletChain && pollSoon(walletChain),
-    onError: (error) => asked && asked !== 'waits' && setApproval(approvalAfter(asked.approval, error)),
+    onError: (error) => {
+      if (question && question !== 'waits') setApproval(approvalAfter(question.approval, error));
+    },
   });
   function close() {
     send.reset();
-    setAsked(undefined);
+    setQuestion(undefined);
   }
-  return { ask, asked, send, close, setApproval };
+  return { prepare, question, send, close, setApproval };
 }

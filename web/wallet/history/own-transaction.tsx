@@ -42,7 +42,7 @@ function pendingMessage(status: 'signed' | 'sent', relayed: Relayed | undefined)
   return relayOpenUntil(problem, shownTime(new Date(validBefore * 1000).toISOString()));
 }
 
-/** How it came to what is shown, where more than one transaction was signed for it. */
+/** Says that it was sped up or cancelled, if more than one transaction was signed for it. */
 function attemptsMessage({ purpose, status }: TransactionRecord, attempts: readonly TransactionRecord[]) {
   if (purpose.kind === 'cancel') return undefined;
   const isCancelled = attempts.some((each) => each.purpose.kind === 'cancel');
@@ -61,7 +61,7 @@ export function titleOf(of: Purpose): string {
   return `${VERBS[purpose.kind]} ${formatUsg(BigInt(purpose.units))} ${site.symbol}`;
 }
 
-/** A transaction that this browser signed, followed until it is final or will not happen. */
+/** A transaction that this browser signed, with its status. */
 export function OwnTransaction({ record, children }: { record: ShownTransaction; children?: ReactNode }) {
   const { data: site } = useSite();
   const { status, relayed, attempts = [] } = record;
@@ -122,7 +122,7 @@ function barOf(index: number, done: number): string {
   return index === done ? 'animate-pulse bg-accent-fill/40' : 'bg-line';
 }
 
-/** The three steps of every transaction, and how many are done; the message beside it says the same. */
+/** The three steps of every transaction, and how many are done. Hidden from screen readers, since the message says the same. */
 function TransactionSteps({ status }: { status: TransactionStatus }) {
   const done = DONE[status] ?? 0;
   return (

@@ -23,23 +23,23 @@ export function useOwnTransactions(): TransactionsState {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => walletChain?.chain.network() ?? null,
   }).data;
-  useReadingAgain(records);
+  useRefetchOnChange(records);
   return { records: records.filter((record) => record.network === network), reachable };
 }
 
 const SOON_MS = 1_200;
 
-/** Looks at a transaction that was just sent a little sooner than the next round. */
+/** Polls a transaction that was just sent a little sooner than usual. */
 export const pollSoon = ({ transactions }: WalletChain) => void setTimeout(() => void transactions.poll(), SOON_MS);
 
-/** Whatever a transaction changes is fetched again when its status changes. */
-function useReadingAgain(records: readonly TransactionRecord[]): void {
+/** Refetches what a transaction may have changed whenever the status of one changes. */
+function useRefetchOnChange(records: readonly TransactionRecord[]): void {
   const queries = useQueryClient();
-  const moved = records.map(({ hash, status }) => hash + status).join();
-  const before = useRef(moved);
+  const statuses = records.map(({ hash, status }) => hash + status).join();
+  const before = useRef(statuses);
   useEffect(() => {
-    if (moved === before.current) return;
-    before.current = moved;
+    if (statuses === before.current) return;
+    before.current = statuses;
     void queries.invalidateQueries({ queryKey: queryKeys.chain });
-  }, [moved, queries]);
+  }, [statuses, queries]);
 }

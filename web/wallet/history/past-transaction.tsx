@@ -23,11 +23,11 @@ const ICONS = { issued: Coins, redeemed: Flame, within: ArrowLeftRight, sent: Ar
 type Props = {
   row: TokenTransaction;
   address: Address;
-  /** Of a burn that this browser made. */
+  /** Of the redemption, if this browser burned the tokens. */
   ticketId: string | undefined;
 };
 
-/** One line of what the chain knows of this address. */
+/** One transfer to or from this address on the chain. */
 export function PastTransaction({ row, address, ticketId }: Props) {
   const kind = movementKind(row, [address]);
   const value = movementValue(row);
@@ -77,14 +77,14 @@ export function PastTransaction({ row, address, ticketId }: Props) {
   );
 }
 
-/** A text that leads to its transaction where an explorer knows the chain. */
+/** A text that links to its transaction if there is an explorer for the chain. */
 function TransactionText({ hash, children }: { hash: string; children: ReactNode }) {
   const { data: site } = useSite();
   const link = site && transactionLink(site, hash);
   return link ? <TextLink to={link}>{children}</TextLink> : children;
 }
 
-/** Says what arrives while the page is open; not from whom, as a forger can choose an address that looks familiar. */
+/** Announces what arrives while the page is open. Not from whom: anyone can send from an address that looks familiar. */
 export function useArrivalNotice(address: string, rows: readonly TokenTransaction[] | undefined): void {
   const known = useRef<{ address: string; newest: TokenTransaction | undefined }>(undefined);
   useEffect(() => {

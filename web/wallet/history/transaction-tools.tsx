@@ -27,7 +27,7 @@ import { titleOf } from './own-transaction.tsx';
 
 type Props = { record: ShownTransaction; onUnlock: () => void };
 
-/** What its holder can do with a transaction, and what was signed. */
+/** What a holder can do with a transaction, and what was signed. */
 export default function TransactionTools({ record, onUnlock }: Props) {
   return (
     <>
@@ -42,15 +42,15 @@ export default function TransactionTools({ record, onUnlock }: Props) {
 const LABELS = { 'speed-up': 'Speed up', cancel: 'Cancel transaction' } as const;
 const TITLES = { 'speed-up': 'Speed up', cancel: 'Cancel' } as const;
 
-/** Speeding up and cancelling, for as long as no block has it. */
+/** Speeds it up or cancels it while no block has it. */
 function PendingActions({ record, onUnlock }: Props) {
   const { status } = useSigner();
   const price = useEthPrice();
-  const { ask, send, asked, close, setApproval } = useReplacement(record);
+  const { prepare, send, question, close, setApproval } = useReplacement(record);
   const isWaiting = isReplaceable(record);
   const offered = record.purpose.kind === 'cancel' ? (['speed-up'] as const) : (['speed-up', 'cancel'] as const);
   const { maxFeePerGas = 0n, gas = 0n } = record.raw ? parseTransaction(record.raw) : {};
-  if (!isWaiting && !asked) return null;
+  if (!isWaiting && !question) return null;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,35 +60,35 @@ function PendingActions({ record, onUnlock }: Props) {
             kind="secondary"
             size="sm"
             disabled={status !== 'unlocked'}
-            busy={ask.isPending && ask.variables === how}
-            onClick={() => ask.mutateAsync(how).catch(() => {})}
+            busy={prepare.isPending && prepare.variables === how}
+            onClick={() => prepare.mutateAsync(how).catch(() => {})}
           >
             {LABELS[how]}
           </Button>
         ))}
         {isWaiting && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
       </div>
-      {!asked && <ErrorNotice error={ask.error} text={revertMessage} />}
+      {!question && <ErrorNotice error={prepare.error} text={revertMessage} />}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`${TITLES[asked?.how ?? 'cancel']}: ${titleOf(record.purpose)}`}
-        confirmLabel={asked?.how === 'cancel' ? 'Yes, cancel it' : 'Yes, speed up'}
+        open={question !== undefined}
+        title={`${TITLES[question?.how ?? 'cancel']}: ${titleOf(record.purpose)}`}
+        confirmLabel={question?.how === 'cancel' ? 'Yes, cancel it' : 'Yes, speed up'}
         cancelLabel="Leave it"
         busy={send.isPending}
         blocked={!isWaiting}
         onClose={close}
         onConfirm={() => send.mutateAsync(undefined, { onSuccess: close })}
       >
-        {asked && (
+        {question && (
           <>
-            <p>{REPLACEMENT_MESSAGES[asked.how]}</p>
+            <p>{REPLACEMENT_MESSAGES[question.how]}</p>
             {!isWaiting && (
               <Notice kind="warning" live>
                 <p>{CHAIN_MESSAGES.tooLate}</p>
               </Notice>
             )}
             <TransactionCost
-              {...asked}
+              {...question}
               from={record.from as Address}
               facts={[['Signed for', `at most ${feeAmount(maxFeePerGas * gas, price)}`]]}
               nonce={record.nonce}
@@ -103,37 +103,38 @@ function PendingActions({ record, onUnlock }: Props) {
   );
 }
 
-type Asked = { how: Replacement; call: ReturnType<typeof replacementCall>; approval: Approval };
+/** What the dialog asks for. */
+type Question = { how: Replacement; call: ReturnType<typeof replacementCall>; approval: Approval };
 
 function useReplacement(record: TransactionRecord) {
   const walletChain = useWalletChain();
   const { signer } = useSigner();
-  const [asked, setAsked] = useState<Asked>();
-  const setApproval = (approval: Approval) => setAsked((before) => before && { ...before, approval });
-  const ask = useMutation({
+  const [question, setQuestion] = useState<Question>();
+  const setApproval = (approval: Approval) => setQuestion((before) => before && { ...before, approval });
+  const prepare = useMutation({
     mutationFn: async (how: Replacement) => {
       if (!walletChain || !isReplaceable(record)) throw new TypeError('Nothing to replace');
       const fees = await estimateReplacement(walletChain.chain, record, how);
-      setAsked({ how, call: replacementCall(record, how), approval: createApproval(fees) });
+      setQuestion({ how, call: replacementCall(record, how), approval: createApproval(fees) });
     },
   });
   const send = useMutation({
     mutationFn: async () => {
       if (!signer || !isAddressEqual(signer.address, record.from)) throw new WalletProblem('locked');
-      if (!signer.replaceTransaction || !asked) throw new TypeError('Nothing to replace');
-      return signer.replaceTransaction(record, asked.how, asked.approval);
+      if (!signer.replaceTransaction || !question) throw new TypeError('Nothing to replace');
+      return signer.replaceTransaction(record, question.how, question.approval);
     },
     onSuccess: () => walletChain && pollSoon(walletChain),
-    onError: (error) => asked && setApproval(approvalAfter(asked.approval, error)),
+    onError: (error) => question && setApproval(approvalAfter(question.approval, error)),
   });
   function close() {
     send.reset();
-    setAsked(undefined);
+    setQuestion(undefined);
   }
-  return { ask, send, asked, close, setApproval };
+  return { prepare, send, question, close, setApproval };
 }
 
-/** All that was signed for it, for those who read it. */
+/** Everything that was signed for it, for experts. */
 function SignedDetails({ attempts }: { attempts: readonly TransactionRecord[] }) {
   const signed = attempts.filter(({ raw }) => raw !== undefined);
   if (signed.length === 0) return null;

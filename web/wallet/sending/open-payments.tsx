@@ -15,11 +15,11 @@ import { titleOf } from '../history/own-transaction.tsx';
 
 const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
 
-/** Whether a payment may not be made before its holder says that it is a second one. */
+/** Whether the holder must first confirm that a payment is a second one. */
 export const needsSecond = (same: SamePayment | undefined, approval: AnyApproval): boolean =>
   same !== undefined && approval.second === undefined && !(isRelayed(approval) && approval.continues);
 
-/** The approval of a second payment, or of going on with the first where that can be and we pay for it. */
+/** The approval of a second payment, or of continuing the first if that is possible and we pay the fee. */
 export function withSecond(approval: AnyApproval, { until, besides }: SamePayment, isSecond: boolean): AnyApproval {
   const second = isSecond ? { besides } : undefined;
   if (!isRelayed(approval)) return { ...approval, second };
@@ -37,7 +37,7 @@ type Props = {
   onApproval: (approval: AnyApproval) => void;
 };
 
-/** What was signed before and may still go through, where another payment is confirmed. */
+/** Shown when a payment is confirmed: others that were signed before and may still go through. */
 export function OpenPayments({ same, others, approval, busy, onApproval }: Props) {
   return (
     <>

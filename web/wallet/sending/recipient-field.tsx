@@ -27,15 +27,15 @@ type Props = {
 
 type Open = { dialog: 'scan' | 'book' } | { dialog: 'add'; address: string };
 
-/** Whom to send to: typed, pasted, scanned, or chosen from the address book and from those sent to before. */
+/** The recipient: typed, pasted, scanned, or chosen from the address book and recent recipients. */
 export function RecipientField({ field, own, walletChain, onRequest }: Props) {
   const { known } = useKnownAddresses(walletChain, own);
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
-  /** Fills in what a text asks for, or returns why it can't be used. */
-  function take(text: string): string | undefined {
+  /** Fills in the request that a text contains, or returns why it can't be used. */
+  function applyText(text: string): string | undefined {
     const request: PaymentRequest = walletChain ? readPaymentRequest(text, walletChain.chain) : { ok: true, to: text };
     if (!request.ok) return request.message;
     setProblem(undefined);
@@ -46,16 +46,16 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
   async function paste() {
     const text = await navigator.clipboard?.readText().catch(() => undefined);
     if (text === undefined) setProblem(RECIPIENT_MESSAGES.clipboardBlocked);
-    else setProblem(text.trim() ? take(text) : RECIPIENT_MESSAGES.clipboardEmpty);
+    else setProblem(text.trim() ? applyText(text) : RECIPIENT_MESSAGES.clipboardEmpty);
   }
 
-  /** What isn't an address as it stands, such as a request or a private key, never gets into the field. */
-  function pasteTyped(event: ClipboardEvent<HTMLInputElement>) {
+  /** Keeps everything but a plain address, such as a payment request or a private key, out of the field. */
+  function interceptPaste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData('text');
     const request = walletChain && readPaymentRequest(text, walletChain.chain);
     if (!request || (request.ok && request.to === text.trim())) return setProblem(undefined);
     event.preventDefault();
-    setProblem(take(text));
+    setProblem(applyText(text));
   }
 
   return (
@@ -66,7 +66,7 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
           setProblem(undefined);
           field.onChange(event);
         }}
-        onPaste={pasteTyped}
+        onPaste={interceptPaste}
         error={problem ?? field.error}
         label="To address"
         required
@@ -104,9 +104,9 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
               <ScanDialog
                 onClose={close}
                 onText={(text) => {
-                  const refused = take(text);
-                  if (!refused) close();
-                  return refused;
+                  const refusal = applyText(text);
+                  if (!refusal) close();
+                  return refusal;
                 }}
               />
             ) : (
@@ -116,7 +116,7 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
                 known={known}
                 adding={open.dialog === 'add' ? open.address : undefined}
                 onChoose={(to) => {
-                  take(to);
+                  applyText(to);
                   close();
                 }}
                 onClose={close}

@@ -20,11 +20,11 @@ const SignerOptions = lazyPart(() => import('./sign-with.tsx').then((file) => ({
 
 type ChoiceProps = { onClose: () => void };
 
-/** Which wallet to use on the holder's pages: this browser's, one that is installed, or a Ledger. */
+/** Chooses the wallet for the holder's pages: this browser's, an installed one, or a Ledger. */
 export function WalletChoiceDialog({ onClose }: ChoiceProps) {
   const { signer, kind } = useSigner();
   const [before] = useState(signer);
-  // Done as soon as one was chosen, or the same one again.
+  // Closes as soon as one is chosen, also if it's the same one again.
   useEffect(() => {
     if (kind !== 'own-key' && signer && signer !== before) onClose();
   }, [kind, signer, before, onClose]);
@@ -38,7 +38,7 @@ export function WalletChoiceDialog({ onClose }: ChoiceProps) {
   );
 }
 
-/** The token's picture as a data URL, so that a wallet asks nobody for it; none where it can't be had. */
+/** The token's picture as a data URL, so that a wallet needn't download it; undefined if it can't be loaded. */
 async function tokenImage(): Promise<string | undefined> {
   const answer = await fetch('/icon-192.png').catch(() => undefined);
   if (!answer?.ok) return undefined;
@@ -46,7 +46,7 @@ async function tokenImage(): Promise<string | undefined> {
   return `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The connected wallet: what keeps it from signing, what to do about it, and how to end it; on the wallet's page what else it can do. */
+/** The connected wallet: problems that keep it from signing, and buttons to reconnect, change or disconnect it; more unless `brief`. */
 export default function ConnectedWallet({ brief = false }: { brief?: boolean }) {
   useRememberedExtension(true);
   const { kind, name, address, signer } = useSigner();

@@ -11,7 +11,7 @@ function localStorageOrNone(): Storage | undefined {
   }
 }
 
-/** The other wallet that is used in this browser instead of its own; only for the browser. */
+/** The wallet that is connected in this browser in place of its own. Only works in a browser. */
 export function connection() {
   connected ??= createConnection(localStorageOrNone(), window);
   return connected;
@@ -20,7 +20,7 @@ export function connection() {
 const none = () => undefined;
 const never = () => () => {};
 
-/** The same, followed; none in what is prerendered. */
+/** The connected wallet; undefined in prerendered HTML. */
 export function useConnection(): Connection | undefined {
   const inBrowser = typeof window !== 'undefined';
   return useSyncExternalStore(

@@ -15,7 +15,7 @@ import { type ChosenSigner, disconnectWallet, useSigner } from '#web/wallet/sign
 import { useWallet, walletMessage } from '#web/wallet/wallet.ts';
 import { isExtensionSigner, Trouble, useExtensionChoice, useExtensions } from './extension-choice.tsx';
 
-// With the maker's kit, many times the size of the rest.
+// With Ledger's kit it is many times the size of the rest.
 const LedgerChoice = lazyPart(() => import('./ledger-choice.tsx'));
 
 const ICON = 'size-8 shrink-0 rounded-md';
@@ -54,7 +54,7 @@ function Option({ name, chosen, busy = false, icon, children, onChoose }: Option
   );
 }
 
-/** Who signs here: of a Safe the owner. */
+/** The signer; of a Safe its owner. */
 function useOwner(): ChosenSigner {
   const chosen = useSigner();
   if (!isSafeSigner(chosen.signer)) return chosen;
@@ -82,7 +82,7 @@ function OwnWallet() {
   );
 }
 
-/** Every wallet that can sign here: this browser's, those that are installed, and what is passed in. */
+/** Every wallet that can sign here: this browser's, installed ones, a Ledger, and `children`. */
 export function SignerOptions({ children }: { children?: ReactNode }) {
   const { kind, address, signer } = useOwner();
   const [opening, setOpening] = useState(false);
@@ -138,7 +138,7 @@ export function SignerOptions({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Beside an act: which wallet signs it, and the way to choose another one. */
+/** Beside an action: which wallet signs it, with a button to choose another one. */
 export function SignerLine() {
   const { kind, address, signer } = useOwner();
   const safe = useSigner().kind === 'safe';

@@ -7,12 +7,12 @@ import { useWallet } from '../wallet.ts';
 import { signerOf, useWalletChain } from '../wallet-chain.ts';
 import { connection, useConnection } from './connection.ts';
 
-/** Who signs on this page: its kind and account, and the signer itself once it can sign. */
+/** The signer of this page: its kind and account, and the signer itself if it can sign now. */
 export type ChosenSigner = {
   kind: SignerKind;
-  /** The name its owner knows it by; none for the wallet of this browser. */
+  /** Undefined for the wallet of this browser. */
   name?: string | undefined;
-  /** Locked: it has to be unlocked, or connected again, before it can sign. */
+  /** A connected wallet is 'locked' until it is connected again. */
   status: WalletState['status'];
   address: Address | undefined;
   signer: Signer | undefined;
@@ -25,16 +25,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Signs with that one from now on; with the wallet of this browser if none is given. */
+/** Signs with that signer from now on; with the wallet of this browser if it's undefined. */
 export function chooseSigner(signer: Signer | undefined): void {
   chosen = signer;
   for (const listener of listeners) listener();
 }
 
 /** Signs with a wallet that isn't this browser's from now on, in every tab and after a reload. */
-export function connectWallet(signer: Signer, kept: Connection): void {
+export function connectWallet(signer: Signer, newConnection: Connection): void {
   chooseSigner(signer);
-  connection().connect(kept);
+  connection().connect(newConnection);
 }
 
 /** Signs with the wallet of this browser again, in every tab. */
@@ -43,21 +43,24 @@ export function disconnectWallet(): void {
   connection().disconnect();
 }
 
-/** The signer that was chosen in this browser: its own wallet unless another one was. */
+/** The chosen signer; by default the wallet of this browser. */
 export function useSigner(): ChosenSigner {
   const other = useSyncExternalStore(subscribe, () => chosen);
-  const kept = useConnection();
+  const connected = useConnection();
   const { status, address } = useWallet();
   const walletChain = useWalletChain();
   const canSign = status === 'unlocked';
   return useMemo((): ChosenSigner => {
-    // Another tab may have chosen another one, or none; a Safe acts for whoever was chosen here.
-    const isCurrent = other && (other.kind === 'safe' || (other.kind === kept?.kind && other.address === kept.address));
-    if (isCurrent) {
+    // Another tab may have connected another wallet, or none. A Safe's owner was chosen in this tab.
+    const isConnected = other && other.kind === connected?.kind && other.address === connected.address;
+    if (other && (other.kind === 'safe' || isConnected)) {
       return { kind: other.kind, name: other.name, status: 'unlocked', address: other.address, signer: other };
     }
-    if (kept) return { kind: kept.kind, name: kept.name, status: 'locked', address: kept.address, signer: undefined };
+    if (connected) {
+      const { kind, name, address: connectedAddress } = connected;
+      return { kind, name, status: 'locked', address: connectedAddress, signer: undefined };
+    }
     const own = canSign && address && walletChain ? signerOf(walletChain, address) : undefined;
     return { kind: 'own-key', status, address, signer: own };
-  }, [other, kept, status, canSign, address, walletChain]);
+  }, [other, connected, status, canSign, address, walletChain]);
 }
