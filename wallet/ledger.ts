@@ -169,7 +169,7 @@ export function createLedgerSigner({ ledger: { eth }, account: { path, address }
   );
 }
 
-/** Typed data as JSON has it, with the domain's own type, which the device is told as well. */
+/** Typed data as plain JSON, with the domain's own type, which the device needs as well. */
 function plainOf({
   domain,
   types,
