@@ -17,8 +17,7 @@ import {
 } from '#domain/safe/safe.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
-import { issueCall } from '#wallet/calls.ts';
-import { freezeCall } from '#wallet/describe-call.ts';
+import { freezeCall, issueCall } from '#wallet/calls.ts';
 import { answer } from './altered-answer.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';

@@ -6,7 +6,7 @@ import { getAddress } from 'viem';
 import { expect } from 'vitest';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
-import { received, receiveShare } from '#domain/wallet/messages.ts';
+import { received, receiveShare } from '#domain/wallet/receive-messages.ts';
 import { site as issuer } from '#site';
 import { field } from './field.ts';
 import { it } from './holder-with-tokens.ts';

@@ -1,23 +1,18 @@
-import { type Address, getAddress, isAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { ADDRESS_BOOK_FILE_NAME } from '#domain/names.ts';
 import { CONTACT_NAME_LENGTH, CONTACTS_MAX } from '#domain/wallet/limits.ts';
 import { ADDRESS_BOOK_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import type { WalletFile } from './actions/create-or-restore.ts';
-import { type Bytes, fromHex, type RandomBytes, toHex, utf8 } from './bytes.ts';
+import type { RandomBytes } from './bytes.ts';
 import { isSame } from './look-alike.ts';
 import { Refusal, WalletProblem } from './problem.ts';
+import { type BookKey, bookKey, type Contact, openBook, sealBook } from './sealed-address-book.ts';
 import { type KeyValueStorage, writeItem } from './storage.ts';
 import type { WalletStore } from './store.ts';
 import { ADDRESS_BOOK_PREFIX } from './vault.ts';
 
-export type Contact = { address: Address; name: string };
-
-/** closed: the wallet is locked, so nobody can read it · unreadable: what is stored doesn't open with this wallet's key. */
+/** closed: the wallet is locked, so nobody can read it · unreadable: this wallet's key doesn't open what is stored. */
 export type AddressBookState = { status: 'closed' | 'open' | 'unreadable'; contacts: readonly Contact[] };
-
-/** What is stored and what its file holds: the contacts, encrypted under a key that only the wallet's key gives. */
-type SealedBook = { type: 'address-book'; version: 1; address: Address; iv: string; ciphertext: string };
-type OpenBook = { address: Address; key: CryptoKey };
 
 const CLOSED: AddressBookState = { status: 'closed', contacts: [] };
 
@@ -27,11 +22,11 @@ type Deps = {
   wallet: Pick<WalletStore, 'getState' | 'subscribe' | 'withKey'>;
 };
 
-/** The names that the wallet's holder gave to addresses; open while the wallet is unlocked, without a password of its own. */
+/** The names that the wallet's holder gave to addresses. It is open while the wallet is unlocked and has no password of its own. */
 export function createAddressBook({ storage, random, wallet }: Deps) {
   let state = CLOSED;
-  let open: OpenBook | undefined;
-  let following = Promise.resolve();
+  let open: BookKey | undefined;
+  let updating = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function set(next: AddressBookState): void {
@@ -39,14 +34,14 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
     for (const listener of listeners) listener();
   }
 
-  const storedAt = (address: Address) => ADDRESS_BOOK_PREFIX + address.toLowerCase();
+  const storageKey = (address: Address) => ADDRESS_BOOK_PREFIX + address.toLowerCase();
 
-  async function read(book: OpenBook, text = storage.getItem(storedAt(book.address))): Promise<Contact[] | undefined> {
+  async function read(book: BookKey, text = storage.getItem(storageKey(book.address))): Promise<Contact[] | undefined> {
     return text === null ? [] : openBook(book, text).catch(() => undefined);
   }
 
-  /** Opens, closes or reads it again, as the wallet or another tab requires. */
-  async function follow(): Promise<void> {
+  /** Opens, closes or rereads it, by the wallet's state and what another tab has stored. */
+  async function update(): Promise<void> {
     const { status, address } = wallet.getState();
     if (status !== 'unlocked' || !address) return close();
     if (open?.address !== address) {
@@ -57,7 +52,7 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
     }
     const book = open;
     const contacts = await read(book);
-    // Locked in the meantime.
+    // The wallet may have been locked or replaced in the meantime.
     if (open !== book || wallet.getState().status !== 'unlocked') return close();
     set(contacts ? { status: 'open', contacts } : { status: 'unreadable', contacts: [] });
   }
@@ -68,23 +63,26 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
   }
 
   const refresh = (): Promise<void> => {
-    following = following.then(follow);
-    return following;
+    updating = updating.then(update);
+    return updating;
   };
 
-  /** Writes what `change` makes of the contacts; again if another tab has written meanwhile. */
-  async function edit(change: (contacts: readonly Contact[]) => Contact[], anew = false): Promise<void> {
+  /**
+   * Stores the contacts as `change` returns them; repeats it if another tab stored others in the meantime. A book that can't be read is
+   * replaced only if `mayReplace`.
+   */
+  async function edit(change: (contacts: readonly Contact[]) => Contact[], mayReplace = false): Promise<void> {
     await refresh();
     const book = open;
     if (!book) throw new WalletProblem('locked');
-    const before = storage.getItem(storedAt(book.address));
+    const before = storage.getItem(storageKey(book.address));
     const contacts = await read(book, before);
-    if (!contacts && !anew) throw new Refusal(ADDRESS_BOOK_MESSAGES.unreadable);
+    if (!contacts && !mayReplace) throw new Refusal(ADDRESS_BOOK_MESSAGES.unreadable);
     const next = change(contacts ?? []).sort((one, other) => one.name.localeCompare(other.name));
     if (next.length > CONTACTS_MAX) throw new Refusal(ADDRESS_BOOK_MESSAGES.full);
     const sealed = JSON.stringify(await sealBook(book, next, random));
-    if (storage.getItem(storedAt(book.address)) !== before) return edit(change, anew);
-    writeItem(storage, storedAt(book.address), sealed);
+    if (storage.getItem(storageKey(book.address)) !== before) return edit(change, mayReplace);
+    writeItem(storage, storageKey(book.address), sealed);
     await refresh();
   }
 
@@ -102,9 +100,9 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Reads it again, for when another tab has changed it. */
+    /** For when another tab has changed it. */
     refresh,
-    /** Adds a contact, or changes the one at `before`. */
+    /** Adds a contact, or replaces the one with the address `before`. */
     put: ({ address, name }: Contact, before?: Address) =>
       edit((contacts) => {
         const others = contacts.filter((each) => before === undefined || !isSame(each.address, before));
@@ -112,14 +110,14 @@ export function createAddressBook({ storage, random, wallet }: Deps) {
         return [...others, { address: getAddress(address), name: freeName(name, others) }];
       }),
     remove: (address: Address) => edit((contacts) => contacts.filter((each) => !isSame(each.address, address))),
-    /** Gives up one that can't be read. */
+    /** Replaces a book that can't be read with an empty one. */
     startOver: () => edit(() => [], true),
-    /** The stored book as a file, which only this wallet opens; undefined where nothing was ever kept. */
+    /** The stored book as a file that only this wallet opens; undefined if nothing is stored. */
     exportFile(): WalletFile | undefined {
-      const text = open && storage.getItem(storedAt(open.address));
+      const text = open && storage.getItem(storageKey(open.address));
       return text ? { name: ADDRESS_BOOK_FILE_NAME, text } : undefined;
     },
-    /** Adds the contacts of a file of this wallet's; those that are here already stay as they are. Returns how many came. */
+    /** Adds the contacts of this wallet's file, except addresses that are already in the book. Returns how many were added. */
     async importFile(text: string): Promise<number> {
       await refresh();
       if (!open) throw new WalletProblem('locked');
@@ -141,6 +139,7 @@ export type AddressBook = ReturnType<typeof createAddressBook>;
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+/** The typed name as it is stored; throws a Refusal if it is empty or in use. */
 function freeName(typed: string, others: readonly Contact[]): string {
   const name = typed
     .normalize('NFC')
@@ -152,48 +151,8 @@ function freeName(typed: string, others: readonly Contact[]): string {
   return name;
 }
 
-/** The name, or with a number where it is in use: two with one name could be mistaken for each other. */
+/** The name, with a number if it is in use: contacts with the same name could be mistaken for each other. */
 function unusedName(name: string, others: readonly Contact[], count = 1): string {
   const numbered = count === 1 ? name : `${name} (${count})`;
   return others.some((each) => sameName(each.name, numbered)) ? unusedName(name, others, count + 1) : numbered;
-}
-
-/** The key of the address book, which tells nothing of the wallet's own and can't be read out (HKDF, RFC 5869). */
-async function bookKey(walletKey: Bytes): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey('raw', walletKey, 'HKDF', false, ['deriveKey']);
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('Wallet address book 1') };
-  return crypto.subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-}
-
-const boundTo = (address: Address) => utf8(`address book 1 ${address.toLowerCase()}`);
-
-async function sealBook({ address, key }: OpenBook, contacts: Contact[], random: RandomBytes): Promise<SealedBook> {
-  const iv = random(12);
-  const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(address) };
-  const sealed = await crypto.subtle.encrypt(algorithm, key, utf8(JSON.stringify(contacts)));
-  return { type: 'address-book', version: 1, address, iv: toHex(iv), ciphertext: toHex(new Uint8Array(sealed)) };
-}
-
-async function openBook({ address, key }: OpenBook, text: string): Promise<Contact[]> {
-  const sealed = parseBook(text);
-  if (!sealed) throw new Refusal(ADDRESS_BOOK_MESSAGES.fileUnknown);
-  if (!isSame(sealed.address, address)) throw new Refusal(ADDRESS_BOOK_MESSAGES.fileOther);
-  const [iv, ciphertext] = [fromHex(sealed.iv), fromHex(sealed.ciphertext)];
-  if (!iv || !ciphertext) throw new Refusal(ADDRESS_BOOK_MESSAGES.fileDamaged);
-  const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(address) };
-  try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, ciphertext)));
-  } catch (cause) {
-    throw new Refusal(ADDRESS_BOOK_MESSAGES.fileDamaged, cause);
-  }
-}
-
-function parseBook(text: string): SealedBook | undefined {
-  try {
-    const { type, version, address, iv, ciphertext } = JSON.parse(text) as SealedBook;
-    const isBook = type === 'address-book' && version === 1 && isAddress(address, { strict: false });
-    return isBook ? { type, version, address, iv: String(iv), ciphertext: String(ciphertext) } : undefined;
-  } catch {
-    return undefined;
-  }
 }

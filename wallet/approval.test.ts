@@ -1,6 +1,7 @@
 import { parseTransaction } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approvalAfter, atSpeed, FeeRisen } from './fee.ts';
+import { approvalAfter, atSpeed } from './approval.ts';
+import { FeeRisen } from './fee.ts';
 import { openHolder } from './testing/holder.ts';
 import { transferOfFile } from './testing/transfer.ts';
 

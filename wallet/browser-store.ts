@@ -2,9 +2,9 @@ import type { Tabs } from './actions/context.ts';
 import { type Bytes, randomBytes } from './bytes.ts';
 import { deriveWithFallback } from './derive-with-fallback.ts';
 import type { DeriveKey } from './kdf.ts';
-import type { KdfNews, KdfTask } from './kdf.worker.ts';
+import type { KdfResult, KdfTask } from './kdf.worker.ts';
 import { WalletProblem } from './problem.ts';
-import { createWorkerCarrier } from './session.ts';
+import { createWorkerCarrier } from './session/session-carrier.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { createWalletStore } from './store.ts';
 import { VAULT_KEY } from './vault.ts';
@@ -16,9 +16,9 @@ const inWorker =
     const derived = new Promise<Bytes>((resolve, reject) => {
       const fail = (cause: unknown) => reject(new WalletProblem('kdfFailed', cause));
       worker.addEventListener('error', fail);
-      worker.addEventListener('message', ({ data: news }: MessageEvent<KdfNews>) => {
-        if (news.type === 'done') resolve(news.key);
-        else fail(news.reason);
+      worker.addEventListener('message', ({ data: result }: MessageEvent<KdfResult>) => {
+        if (result.type === 'done') resolve(result.key);
+        else fail(result.reason);
       });
       worker.postMessage({ params, password, inScript } satisfies KdfTask);
     });

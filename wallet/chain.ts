@@ -17,11 +17,11 @@ import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { FirstAccounts } from '#proof/creation.ts';
 import { Refusal } from './problem.ts';
 
-/** What an account can be to the token, other than its admin, who signs nothing here. */
+/** What a wallet can be to the token, its administrator apart. */
 export type Role = Exclude<WalletRole, 'DEFAULT_ADMIN'>;
-const ROLES = WALLET_ROLES.filter((role) => role !== 'DEFAULT_ADMIN');
+const ROLES = WALLET_ROLES.filter((role): role is Role => role !== 'DEFAULT_ADMIN');
 
-/** What runs at an address: nothing, a contract, or, for an account that has delegated itself to one (EIP-7702), that contract's code. */
+/** The code at an address: none, a contract's, or that of the contract to which an account has delegated itself (EIP-7702). */
 export type AccountCode = { kind: 'none' | 'contract' } | { kind: 'delegated'; to: Address };
 
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/i;
@@ -32,7 +32,7 @@ function accountCode(code: Hex = '0x'): AccountCode {
   return { kind: code === '0x' ? 'none' : 'contract' };
 }
 
-/** The chain and the token on it, as the site names them (GET /api/site); `firstAccounts` reads whom it names as the token's first ones. */
+/** The chain and the token on it, as the site names them (GET /api/site); `firstAccounts` reads the token's first accounts. */
 export type ChainPlace = {
   rpcUrl: string;
   chainId: number;
@@ -46,7 +46,7 @@ const SAFE_ABI = parseAbi(['function getOwners() view returns (address[])', 'fun
 
 const PACE_BLOCKS = [1n, 2n, 3n, 4n, 5n];
 
-/** Something answered, but not as the contract would that was asked for. */
+/** The call was answered, but not as our contract would answer it. */
 const isOtherContract = (error: unknown) =>
   error instanceof BaseError &&
   error.walk((cause) => /^(ContractFunction(Reverted|ZeroData)|AbiDecoding)/.test((cause as Error).name)) !== null;
@@ -57,22 +57,24 @@ export function createChain({ rpcUrl, chainId, token, inbox, firstAccounts, ethP
   const client: Client = createClient({ transport, pollingInterval: 4000 });
   const contract = { address: token, abi: usgTokenAbi } as const;
   let network: Promise<string> | undefined;
-  let pace: Promise<number> | undefined;
-  let ours: Promise<void> | undefined;
+  let blockTime: Promise<number> | undefined;
+  let check: Promise<void> | undefined;
 
-  // The median, since a chain of one's own mines nothing while nobody sends.
-  const readPace = async () => {
+  // The median, since a local chain mines nothing while nobody sends.
+  const readBlockSeconds = async () => {
     const { number, timestamp } = await getBlock(client, { blockTag: 'latest' });
     const numbers = PACE_BLOCKS.map((back) => number - back).filter((each) => each >= 0n);
-    // A node may have lost them, as a chain of one's own does over a restart.
+    // A node may have lost some of them, as a local chain does over a restart.
     const timeOf = (blockNumber: bigint) =>
       getBlock(client, { blockNumber }).then(
-        (block) => [block.timestamp],
-        () => [],
+        (block) => block.timestamp,
+        () => undefined,
       );
-    const times = [timestamp, ...(await Promise.all(numbers.map(timeOf))).flat()].map(Number);
+    const earlier = await Promise.all(numbers.map(timeOf));
+    const times = [timestamp, ...earlier].filter((time) => time !== undefined).map(Number);
     const gaps = times.slice(1).map((time, index) => (times[index] ?? time) - time);
-    return Math.max(1, gaps.sort((one, other) => one - other)[gaps.length >> 1] ?? 1);
+    const median = gaps.sort((one, other) => one - other)[Math.floor(gaps.length / 2)];
+    return Math.max(1, median ?? 1);
   };
 
   // The attestor is one account that appoints its own successor; the others are roles that the admin grants.
@@ -91,14 +93,14 @@ export function createChain({ rpcUrl, chainId, token, inbox, firstAccounts, ethP
     });
 
   const requireOurs = async () => {
-    const [given, adminDelay, [accounts, { isOurs }]] = await Promise.all([
+    const [nodeChainId, adminDelay, [accounts, { isOurs }]] = await Promise.all([
       getChainId(client),
       readContract(client, { ...contract, functionName: 'defaultAdminDelay' }),
       loadProof(),
     ]).catch((cause) => {
       throw isOtherContract(cause) ? new Refusal(SIGNER_MESSAGES.otherToken, cause) : cause;
     });
-    if (given !== chainId || !isOurs({ token, inbox, adminDelay, firstAccounts: accounts }))
+    if (nodeChainId !== chainId || !isOurs({ token, inbox, adminDelay, firstAccounts: accounts }))
       throw new Refusal(SIGNER_MESSAGES.otherToken);
   };
 
@@ -111,13 +113,16 @@ export function createChain({ rpcUrl, chainId, token, inbox, firstAccounts, ethP
     ...(ethPriceFeed && { ethPriceFeed }),
     /** Whether the node is on the chain that the site names. */
     isRightChain: async (): Promise<boolean> => (await getChainId(client)) === chainId,
-    /** Throws a Refusal unless the token and its inbox are ours, by their addresses alone, and the chain is the one that was named; before anything is signed. */
+    /**
+     * Throws a Refusal unless the token and its inbox are ours, which their addresses alone prove, and the node is on the chain that the site
+     * names. Called before anything is signed.
+     */
     requireOurs: (): Promise<void> => {
-      ours ??= requireOurs();
-      ours.catch(() => {
-        ours = undefined;
+      check ??= requireOurs();
+      check.catch(() => {
+        check = undefined;
       });
-      return ours;
+      return check;
     },
     /** A Safe's owners, and the number of its next transaction. */
     safeAt: async (address: Address): Promise<{ owners: readonly Address[]; nonce: number }> => {
@@ -137,13 +142,13 @@ export function createChain({ rpcUrl, chainId, token, inbox, firstAccounts, ethP
       const held = await Promise.all(ROLES.map((role) => hasRole(role, address)));
       return ROLES.filter((_, index) => held[index]);
     },
-    /** Seconds from one block to the next, as the last few came. */
+    /** Seconds from one block to the next, by the last few. */
     blockSeconds: (): Promise<number> => {
-      pace ??= readPace();
-      pace.catch(() => {
-        pace = undefined;
+      blockTime ??= readBlockSeconds();
+      blockTime.catch(() => {
+        blockTime = undefined;
       });
-      return pace;
+      return blockTime;
     },
     /** Distinguishes this chain from another with the same id, such as a local one that was started over. */
     network: (): Promise<string> => {

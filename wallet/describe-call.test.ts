@@ -4,9 +4,9 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe/safe.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
-import { cancelAuthorizationCall, issueCall } from './calls.ts';
+import { cancelAuthorizationCall, freezeCall, issueCall } from './calls.ts';
 import type { Call } from './chain.ts';
-import { describeCall, freezeCall, requireWords } from './describe-call.ts';
+import { describeCall, requireWords } from './describe-call.ts';
 
 const TOKEN: Address = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const INBOX: Address = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';

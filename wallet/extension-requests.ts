@@ -15,18 +15,21 @@ const CODES = new Map<unknown, string>([
   [-32002, SIGNER_MESSAGES.alreadyAsked],
 ]);
 const REFUSED = /user (rejected|denied|cancell?ed|refused)|rejected by (the )?user/i;
-const MOST_WORDS = 200;
+const MAX_MESSAGE_CHARACTERS = 200;
 
-/** Why a wallet did not do what it was asked, as a message to its owner. */
+/** Why a wallet refused a request, as a message to its owner. */
 function refusalOf(error: unknown): Refusal {
   const { code, message } = (error ?? {}) as WalletError;
-  const words = typeof message === 'string' ? message : '';
-  const known = CODES.get(code) ?? (REFUSED.test(words) ? SIGNER_MESSAGES.refused : undefined);
-  return new Refusal(known ?? (words ? walletSaid(words.slice(0, MOST_WORDS)) : SIGNER_MESSAGES.badAnswer), error);
+  const byCode = CODES.get(code);
+  if (byCode) return new Refusal(byCode, error);
+  const text = typeof message === 'string' ? message : '';
+  if (!text) return new Refusal(SIGNER_MESSAGES.badAnswer, error);
+  if (REFUSED.test(text)) return new Refusal(SIGNER_MESSAGES.refused, error);
+  return new Refusal(walletSaid(text.slice(0, MAX_MESSAGE_CHARACTERS)), error);
 }
 
-/** Asks a wallet; what it refuses is thrown as a message to its owner. */
-export const ask = (provider: Provider, method: string, params?: unknown): Promise<unknown> =>
+/** Sends a request to a wallet; throws a Refusal with a message to its owner. */
+export const requestFrom = (provider: Provider, method: string, params?: unknown): Promise<unknown> =>
   provider.request(params === undefined ? { method } : { method, params }).catch((error) => {
     throw refusalOf(error);
   });
@@ -36,20 +39,20 @@ const addressesIn = (answer: unknown): Address[] =>
     isAddress(String(each), { strict: false }) ? [getAddress(String(each))] : [],
   );
 
-/** Asks the wallet's owner for an account; the first one is who signs. */
+/** Asks the wallet's owner for an account; the first one signs. */
 export async function connectExtension({ provider }: Extension): Promise<Address> {
-  const [address] = addressesIn(await ask(provider, 'eth_requestAccounts'));
+  const [address] = addressesIn(await requestFrom(provider, 'eth_requestAccounts'));
   if (!address) throw new Refusal(SIGNER_MESSAGES.noAccount);
   return address;
 }
 
 /** The accounts that the wallet already shares with this site; doesn't prompt the owner. */
 export const connectedAccounts = async ({ provider }: Extension): Promise<Address[]> =>
-  addressesIn(await ask(provider, 'eth_accounts'));
+  addressesIn(await requestFrom(provider, 'eth_accounts'));
 
 /** The network that the wallet is on now; undefined if its answer makes no sense. */
 export async function networkOf({ provider }: Extension): Promise<number | undefined> {
-  const answer = await ask(provider, 'eth_chainId').catch(() => undefined);
+  const answer = await requestFrom(provider, 'eth_chainId').catch(() => undefined);
   return isHex(answer) ? Number(answer) : undefined;
 }
 
@@ -73,17 +76,17 @@ export async function switchNetwork(extension: Extension, chainId: number, added
     if (!isUnknownChain(error)) throw refusalOf(error);
     if (!added) throw new Refusal(wrongNetwork(chainId), error);
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
-    await ask(provider, 'wallet_addEthereumChain', [{ ...id, ...added, nativeCurrency }]);
+    await requestFrom(provider, 'wallet_addEthereumChain', [{ ...id, ...added, nativeCurrency }]);
   }
   if ((await networkOf(extension)) !== chainId) throw new Refusal(wrongNetwork(chainId));
 }
 
-/** What a wallet's owner sees of a token (EIP-747). */
+/** A token as a wallet shows it (EIP-747). */
 export type WatchedToken = { address: Address; symbol: string; decimals: number; image?: string };
 
 /** Asks the wallet to list a token; false where its owner declines without an error. */
 export const watchToken = async ({ provider }: Extension, options: WatchedToken): Promise<boolean> =>
-  (await ask(provider, 'wallet_watchAsset', { type: 'ERC20', options })) !== false;
+  (await requestFrom(provider, 'wallet_watchAsset', { type: 'ERC20', options })) !== false;
 
 /** Calls back whenever the wallet's accounts or network may have changed, until the returned function is called. */
 export function watchExtension({ provider }: Extension, changed: () => void): () => void {

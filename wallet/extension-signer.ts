@@ -16,14 +16,17 @@ import {
 } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import { SIGNER_MESSAGES, wrongAccount } from '#domain/wallet/signer-messages.ts';
+import type { Approval } from './approval.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
-import { type AddedNetwork, ask, connectedAccounts, switchNetwork } from './extension-requests.ts';
+import { type AddedNetwork, connectedAccounts, requestFrom, switchNetwork } from './extension-requests.ts';
 import type { Extension } from './extensions.ts';
-import { type Approval, requireEnoughFee } from './fee.ts';
+import { requireEnoughFee } from './fee.ts';
 import { Refusal } from './problem.ts';
-import { type SoleSigner, sendOnce } from './signer.ts';
-import { didNotHappen, type Purpose } from './transaction-record.ts';
+import type { Purpose } from './purpose.ts';
+import { sendOnce } from './send-once.ts';
+import type { SoleSigner } from './signer.ts';
+import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
 type Deps = {
@@ -87,7 +90,7 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
       intent,
       purpose,
     };
-    const answer = await ask(provider, 'eth_sendTransaction', [transaction]);
+    const answer = await requestFrom(provider, 'eth_sendTransaction', [transaction]);
     const hash = String(answer).toLowerCase();
     if (!isHash(hash)) throw new Refusal(SIGNER_MESSAGES.badAnswer);
     if (transactions.find(hash)) throw new Refusal(SIGNER_MESSAGES.otherTransaction);
@@ -104,13 +107,13 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
     address,
     async signMessage(text) {
       await requireAccount();
-      const answer = await ask(provider, 'personal_sign', [stringToHex(text), address]);
+      const answer = await requestFrom(provider, 'personal_sign', [stringToHex(text), address]);
       return checked(answer, (signature) => recoverMessageAddress({ message: text, signature }));
     },
     async signTypedData(typedData) {
       await chain.requireOurs();
       await requireReady();
-      const answer = await ask(provider, 'eth_signTypedData_v4', [address, jsonOf(typedData)]);
+      const answer = await requestFrom(provider, 'eth_signTypedData_v4', [address, jsonOf(typedData)]);
       const signature = await checked(answer, (given) => recoverTypedDataAddress({ ...typedData, signature: given }));
       return { outcome: 'signed', signature };
     },

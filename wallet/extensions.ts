@@ -8,9 +8,9 @@ export type Provider = {
 /** A browser wallet that announced itself (EIP-6963). Name and icon are its own claim. */
 export type Extension = { uuid: string; rdns: string; name: string; icon: string | undefined; provider: Provider };
 
-const MOST = 20;
-const MOST_NAME_CHARACTERS = 40;
-const MOST_ICON_CHARACTERS = 200_000;
+const MAX_EXTENSIONS = 20;
+const MAX_NAME_CHARACTERS = 40;
+const MAX_ICON_CHARACTERS = 200_000;
 const ICON = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i;
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 // Control characters, and those that change the direction of writing.
@@ -22,10 +22,13 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 export function readAnnouncement(detail: unknown): Extension | undefined {
   const { info, provider } = (detail ?? {}) as { info?: Record<string, unknown>; provider?: Partial<Provider> };
   if (typeof provider?.request !== 'function') return undefined;
-  const [uuid, rdns, icon] = [asText(info?.uuid), asText(info?.rdns), asText(info?.icon)];
-  const name = asText(info?.name).replace(UNPRINTABLE, '').trim().slice(0, MOST_NAME_CHARACTERS);
-  if (!uuid || uuid.length > 100 || !name || !RDNS.test(rdns) || rdns.length > 100) return undefined;
-  const isShown = ICON.test(icon) && icon.length <= MOST_ICON_CHARACTERS;
+  const uuid = asText(info?.uuid);
+  const rdns = asText(info?.rdns);
+  const icon = asText(info?.icon);
+  const name = asText(info?.name).replace(UNPRINTABLE, '').trim().slice(0, MAX_NAME_CHARACTERS);
+  const isIdentified = uuid !== '' && uuid.length <= 100 && RDNS.test(rdns) && rdns.length <= 100;
+  if (!isIdentified || !name) return undefined;
+  const isShown = ICON.test(icon) && icon.length <= MAX_ICON_CHARACTERS;
   return { uuid, rdns, name, icon: isShown ? icon : undefined, provider: provider as Provider };
 }
 
@@ -37,7 +40,7 @@ export function findExtensions(target: Listeners = window) {
   const listeners = new Set<() => void>();
   const announced = (event: Event) => {
     const extension = readAnnouncement((event as CustomEvent).detail);
-    if (!extension || found.length >= MOST || found.some(({ uuid }) => uuid === extension.uuid)) return;
+    if (!extension || found.length >= MAX_EXTENSIONS || found.some(({ uuid }) => uuid === extension.uuid)) return;
     found = [...found, extension];
     for (const listener of listeners) listener();
   };

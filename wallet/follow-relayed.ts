@@ -6,16 +6,17 @@ import { isOpenRelay } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
 import type { Chain } from './chain.ts';
 import { findReceipt, type Heads, placeOf } from './follow.ts';
+import type { RelayAnswer, RelayService } from './relay-service.ts';
 import { isUnreachable } from './revert.ts';
-import type { RelayAnswer, Relayed, RelayedRecord, RelayService, TransactionRecord } from './transaction-record.ts';
+import type { Relayed, RelayedRecord, TransactionRecord } from './transaction-record.ts';
 
 type Patch = Partial<TransactionRecord>;
 
-/** Asks what became of it; what was refused is handed in again only when its holder wants that, and nothing as a second payment. */
-async function ask({ relayed: { id, body, problem } }: RelayedRecord, relay: RelayService | undefined) {
+/** Asks the site for its status, and submits it if the site may not have it; never again after a refusal, and never as a second payment. */
+async function readStatus({ relayed: { id, body, problem } }: RelayedRecord, relay: RelayService | undefined) {
   if (!relay) return { outcome: 'unknown' } as const;
   if (id !== undefined) return relay.statusOf(id);
-  return problem === undefined ? relay.handIn(body) : relay.find(body);
+  return problem === undefined ? relay.submit(body) : relay.find(body);
 }
 
 const withProblem = ({ problem: _, ...relayed }: Relayed, problem?: string): Relayed => ({
@@ -24,8 +25,8 @@ const withProblem = ({ problem: _, ...relayed }: Relayed, problem?: string): Rel
 });
 
 /**
- * What the site's answer changes in a record. Whether tokens moved, and whether they still can, the chain alone says: the signature has left
- * this browser.
+ * What the site's answer changes in a record. Only the chain says whether tokens moved or still can, since the signature has left this
+ * browser.
  */
 export function afterAnswer({ relayed, status }: RelayedRecord, answer: RelayAnswer): Patch {
   const open = status === 'signed' ? 'signed' : 'sent';
@@ -37,7 +38,7 @@ export function afterAnswer({ relayed, status }: RelayedRecord, answer: RelayAns
   return { status: 'sent', relayed: { ...withProblem(relayed, problem), id, ...(tx && { tx }) } };
 }
 
-/** What became of an authorization, by the chain's own books; handed in again where the site may not have it yet. */
+/** The status of an authorization by the chain's own records; submits it again if the site may not have it. */
 export async function followRelayed(
   chain: Chain,
   record: RelayedRecord,
@@ -47,20 +48,20 @@ export async function followRelayed(
   const { relayed } = record;
   if (await isUsed(chain, record, 'latest')) {
     const settled = await isUsed(chain, record, 'finalized');
-    if (await isCanceled(chain, record, settled ? heads.final : heads.latest))
-      return settled
-        ? { status: 'dropped', settled, message: RELAY_MESSAGES.canceled }
-        : { status: 'sent', relayed: withProblem(relayed, RELAY_MESSAGES.canceling) };
+    if (await isCanceled(chain, record, settled ? heads.final : heads.latest)) {
+      if (settled) return { status: 'dropped', settled, message: RELAY_MESSAGES.canceled };
+      return { status: 'sent', relayed: withProblem(relayed, RELAY_MESSAGES.canceling) };
+    }
     const status = settled ? 'final' : 'confirmed';
-    return { status, settled, ...(await broughtBy(chain, record, heads, relay)) };
+    return { status, settled, ...(await findTransaction(chain, record, heads, relay)) };
   }
-  if (heads.finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized')))
-    return { status: 'dropped', settled: true, message: relayNeverSent(relayed.problem) };
-  return afterAnswer(record, await ask(record, relay));
+  const isExpired = heads.finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized'));
+  if (isExpired) return { status: 'dropped', settled: true, message: relayNeverSent(relayed.problem) };
+  return afterAnswer(record, await readStatus(record, relay));
 }
 
-/** The transaction that brought it, and its block; asks the site where the one that it named is in no block. */
-async function broughtBy(
+/** The site's transaction with it, and its block. Asks the site again if the transaction that it named is in no block. */
+async function findTransaction(
   chain: Chain,
   record: RelayedRecord,
   heads: Heads,
@@ -70,16 +71,16 @@ async function broughtBy(
   const relayed = withProblem(record.relayed);
   const named = await receiptOf(relayed);
   if (named) return { relayed, ...placeOf(named, heads) };
-  const answered = afterAnswer({ ...record, relayed }, await ask(record, relay)).relayed ?? relayed;
+  const answered = afterAnswer({ ...record, relayed }, await readStatus(record, relay)).relayed ?? relayed;
   const receipt = await receiptOf(answered);
   return { relayed: withProblem(answered), ...(receipt && placeOf(receipt, heads)) };
 }
 
-/** Whether its holder canceled it: its number is used, and nothing moved. A node that refuses the question leaves it at 'used'. */
+/** Whether its holder canceled it: its nonce is used, and no tokens moved. False if the node refuses to say. */
 async function isCanceled({ client, token }: Chain, { relayed }: RelayedRecord, last: bigint): Promise<boolean> {
   const { from, nonce } = relayed.body;
-  const given = { from: from as Address, nonce: nonce as Hex };
-  const filter = canceledFilter(token, given, { last, since: relayed.since });
+  const authorization = { from: from as Address, nonce: nonce as Hex };
+  const filter = canceledFilter(token, authorization, { last, since: relayed.since });
   const logs = await client.request({ method: 'eth_getLogs', params: [filter] } as never).catch((error: unknown) => {
     if (isUnreachable(error)) throw error;
     return [];

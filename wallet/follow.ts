@@ -15,17 +15,17 @@ import {
   sendRawTransaction,
 } from 'viem/actions';
 import { parseTransaction } from 'viem/utils';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import type { Chain } from './chain.ts';
 import { isUnreachable, revertMessage, textOf } from './revert.ts';
 import type { TransactionRecord } from './transaction-record.ts';
 
-/** 'unknown' where the node did not say: it may have the transaction or not, so the same bytes may go out again. */
+/** 'unknown' if the node didn't say whether it has the transaction, so the same bytes may be broadcast again. */
 export type Broadcast = { outcome: 'sent' } | { outcome: 'unknown' } | { outcome: 'refused'; error: unknown };
 
 const HAS_IT = /already known|known transaction|already imported|already in mempool/i;
-// A nonce that is used up may have been used by this very transaction: following it will show.
+// The nonce may have been used by this very transaction, which following it will show.
 const MAYBE_MINED = /nonce too low/i;
 const REFUSED =
   /insufficient funds|underpriced|intrinsic gas|exceeds block gas limit|max fee per gas less|fee cap|invalid (sender|signature|chain)/i;
@@ -44,7 +44,7 @@ export async function broadcast(chain: Chain, raw: Hex): Promise<Broadcast> {
 }
 
 type Patch = Partial<TransactionRecord>;
-/** The newest and the newest final block, and that one's time in unix seconds. */
+/** The newest block, the newest final block, and the latter's time in unix seconds. */
 export type Heads = { latest: bigint; final: bigint; finalTime: number };
 
 const GIVE_UP_MILLISECONDS = 24 * 3_600_000;
@@ -60,7 +60,7 @@ export async function readHeads({ client }: Chain): Promise<Heads> {
   return { latest: latest.number, final: final.number, finalTime: Number(final.timestamp) };
 }
 
-/** What the chain says of a transaction now; broadcasts the same bytes again where no node has it and it may. */
+/** What the chain says about a transaction now. Broadcasts the same bytes again if no node has it and `mayBroadcast`. */
 export async function followStep(
   chain: Chain,
   record: TransactionRecord,
@@ -88,7 +88,7 @@ export async function followStep(
   return outcome === 'refused' ? { status: 'dropped', message: CHAIN_MESSAGES.dropped } : {};
 }
 
-/** Another wallet returned only a hash: the transaction that the node has under it must be the one that was approved. */
+/** Another wallet returned only a hash, so the transaction that the node has under it must be the one that was approved. */
 async function firstSight(chain: Chain, record: TransactionRecord, now: number): Promise<Patch> {
   const seen = await findTransaction(chain, record);
   if (!seen) {
@@ -115,7 +115,7 @@ async function ofReceipt(chain: Chain, record: TransactionRecord, receipt: Trans
   return { ...where, status: 'failed', message } as const;
 }
 
-// A receipt does not say why: the same call on the block before does, unless the cause came in the same block.
+// A receipt doesn't say why it failed. The same call on the block before does, unless the cause is in the same block.
 async function reasonOf(chain: Chain, record: TransactionRecord, receipt: TransactionReceipt): Promise<string> {
   const { to, data, gas } = await sentAs(chain, record);
   if (gas !== undefined && receipt.gasUsed >= gas) return CHAIN_MESSAGES.outOfGas;

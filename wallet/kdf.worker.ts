@@ -4,9 +4,9 @@ import type { KdfParams } from './keystore/read.ts';
 
 /** `inScript`: without WebAssembly. */
 export type KdfTask = { params: KdfParams; password: Bytes; inScript: boolean };
-export type KdfNews = { type: 'done'; key: Bytes } | { type: 'failed'; reason: string };
+export type KdfResult = { type: 'done'; key: Bytes } | { type: 'failed'; reason: string };
 
-const report = (news: KdfNews) => globalThis.postMessage(news);
+const report = (result: KdfResult) => globalThis.postMessage(result);
 
 async function work({ params, password, inScript }: KdfTask): Promise<void> {
   const derive = inScript ? deriveKeyInScript : deriveKey;

@@ -4,7 +4,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
-import { createRelayApproval } from './fee.ts';
+import { createRelayApproval } from './approval.ts';
 import { createLedgerSigner, LEDGER_PATHS, type LedgerAccount, openLedger } from './ledger.ts';
 import { revertMessage } from './revert.ts';
 import { sendRelayed } from './send-relayed.ts';
@@ -81,7 +81,7 @@ describe('a Ledger', () => {
     device.behavior.refuses = '0x6985';
     const approval = createRelayApproval();
     await expect(sendRelayed(deps, purpose, approval)).rejects.toThrow(SIGNER_MESSAGES.ledgerRefused);
-    expect(relay.handed).toEqual([]);
+    expect(relay.submitted).toEqual([]);
     device.behavior.refuses = undefined;
     const before = await browser.chain.usgBalance(friend);
     await sendRelayed(deps, purpose, approval);

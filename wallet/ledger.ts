@@ -25,8 +25,9 @@ import {
 } from 'viem';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import type { Chain } from './chain.ts';
+import { createKeySigner } from './key-signer.ts';
 import { Refusal } from './problem.ts';
-import { createKeySigner, type SoleSigner } from './signer.ts';
+import type { SoleSigner } from './signer.ts';
 import type { Transactions } from './transactions.ts';
 
 /** An account on a Ledger, by where its key is derived (BIP-44). */
@@ -40,8 +41,8 @@ export const LEDGER_PATHS = {
 } as const;
 
 /**
- * Ledger's kit would ask Ledger's servers what a transaction means, and report to them what was signed; this site contacts nobody. The
- * device shows the fields of typed data and transactions itself.
+ * Ledger's kit would send what is signed to Ledger's servers to have it explained; this site contacts no third party. The device shows the
+ * fields of typed data and transactions itself.
  */
 const NO_CONTEXT: ContextModule = {
   getContexts: async () => [],
@@ -64,7 +65,7 @@ const CAUSES: [RegExp, string][] = [
   [/Disconnect|SendReport|SessionNotFound|Reconnection|Timeout/, SIGNER_MESSAGES.ledgerGone],
 ];
 
-/** Why a Ledger did not do what it was asked, as a message to its owner. */
+/** Why a Ledger refused a request, as a message to its owner. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { errorCode, _tag = '' } = (error ?? {}) as DeviceError;
@@ -95,7 +96,7 @@ const answerTo = <Output, Error, Step>(action: ExecuteDeviceActionReturnType<Out
     });
   });
 
-/** Asks for a Ledger and opens it; only as the answer to a press, or the browser shows no list. */
+/** Lets the user choose a Ledger and opens it. Browsers show their list only after a click. */
 export async function openLedger() {
   const kit = new DeviceManagementKitBuilder().addTransport(webHidTransportFactory).build();
   let eth: SignerEth;
@@ -168,7 +169,7 @@ export function createLedgerSigner({ ledger: { eth }, account: { path, address }
   );
 }
 
-/** Typed data as JSON has it, with the domain's own type, which the device is told as well. */
+/** Typed data as plain JSON, with the domain's own type, which the device needs as well. */
 function plainOf({
   domain,
   types,

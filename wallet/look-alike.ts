@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 
 /**
- * Where an address is known from, best first: named by the holder, linked to the holder's account, sent to, the wallet's own,
- * the token's, or only received from.
+ * How an address is known, the most trusted first: named by the holder, linked to the holder's account, sent to, the wallet's own, the token's,
+ * or only received from.
  */
 export type KnownAddress = {
   address: Address;
@@ -10,7 +10,7 @@ export type KnownAddress = {
   name?: string;
 };
 
-/** Anyone can become known by sending something; these became known by what the holder did. */
+/** Known by the holder's own actions, while anyone can become known by sending something. */
 const TRUSTED: readonly KnownAddress['from'][] = ['book', 'linked', 'sent'];
 
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -34,8 +34,8 @@ export const findTrusted = (address: string, known: readonly KnownAddress[]): Kn
   TRUSTED.flatMap((from) => known.filter((each) => each.from === from)).find((each) => isSame(each.address, address));
 
 /**
- * The known address that this one could be mistaken for. One that the holder knows, too, may still be the wrong one of two; but a
- * stranger's transfer casts no doubt on it.
+ * The known address for which this one could be mistaken. Even of two addresses that the holder trusts, it may be the wrong one; but one that
+ * is only known from a received transfer doesn't make a trusted address suspicious.
  */
 export function findLookAlike(address: string, known: readonly KnownAddress[]): KnownAddress | undefined {
   const isTrusted = findTrusted(address, known) !== undefined;
@@ -43,8 +43,8 @@ export function findLookAlike(address: string, known: readonly KnownAddress[]): 
 }
 
 /**
- * The recipients to choose from, best first, each once. Of two that look alike neither is offered unless it has a name: the wallet
- * can't tell which was meant.
+ * The recipients to choose from, the most trusted first. Of two that look alike, only those with a name are offered, since the wallet can't
+ * tell which one is meant.
  */
 export function offeredRecipients(known: readonly KnownAddress[]): { offered: KnownAddress[]; withheld: number } {
   const trusted = TRUSTED.flatMap((from) => known.filter((each) => each.from === from));

@@ -11,7 +11,7 @@ type Copy = {
 declare const COPY: Copy;
 
 type Work = Event & { waitUntil(work: Promise<unknown>): void };
-type Asked = Work & { request: Request; respondWith(answer: Promise<Response>): void };
+type FetchEvent = Work & { request: Request; respondWith(answer: Promise<Response>): void };
 type Worker = { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
 
 const CACHE = 'wallet-offline';
@@ -23,7 +23,7 @@ async function isGenuine(bytes: ArrayBuffer, sha256: string): Promise<boolean> {
 }
 
 /** The copy of a file; undefined if there is none, or if it is not what was built. */
-async function kept(path: string): Promise<Response | undefined> {
+async function readCopy(path: string): Promise<Response | undefined> {
   const file = COPY.files[path];
   const found = file && (await (await caches.open(CACHE)).match(path));
   if (!found) return undefined;
@@ -31,49 +31,49 @@ async function kept(path: string): Promise<Response | undefined> {
   return (await isGenuine(bytes, file.sha256)) ? new Response(bytes, { headers: file.headers }) : undefined;
 }
 
-async function keep(path: string, sha256: string): Promise<void> {
-  if (await kept(path)) return;
+async function storeCopy(path: string, sha256: string): Promise<void> {
+  if (await readCopy(path)) return;
   const bytes = await (await fetch(path)).arrayBuffer();
   if (!(await isGenuine(bytes, sha256))) throw new Error(`${path} is not what was built`);
   await (await caches.open(CACHE)).put(path, new Response(bytes));
 }
 
-// One after the other: the page that the reader waits for comes first.
-async function keepAll(): Promise<void> {
-  for (const [path, { sha256 }] of Object.entries(COPY.files)) await keep(path, sha256);
+// One after the other, so that the page on screen is stored first.
+async function storeAll(): Promise<void> {
+  for (const [path, { sha256 }] of Object.entries(COPY.files)) await storeCopy(path, sha256);
   await skipWaiting.call(globalThis);
 }
 
-async function forgetOthers(): Promise<void> {
+async function deleteOthers(): Promise<void> {
   const cache = await caches.open(CACHE);
   const known = (request: Request) => Object.hasOwn(COPY.files, new URL(request.url).pathname);
   await Promise.all((await cache.keys()).map((request) => known(request) || cache.delete(request)));
   await clients.claim();
 }
 
-/** What the site answers; undefined where nothing does, or something in front of it says so. */
-async function live(request: Request): Promise<Response | undefined> {
+/** The site's response; undefined if it can't be reached, or a proxy says so. */
+async function fetchLive(request: Request): Promise<Response | undefined> {
   const answer = await fetch(request).catch(() => undefined);
   return answer && [502, 503, 504].includes(answer.status) ? undefined : answer;
 }
 
 async function page(request: Request, { html, headers }: Copy['pages'][string]): Promise<Response> {
-  return (await live(request)) ?? new Response(html, { headers });
+  return (await fetchLive(request)) ?? new Response(html, { headers });
 }
 
-/** A file that the site no longer has may still be needed by a page from before. */
+/** A page that was opened before a release may need a file that the site no longer has. */
 async function file(request: Request, path: string): Promise<Response> {
-  const answer = await live(request);
-  return answer?.ok ? answer : ((await kept(path)) ?? answer ?? Response.error());
+  const answer = await fetchLive(request);
+  return answer?.ok ? answer : ((await readCopy(path)) ?? answer ?? Response.error());
 }
 
-globalThis.addEventListener('install', (event) => (event as Work).waitUntil(keepAll()));
-globalThis.addEventListener('activate', (event) => (event as Work).waitUntil(forgetOthers()));
+globalThis.addEventListener('install', (event) => (event as Work).waitUntil(storeAll()));
+globalThis.addEventListener('activate', (event) => (event as Work).waitUntil(deleteOthers()));
 globalThis.addEventListener('fetch', (event) => {
-  const { request, respondWith } = event as Asked;
+  const { request, respondWith } = event as FetchEvent;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== globalThis.location.origin) return;
-  const asked = request.mode === 'navigate' ? COPY.pages[pathname.replace(/\/$/, '')] : undefined;
-  if (asked) respondWith.call(event, page(request, asked));
+  const copy = request.mode === 'navigate' ? COPY.pages[pathname.replace(/\/$/, '')] : undefined;
+  if (copy) respondWith.call(event, page(request, copy));
   else if (Object.hasOwn(COPY.files, pathname)) respondWith.call(event, file(request, pathname));
 });

@@ -7,8 +7,8 @@ import { type SafeContent, type SafeProposalInput, safeContentFields, safeConten
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
+import { createRelayApproval } from './approval.ts';
 import { announceReturnCall, issueCall, redeemCall, transferCall } from './calls.ts';
-import { createRelayApproval } from './fee.ts';
 import { createSafeSigner, type ProposalDesk } from './safe-signer.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { signPrice } from './sign-in.ts';

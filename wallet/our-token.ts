@@ -2,12 +2,12 @@ import { type Address, isAddress, isAddressEqual } from 'viem';
 import { create2Address, inboxCreationCode } from '#contracts/creation.ts';
 import { creationOf, type FirstAccounts, ISSUER_VALUES, isCreated } from '#proof/creation.ts';
 
-/** What the site and its node say of a token. Nothing of it is believed: a wrong value gives another address. */
+/** What the site and its node say about a token. None of it is trusted: a wrong value gives another address. */
 type Claimed = { token: Address; inbox?: Address | undefined; adminDelay: number; firstAccounts: FirstAccounts };
 
 /**
- * Whether nothing but the published creation code, with this issuer's values, can be at the token's address, and nothing but the published
- * inbox of this token at the inbox's. Of such a token that somebody else created, nobody holds anything worth taking.
+ * Whether the token's address can only have been created by the published code with this issuer's values, and the inbox's address only by the
+ * published inbox of this token (CREATE2).
  */
 export function isOurs({ token, inbox, adminDelay, firstAccounts: { admin, attestor } }: Claimed): boolean {
   if (!isAddress(admin) || !isAddress(attestor)) return false;

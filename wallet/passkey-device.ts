@@ -7,11 +7,11 @@ export type Passkey = { id: string; transports: string[] };
 
 /** Where passkeys are kept: this device, a phone, a security key or a password manager. */
 export type PasskeyDevice = {
-  /** Makes a passkey; its answer to `salt` comes along where the device gives it at once. */
+  /** Creates a passkey, with its answer to `salt` if the device gives it at once. */
   create(name: string, salt: Bytes, others: readonly Passkey[]): Promise<Passkey & { answer: Bytes | undefined }>;
-  /** Has the person use one of these passkeys, which answers to its own salt with 32 secret bytes. */
-  ask(passkeys: readonly (Passkey & { salt: Bytes })[]): Promise<{ id: string; answer: Bytes }>;
-  /** Tells the browser that this passkey is of no use any more, so that it may be put away. */
+  /** Has the person use one of these passkeys, which answers its own salt with 32 secret bytes. */
+  evaluate(passkeys: readonly (Passkey & { salt: Bytes })[]): Promise<{ id: string; answer: Bytes }>;
+  /** Tells the browser that this passkey is no longer used, so that it may hide it. */
   retire(id: string): void;
 };
 
@@ -30,7 +30,7 @@ const REFUSALS: Record<string, WalletProblemCode> = {
 export const browserPasskeys: PasskeyDevice = {
   async create(name, salt, others) {
     const user = { id: randomBytes(32), name, displayName: name };
-    const credential = await ask(() =>
+    const credential = await requestCredential(() =>
       navigator.credentials.create({
         publicKey: {
           rp: { name: site.name },
@@ -52,9 +52,9 @@ export const browserPasskeys: PasskeyDevice = {
     return { ...passkey, answer: prf.results && bytesOf(prf.results.first) };
   },
 
-  async ask(passkeys) {
+  async evaluate(passkeys) {
     const evalByCredential = Object.fromEntries(passkeys.map(({ id, salt }) => [id, { first: salt }]));
-    const credential = await ask(() =>
+    const credential = await requestCredential(() =>
       navigator.credentials.get({
         publicKey: {
           challenge: randomBytes(32),
@@ -78,9 +78,9 @@ export const browserPasskeys: PasskeyDevice = {
 
 type Signals = { signalUnknownCredential(of: { rpId: string; credentialId: string }): Promise<void> };
 
-async function ask(question: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function requestCredential(request: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   if (!('PublicKeyCredential' in globalThis)) throw new WalletProblem('passkeyUnsupported');
-  const credential = await question().catch((cause: unknown) => {
+  const credential = await request().catch((cause: unknown) => {
     // Browsers don't say whether the person declined, waited too long or has no such passkey here.
     throw new WalletProblem(REFUSALS[(cause as Error).name] ?? 'passkeyCancelled', cause);
   });

@@ -92,12 +92,12 @@ describe('a passkey', () => {
     await setup.finish('Phone');
     expect(browser.passkeys.secrets.size).toBe(1);
     const next = await tab.actions.setUpPasskey(password);
-    const { ask } = browser.passkeys;
-    browser.passkeys.ask = () => Promise.reject(new Error('gone'));
+    const { evaluate } = browser.passkeys;
+    browser.passkeys.evaluate = () => Promise.reject(new Error('gone'));
     await expect(next.finish('Key')).rejects.toThrow('gone');
     next.cancel();
     await expect.poll(() => browser.passkeys.retired).toEqual([[...browser.passkeys.secrets.keys()][1]]);
-    browser.passkeys.ask = ask;
+    browser.passkeys.evaluate = evaluate;
     expect(tab.passkeys()).toHaveLength(1);
   });
 
@@ -171,11 +171,11 @@ describe('a passkey', () => {
   it('does not open a wallet that was replaced while it was asked', async () => {
     const { browser, tab } = await withPasskey();
     tab.actions.lock();
-    const { ask } = browser.passkeys;
-    browser.passkeys.ask = async (passkeys) => {
+    const { evaluate } = browser.passkeys;
+    browser.passkeys.evaluate = async (passkeys) => {
       const second = await browser.open();
       await second.actions.restoreKey({ key: other, password, replace: {} });
-      return ask(passkeys);
+      return evaluate(passkeys);
     };
     await expect(tab.actions.unlockWithPasskey()).rejects.toMatchObject({ code: 'passkeyOther' });
     expect(tab.getState().status).toBe('locked');

@@ -3,10 +3,10 @@ import type { Usg } from '#domain/money.ts';
 import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { isSame } from './look-alike.ts';
 
-/** Which token on which chain is asked for. */
+/** The token and chain of a request. */
 type TokenPlace = { chainId: number; token: Address };
 
-/** What a scanned or pasted text asks for; `to` is for the checks of a typed address, whatever it is. */
+/** What a scanned or pasted text requests; `to` isn't checked yet, like a typed address. */
 export type PaymentRequest = { ok: true; to: string; units?: Usg } | { ok: false; message: string };
 
 /** A request for our token, as wallets read it from a QR code (EIP-681). */
@@ -23,10 +23,10 @@ const RECOVERY_PHRASE = /^(?:[a-z]+\s+){11,23}[a-z]+$/i;
 export function readPaymentRequest(text: string, place: TokenPlace): PaymentRequest {
   const refuse = (reason: keyof typeof PAYMENT_REQUEST_MESSAGES) =>
     ({ ok: false, message: PAYMENT_REQUEST_MESSAGES[reason] }) as const;
-  const given = text.trim();
-  if (PRIVATE_KEY.test(given) || RECOVERY_PHRASE.test(given)) return refuse('secret');
-  const [isUri, target = '', chain, call, query] = URI.exec(given) ?? [];
-  if (!isUri) return { ok: true, to: given };
+  const trimmed = text.trim();
+  if (PRIVATE_KEY.test(trimmed) || RECOVERY_PHRASE.test(trimmed)) return refuse('secret');
+  const [isUri, target = '', chain, call, query] = URI.exec(trimmed) ?? [];
+  if (!isUri) return { ok: true, to: trimmed };
   if (chain !== undefined && Number(chain) !== place.chainId) return refuse('otherChain');
 
   const parameters = new URLSearchParams(query);
@@ -39,7 +39,7 @@ export function readPaymentRequest(text: string, place: TokenPlace): PaymentRequ
   return addressOr(to, refuse('noAddress'), units);
 }
 
-/** A name instead of an address would have to be looked up, and nothing here looks up names. */
+/** A request may have a name in place of an address, which isn't supported. */
 const addressOr = (to: string, refusal: PaymentRequest, units?: Usg): PaymentRequest =>
   isAddress(to, { strict: false }) ? { ok: true, to, ...(units !== undefined && { units }) } : refusal;
 

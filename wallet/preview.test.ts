@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
-import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { redeemCall, transferCall } from './calls.ts';
 import { createChain } from './chain.ts';
 import { previewCall, readEthPrice } from './preview.ts';

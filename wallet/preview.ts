@@ -11,7 +11,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import type { EthPrice, Usg } from '#domain/money.ts';
 import type { Call, Chain } from './chain.ts';
 
-/** What a call would change, as the node tried it on its newest block. */
+/** What a call would change, as the node simulates it on its newest block. */
 export type Preview = {
   /** The sender's wei now. */
   eth: bigint;
@@ -19,7 +19,7 @@ export type Preview = {
   usg?: readonly [before: Usg, after: Usg];
 };
 
-/** Has the node try a call without sending it (eth_simulateV1); throws the contract's refusal. */
+/** Simulates a call on the node (eth_simulateV1); throws the contract's refusal. */
 export async function previewCall(chain: Chain, from: Address, call: Call): Promise<Preview> {
   if (call.data === '0x' && isAddressEqual(call.to, from)) return previewNothing(chain, from);
   const { client, token } = chain;
@@ -35,13 +35,13 @@ export async function previewCall(chain: Chain, from: Address, call: Call): Prom
   return { eth, ...(isWhole && { usg: [before.result as Usg, after.result as Usg] as const }) };
 }
 
-/** The same for what takes the place of a cancelled transaction: it moves nothing and calls nothing. */
+/** The same for the empty transaction that cancels another one. */
 async function previewNothing(chain: Chain, from: Address): Promise<Preview> {
   const [eth, usg] = await Promise.all([chain.ethBalance(from), chain.usgBalance(from)]);
   return { eth, usg: [usg, usg] };
 }
 
-// Not every node has the method yet. The estimate of the fee tries the call as well, so nothing is sent untried.
+// Not every node has the method yet. The fee estimate executes the call as well, so nothing is sent untested.
 function ifUnknown(error: unknown): undefined {
   const isUnknown = (cause: unknown) =>
     cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError;
@@ -57,7 +57,7 @@ const FEED_ABI = parseAbi([
 /** Feeds are renewed at least once a day. */
 const FEED_SECONDS = 25n * 3600n;
 
-/** What ETH costs, by the feed that the operator named; undefined without one, or where its answer is unusable or too old. */
+/** The price of ETH by the operator's price feed; undefined if there is none, or its answer is unusable or too old. */
 export async function readEthPrice({ client, ethPriceFeed: address }: Chain): Promise<EthPrice | undefined> {
   if (!address) return undefined;
   const feed = { address, abi: FEED_ABI } as const;
@@ -70,7 +70,7 @@ export async function readEthPrice({ client, ethPriceFeed: address }: Chain): Pr
     const isFresh = timestamp - updatedAt <= FEED_SECONDS;
     return answer > 0n && isFresh ? { answer, decimals } : undefined;
   } catch {
-    // A fee in ETH alone is complete.
+    // Without a price, fees are shown in ETH only.
     return undefined;
   }
 }

@@ -132,18 +132,18 @@ describe('the checks before a send', () => {
     expect(verdict.message).toMatch(
       new RegExp(`^You have 12 ${site.symbol} but need about 0\\.0*\\d{1,2} ETH for the transaction fee$`),
     );
-    expect(await check({ ask: async () => OFFER })).toMatchObject({ ok: true, relayed: true });
+    expect(await check({ readOffer: async () => OFFER })).toMatchObject({ ok: true, relayed: true });
   });
 
   it('stop before anything is signed where the site won’t pay for it, and ask for more than its least amount', async () => {
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     const ask = (offer: Partial<typeof OFFER>, part: Partial<SendPlan> = {}) =>
-      check({ ask: async () => ({ ...OFFER, ...offer }), ...part });
+      check({ readOffer: async () => ({ ...OFFER, ...offer }), ...part });
     const message = RELAY_MESSAGES.holderLimit;
     expect(await ask({ sends: { left: 0, message } })).toMatchObject({ ok: false, check: 'fee', message });
     expect(await ask({ least_send: '10000000' })).toMatchObject({ ok: false, message: relayTooLittle('0.01') });
     expect(await ask({ least_send: '10000000' }, { units: 10_000_000n })).toMatchObject({ ok: true });
-    expect(await check({ ask: async () => undefined })).toMatchObject({ ok: false, check: 'fee' });
+    expect(await check({ readOffer: async () => undefined })).toMatchObject({ ok: false, check: 'fee' });
   });
 
   const relayed = { body: {} as never, validBefore: 2_000 };
@@ -164,26 +164,29 @@ describe('the checks before a send', () => {
       others: [{ hash: '0x7' }],
     });
     for (const state of ['sent', 'final'] as const)
-      expect(await check({ ask: elsewhere(state) })).toMatchObject({
+      expect(await check({ readOffer: elsewhere(state) })).toMatchObject({
         same: { until: undefined, besides: [] },
         others: [],
       });
     // What the site refused as a second payment is none that could be gone on with.
     const refused = record('1', { problem: RELAY_MESSAGES.same });
-    const asked = await check({ ask: elsewhere('sent'), signed: [refused] });
+    const asked = await check({ readOffer: elsewhere('sent'), signed: [refused] });
     expect(asked).toMatchObject({ same: { until: undefined, besides: [] } });
-    expect(await check({ ask: async () => OFFER })).toMatchObject({ ok: true, same: undefined });
+    expect(await check({ readOffer: async () => OFFER })).toMatchObject({ ok: true, same: undefined });
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     // What is signed is gone on with, though the site would take no other.
     const none = async () => ({ ...OFFER, sends: { left: 0, message: RELAY_MESSAGES.dayLimit } });
-    expect(await check({ ask: none, signed: [record('1')] })).toMatchObject({ ok: true, relayed: true });
+    expect(await check({ readOffer: none, signed: [record('1')] })).toMatchObject({ ok: true, relayed: true });
   });
 
   it('don’t warn of what the site has just carried out if this browser knows that already', async () => {
     const done = [record('1', { id: 'r' }, 'final')];
-    expect(await check({ ask: elsewhere('final'), signed: done })).toMatchObject({ same: undefined, done: '0x1' });
+    expect(await check({ readOffer: elsewhere('final'), signed: done })).toMatchObject({
+      same: undefined,
+      done: '0x1',
+    });
     const other = [record('1', { id: 'q' }, 'final')];
-    expect(await check({ ask: elsewhere('final'), signed: other })).toMatchObject({
+    expect(await check({ readOffer: elsewhere('final'), signed: other })).toMatchObject({
       same: { besides: [] },
       done: undefined,
     });
@@ -199,10 +202,10 @@ describe('the checks before a send', () => {
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     const ask = async () => OFFER;
     const same = { until: undefined, besides: ['0x3'] };
-    expect(await check({ ask, signed: [own] })).toMatchObject({ relayed: true, same });
+    expect(await check({ readOffer: ask, signed: [own] })).toMatchObject({ relayed: true, same });
     // With an authorization beside it, going on with that one would pay twice as well.
-    expect(await check({ ask, signed: [own, record('1')] })).toMatchObject({ same: { until: undefined } });
+    expect(await check({ readOffer: ask, signed: [own, record('1')] })).toMatchObject({ same: { until: undefined } });
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
-    expect(await check({ ask, signed: [own] })).toMatchObject({ relayed: false, same: undefined });
+    expect(await check({ readOffer: ask, signed: [own] })).toMatchObject({ relayed: false, same: undefined });
   });
 });

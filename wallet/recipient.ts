@@ -8,12 +8,13 @@ import { sendDelegated } from '#domain/wallet/recipient-messages.ts';
 import { SEND_MESSAGES, sendFeeMissing, sendTooMuch } from '#domain/wallet/transaction-messages.ts';
 import { transferCall } from './calls.ts';
 import type { AccountCode, Chain } from './chain.ts';
-import { estimateFees, type FeeEstimates, formatEthUp } from './fee.ts';
+import { estimateFees, type FeeEstimates } from './fee.ts';
+import { formatEthUp } from './fee-text.ts';
 import { findLookAlike, findTrusted, type KnownAddress } from './look-alike.ts';
+import { isSamePayment } from './purpose.ts';
 import { isUnreachable, revertMessage } from './revert.ts';
 import {
   isOpenAuthorization,
-  isSamePayment,
   mayStillHappen,
   type RelayedRecord,
   type TransactionRecord,
@@ -29,29 +30,29 @@ export type SendCheck =
   | 'first-time'
   | 'balance'
   | 'fee';
-/** `known` is the address that the checked one could be mistaken for. */
+/** `known` is the address for which the checked one could be mistaken. */
 export type Finding = { check: SendCheck; message: string; known?: KnownAddress };
-/** Warnings are to be shown and accepted; `to` is the whole, checksummed address to confirm. */
+/** `warnings` must be shown and accepted; `to` is the whole, checksummed address to confirm. */
 export type SendVerdict =
   | { ok: false; check: SendCheck; message: string }
   | {
       ok: true;
       to: Address;
       fees: FeeEstimates;
-      /** The fee at the normal speed is more than the ETH that is there, and the site pays it. */
+      /** The wallet's ETH doesn't cover the fee at the normal speed, so the site pays it. */
       relayed: boolean;
       warnings: Finding[];
-      /** The same payment, signed before, that may still be carried out or just was, on another device. */
+      /** The same payment, signed before: it may still be carried out, or was just carried out from another device. */
       same: SamePayment | undefined;
-      /** The same payment that the site just carried out, as this browser has shown: whoever pays it now knows that it's another one. */
+      /** The same payment, which the site has just carried out and this browser has shown, so a new one is meant as another. */
       done: Hash | undefined;
       /** Other payments of this wallet that may still be carried out. */
       others: readonly RelayedRecord[];
     };
 
 /**
- * `besides` those that were signed in this browser: none where another tab or device signed it, which this browser knows from the site alone.
- * `until`, in unix seconds, where they can be gone on with, so that no other one is needed.
+ * `besides` are the same payments that this browser signed; none if another device did, which only the site can say. `until`, in unix seconds,
+ * is when they expire, if one of them can be continued in place of a new one.
  */
 export type SamePayment = { until: number | undefined; besides: readonly Hash[] };
 
@@ -60,15 +61,15 @@ export type SendPlan = {
   /** As it was typed. */
   to: string;
   units: Usg;
-  /** What the holder knows; the wallet's own address and the token's are added to it. */
+  /** The addresses that the holder knows; the wallet's own and the token's are added. */
   known: readonly KnownAddress[];
-  /** What the site would pay for now, asked with the payment; without it, it pays nothing. */
-  ask?: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
+  /** Reads what the site would pay for now; undefined if it pays nothing. */
+  readOffer?: (question: RelayQuestion) => Promise<RelayOffer | undefined>;
   /** What this wallet has signed in this browser. */
   signed?: readonly TransactionRecord[];
 };
 
-/** The checks before a send, in order; the first that forbids it ends them. Throws if the chain cannot be read. */
+/** Runs the checks before a send in order and stops at the first that forbids it. Throws if the chain can't be read. */
 export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdict> {
   const stop = (check: SendCheck, message: string) => ({ ok: false, check, message }) as const;
   if (!(await chain.isRightChain())) return stop('chain', SEND_MESSAGES.wrongChain);
@@ -89,7 +90,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
     const fees = await estimateFees(chain, plan.from, transferCall(chain.token, to, plan.units));
     const { most } = fees.normal;
     const { from, units } = plan;
-    const offer = await plan.ask?.({ from, to, value: String(units) });
+    const offer = await plan.readOffer?.({ from, to, value: String(units) });
     const relayed = eth < most && offer !== undefined;
     const refusal = relayed ? relayRefusal(offer, plan) : undefined;
     if (refusal !== undefined) return stop('fee', refusal);
@@ -101,7 +102,7 @@ export async function checkSend(chain: Chain, plan: SendPlan): Promise<SendVerdi
   }
 }
 
-/** Why the site wouldn't pay for it, before it's signed. What is signed already is handed in again. */
+/** Why the site wouldn't pay for it; undefined if it would, or if the same payment is signed already and only submitted again. */
 function relayRefusal({ least_send, sends }: RelayOffer, { units, signed = [], to }: SendPlan): string | undefined {
   const isSame = (record: TransactionRecord) => isSamePayment(record.purpose, sendOf(to, units));
   if (signed.some((record) => isOpenAuthorization(record) && isSame(record))) return undefined;
@@ -113,39 +114,40 @@ const sendOf = (to: string, units: Usg) => ({ kind: 'send', to: to.trim() as Add
 
 type Checked = { to: Address; offer: RelayOffer | undefined; relayed: boolean };
 
-/** What was signed before and may still happen, or just did, here or on another device. */
+/** Payments that were signed before and may still be carried out, or just were, here or on another device. */
 function openPayments({ signed = [], units }: SendPlan, { to, offer, relayed }: Checked) {
   const isSame = (record: TransactionRecord) => isSamePayment(record.purpose, sendOf(to, units));
   const open = signed.filter(mayStillHappen);
   const others = open.filter(isOpenAuthorization).filter((record) => !isSame(record));
-  // Of two transactions whose fee they pay their holder knows.
+  // Holders know about two transactions whose fees they pay themselves.
   const here = open.filter((record) => isSame(record) && (relayed || record.relayed));
+  const sameId = offer?.same?.id;
   const done = signed.find(
-    (record) => record.relayed?.id !== undefined && record.relayed.id === offer?.same?.id && !mayStillHappen(record),
+    (record) => sameId !== undefined && record.relayed?.id === sameId && !mayStillHappen(record),
   )?.hash;
   if (here.length === 0 && (done !== undefined || !offer?.same)) return { same: undefined, done, others };
-  // What the site refused as a second one is what a second payment goes on with.
+  // If the site refused one as a second payment, a confirmed second payment submits just that one.
   const besides = here.filter((record) => record.relayed?.problem !== RELAY_MESSAGES.same).map(({ hash }) => hash);
   const times = here.flatMap((record) => record.relayed?.validBefore ?? []);
   const canContinue = besides.length > 0 && times.length === here.length;
   return { same: { until: canContinue ? Math.max(...times) : undefined, besides }, done: undefined, others };
 }
 
-/** What can be said of a typed address without the chain; undefined if nothing forbids it. */
+/** Why a typed address can't be sent to, as far as it's known without the chain; undefined if nothing forbids it. */
 export function checkAddress(to: string, own: Address, contracts: OwnContracts): Finding | undefined {
   const error = recipientError(to, contracts);
   if (error) return error;
   return isAddressEqual(getAddress(to.trim()), own) ? { check: 'own', message: SEND_MESSAGES.own } : undefined;
 }
 
-/** The addresses that none may be mistaken for. */
+/** The known addresses with the wallet's own and the token's, which another must not be mistaken for, either. */
 export const withOwn = (known: readonly KnownAddress[], own: Address, token: Address): KnownAddress[] => [
   ...known,
   { address: own, from: 'own' },
   { address: token, from: 'token' },
 ];
 
-/** For everything that puts an address in front of the holder to be used or kept. */
+/** For every place where a holder uses or saves an address. */
 export function lookAlikeWarning(to: string, known: readonly KnownAddress[]): Finding[] {
   const twin = findLookAlike(to, known);
   return twin ? [{ check: 'look-alike', message: SEND_MESSAGES.lookAlike, known: twin }] : [];

@@ -3,16 +3,17 @@ import { usgFromCoins } from '#domain/money.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
+import { type AnyApproval, createApproval, createRelayApproval, isRelayed } from './approval.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
-import { type AnyApproval, createApproval, createRelayApproval, estimateFees, isRelayed } from './fee.ts';
+import { estimateFees } from './fee.ts';
 import { Refusal } from './problem.ts';
 import type { Sent, Signer } from './signer.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 import { didNotHappen, isOpenAuthorization, type TransactionRecord } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
-/** A redemption request that the server has stored, kept here before anything is done on the chain. */
+/** A redemption request that the server has accepted; stored here before anything is done on the chain. */
 export type PendingRedemption = { ticketId: string; coins: number; address: Address };
 
 const PREFIX = 'usg_ticket:';
@@ -48,21 +49,27 @@ export async function checkRedemption(chain: Chain, address: Address, coins: num
   return isShort;
 }
 
-/** What the site would pay for now; undefined where it pays nothing or doesn't say. */
-export type AskRelay = () => Promise<RelayOffer | undefined>;
+/** Reads what the site would pay for now; undefined if it pays nothing or doesn't say. */
+export type ReadRelayOffer = () => Promise<RelayOffer | undefined>;
 
-/** The same with the approval to ask for: of a live fee, or of the site's help where ETH is short of it. A Refusal says why there is none, before anything is signed. */
+/**
+ * The same checks, with the approval that a confirmation asks for: a live fee, or the site's payment of it if there's too little ETH. Throws a
+ * Refusal if there is neither.
+ */
 export async function approveRedemption(
   chain: Chain,
   address: Address,
   coins: number,
-  ask?: AskRelay,
+  readOffer?: ReadRelayOffer,
 ): Promise<AnyApproval> {
-  const isShort = await checkRedemption(chain, address, coins, ask !== undefined);
+  const isShort = await checkRedemption(chain, address, coins, readOffer !== undefined);
   // The request has no id yet; a random one costs the same fee and is refused for the same reasons.
   const fees = await estimateFees(chain, address, redeemCall(chain.token, coins, crypto.randomUUID()));
-  if (!isShort && (!ask || (await chain.ethBalance(address)) >= fees.normal.most)) return createApproval(fees);
-  const offer = await ask?.();
+  if (!isShort) {
+    const canPay = !readOffer || (await chain.ethBalance(address)) >= fees.normal.most;
+    if (canPay) return createApproval(fees);
+  }
+  const offer = await readOffer?.();
   if (!offer?.redemptions) throw new Refusal(REDEEM_MESSAGES.noEth);
   if (offer.redemptions.message !== null) throw new Refusal(offer.redemptions.message);
   return createRelayApproval();
@@ -70,7 +77,7 @@ export async function approveRedemption(
 
 type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage: KeyValueStorage };
 
-/** Burns the coins of a ticket that the server has stored. Calling it again never burns twice: the same ticket is retried. */
+/** Burns the tokens for a stored ticket. Calling it again retries the same ticket and never burns twice. */
 export async function burnForRedemption(
   { chain, signer, transactions, storage }: Deps,
   ticket: PendingRedemption,
@@ -79,7 +86,7 @@ export async function burnForRedemption(
   savePendingRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
-  // What the site hasn't sent is handed in again as it is, or burned by the holder: a ticket's number works once.
+  // What the site hasn't sent is submitted again or burned by the holder. Both are safe, since a ticket can be burned only once.
   if (earlier && !isLeftToHolder(earlier)) return { outcome: 'sent', hash: earlier.hash };
   await checkRedemption(chain, signer.address, ticket.coins, isRelayed(approval));
   const units = usgFromCoins(ticket.coins).toString();
@@ -91,11 +98,11 @@ export async function burnForRedemption(
   return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose, approval);
 }
 
-/** The site hasn't sent it and says why: its holder can try again or pay the fee, though it may still be carried out. */
+/** Whether the site hasn't sent it and says why. Its holder can retry or pay the fee, though it may still be carried out. */
 export const isLeftToHolder = (record: TransactionRecord): boolean =>
   isOpenAuthorization(record) && record.relayed.problem !== undefined;
 
-/** The redemptions of an address whose burn is not final yet, with their last transaction if there was one. */
+/** The redemptions of an address whose burn isn't final, each with its last transaction, if any. */
 export function openRedemptions({ transactions, storage }: Pick<Deps, 'transactions' | 'storage'>, address: Address) {
   return pendingRedemptions(storage, address).flatMap((ticket) => {
     const attempts = transactions.ofTicket(ticket.ticketId);

@@ -1,13 +1,15 @@
 import { parseTransaction } from 'viem';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { raisedFee } from '#domain/money.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
+import { atSpeed, createApproval } from './approval.ts';
 import { transferCall } from './calls.ts';
-import { atSpeed, createApproval, FeeRisen } from './fee.ts';
+import { FeeRisen } from './fee.ts';
 import { estimateReplacement, type Replaceable, type Replacement } from './replace.ts';
+import type { ShownTransaction } from './shown-transactions.ts';
 import { openHolder } from './testing/holder.ts';
 import { transferOfFile } from './testing/transfer.ts';
-import { didNotHappen, type ShownTransaction } from './transaction-record.ts';
+import { didNotHappen } from './transaction-record.ts';
 
 const { anvil, friend, units, purpose, call, newHolder } = await transferOfFile();
 type Holder = ReturnType<typeof openHolder>;

@@ -5,7 +5,7 @@ import { DAY, openTokenChain, type TokenChain } from '#contracts/testing/token-c
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
-import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { issueCall, redeemCall, transferCall } from './calls.ts';
 import type { Call } from './chain.ts';
 import { estimateFees } from './fee.ts';

@@ -11,10 +11,10 @@ import {
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { GRANTED_ROLES, roleHash } from '#domain/token-roles.ts';
-import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES, ROLE_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { Refusal } from './problem.ts';
 
-/** Why a call or transaction failed, as a message to the holder: a contract's own refusals by name, the network's by their kind. */
+/** Why a call or transaction failed, as a message to the holder: by the name of the contract's error, or the kind of the network's. */
 export function revertMessage(error: unknown, abi: Abi = usgTokenAbi): string {
   if (error instanceof Refusal) return error.message;
   const reverted = contractError(error, abi);
@@ -32,7 +32,7 @@ const NODE_WORDS: [RegExp, string][] = [
   [/out of gas|outofgas|intrinsic gas/i, CHAIN_MESSAGES.outOfGas],
 ];
 
-// The site's relay answers so where it has no answer of the node's (EIP-1474: resource unavailable, limit exceeded).
+// How the site's RPC relay answers if the node didn't (EIP-1474: resource unavailable, limit exceeded).
 const NO_ANSWER_CODES: readonly unknown[] = [-32002, -32005];
 
 const isNoAnswer = (cause: unknown): boolean =>
@@ -40,13 +40,13 @@ const isNoAnswer = (cause: unknown): boolean =>
   cause instanceof TimeoutError ||
   NO_ANSWER_CODES.includes((cause as { code?: unknown } | null)?.code);
 
-/** The node did not answer, or not sensibly; what was asked may be asked again. */
+/** Whether the node didn't answer, or not sensibly, so that the same request may be repeated. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof BaseError)) return error instanceof TypeError;
   return Boolean(error.walk(isNoAnswer));
 }
 
-/** All that viem and the node said, for telling kinds of failure apart; never shown. */
+/** All messages of viem and the node, for telling kinds of failure apart; never shown. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { details = '' } = error as { details?: string };

@@ -31,12 +31,12 @@ export function readSafeProposal(
   return content && isAddress(safe) && isHash(hash) ? { id, safe, hash, content } : undefined;
 }
 
-/** The bytes that an owner signs, and what they say. */
+/** The bytes that an owner signs, and their words. */
 export type Signable = { typedData: TypedDataDefinition; words: Words };
 
 /**
- * What an owner's key is asked to sign, together with the words that a page shows for it: both from the same fields. Undefined where it has
- * no words, or where the desk's hash is of anything else; it is signed nowhere then.
+ * What an owner's key is asked to sign, with the words that a page shows for it, both from the same fields. Undefined if it has no words, or if
+ * the desk's hash belongs to something else; it must not be signed then.
  */
 export function signableOf(place: Place, { safe, hash, content }: SafeProposal): Signable | undefined {
   const { chainId, token } = place;
@@ -83,7 +83,7 @@ export const executionCall = (safe: Address, { nonce, ...call }: SafeTransaction
   data: safeExecution(call, nonce, packed),
 });
 
-/** What a call has a Safe execute: the Safe, what it calls, and the signatures as they were packed; undefined for any other call. */
+/** The Safe, the call and the packed signatures of a Safe's execution; undefined for any other call. */
 export function executionIn({ to: safe, data }: Pick<Call, 'to' | 'data'>) {
   const execution = readSafeExecution(data);
   return execution && { safe, ...execution.call, packed: execution.signatures };

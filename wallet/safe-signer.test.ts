@@ -15,7 +15,7 @@ import {
 } from '#domain/safe/safe.ts';
 import { issueCall } from './calls.ts';
 import { executionCall } from './safe-proposal.ts';
-import { createSafeSigner, expectExecutable, type ProposalDesk, type SafeChain, signAsOwner } from './safe-signer.ts';
+import { createSafeSigner, type ProposalDesk, requireExecutable, type SafeChain, signAsOwner } from './safe-signer.ts';
 import type { Signer } from './signer.ts';
 
 const TOKEN: Address = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
@@ -211,11 +211,11 @@ describe('the execution of a proposal', () => {
   const sign = async (of: Hex, by = account) =>
     packSignatures([{ owner: by.address, signature: await by.sign({ hash: of }) }]);
   const expected = async (packed: Hex | Promise<Hex>, change: Partial<SafeChain> = {}) =>
-    expectExecutable(chainWith(change), account.address, executionCall(SAFE, made, await packed));
+    requireExecutable(chainWith(change), account.address, executionCall(SAFE, made, await packed));
 
   it('is sent with its owners’ keys’ signatures over just this call', async () => {
     await expected(sign(hash));
-    await expect(expectExecutable(chainWith(), account.address, call)).rejects.toThrow(SAFE_MESSAGES.hashDiffers);
+    await expect(requireExecutable(chainWith(), account.address, call)).rejects.toThrow(SAFE_MESSAGES.hashDiffers);
   });
 
   it.each<[string, () => Hex | Promise<Hex>]>([

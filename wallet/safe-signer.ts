@@ -18,12 +18,12 @@ import type { Proposed, Signer } from './signer.ts';
 /** A proposal as the desk sends it. */
 type Sent = { id: string; safe: Address; hash: Hex } & SafeContentFields;
 
-/** Where the proposals of Safes are kept: the desk's calls. Nothing that it says is signed unread. */
+/** The desk's calls, which store the proposals of Safes. Nothing that it returns is signed unchecked. */
 export type ProposalDesk = {
   /** If it is already open, the existing proposal is returned, with its signers. */
   propose(input: SafeProposalInput): Promise<Sent & { signed_by: readonly Address[] }>;
   addSignature(id: string, signature: { owner: Address; signature: Hex }): Promise<unknown>;
-  /** What is open of a Safe. */
+  /** The open proposals of a Safe. */
   open(safe: Address): Promise<readonly SafeContent[]>;
 };
 
@@ -31,7 +31,7 @@ export type ProposalDesk = {
 export type SafeChain = Pick<Chain, 'chainId' | 'token' | 'inbox' | 'requireOurs' | 'safeAt' | 'roles'>;
 
 /** The Safe as the chain has it; throws a Refusal unless the token knows it and the wallet is one of its owners. */
-async function expectSafe(chain: SafeChain, owner: Address, safe: Address) {
+async function requireSafe(chain: SafeChain, owner: Address, safe: Address) {
   const [found, roles] = await Promise.all([
     chain.safeAt(safe).catch((cause) => {
       throw new Refusal(SAFE_MESSAGES.noTokenSafe, cause);
@@ -46,14 +46,15 @@ async function expectSafe(chain: SafeChain, owner: Address, safe: Address) {
 const isAmong = (address: Address, owners: readonly Address[]) => owners.some((each) => isAddressEqual(each, address));
 
 /**
- * Throws a Refusal unless the Safe that a call executes for is the chain's, and every signature in the call is of the key of one of its owners,
- * over just this call with the Safe's next number: one that stands for whoever sends the transaction would make of sending it a signature.
+ * Throws a Refusal unless the Safe for which a call executes is known to the token, and every signature in the call was made by the key of one
+ * of its owners over exactly this call with the Safe's next number. Signatures that stand for the sender of the transaction are refused: sending
+ * it would then be a signature.
  */
-export async function expectExecutable(chain: SafeChain, owner: Address, call: Call): Promise<void> {
+export async function requireExecutable(chain: SafeChain, owner: Address, call: Call): Promise<void> {
   const execution = executionIn(call);
   if (!execution) throw new Refusal(SAFE_MESSAGES.hashDiffers);
   const { safe, to, data, packed } = execution;
-  const { owners, nonce } = await expectSafe(chain, owner, safe);
+  const { owners, nonce } = await requireSafe(chain, owner, safe);
   const { chainId, token } = chain;
   const hash = safeContentHash({ chainId, token, safe }, { kind: 'transaction', to, data, nonce });
   const signers = await packedSigners(hash, packed);
@@ -61,7 +62,7 @@ export async function expectExecutable(chain: SafeChain, owner: Address, call: C
   if (!isWhole || !signers.every((each) => isAmong(each, owners))) throw new Refusal(SAFE_MESSAGES.hashDiffers);
 }
 
-/** Signs a proposal with an owner's own wallet and leaves the signature at the desk; throws a Refusal for one without words, and one that the chain contradicts. */
+/** Signs a proposal with an owner's own wallet and stores the signature at the desk. Throws a Refusal if it has no words or the chain contradicts it. */
 export async function signAsOwner(
   owner: Signer,
   desk: Pick<ProposalDesk, 'addSignature'>,
@@ -71,7 +72,7 @@ export async function signAsOwner(
   const signable = signableOf(chain, proposal);
   if (!signable) throw new Refusal(SAFE_MESSAGES.hashDiffers);
   const { content, safe } = proposal;
-  const found = await expectSafe(chain, owner.address, safe);
+  const found = await requireSafe(chain, owner.address, safe);
   if (content.kind === 'transaction' && content.nonce < found.nonce) throw new Refusal(SAFE_MESSAGES.nonceUsed);
   const signed = await owner.signTypedData(signable.typedData);
   // A Safe that owns another one would have to collect signatures for its signature.
@@ -89,7 +90,7 @@ const isSameCall = (one: SafeContent, other: SafeContent | Call) =>
   isAddressEqual(one.to, other.to) &&
   one.data === other.data.toLowerCase();
 
-/** What a price's message asks a Safe to sign; throws a Refusal for any other message. */
+/** The content of a message that sets or withdraws a price; throws a Refusal for any other message. */
 function priceContent({ primaryType, message }: TypedDataDefinition): Exclude<SafeContent, { kind: 'transaction' }> {
   const { priceCents, priceTime, time } = message as Record<string, bigint>;
   const figures = { cents: Number(priceCents), time: Number(time) };
@@ -102,19 +103,19 @@ type Deps = { safe: Address; owner: Signer; desk: ProposalDesk; chain: SafeChain
 
 /** Signs as a Safe: proposes what was approved, and gives it the first owner's signature. */
 export function createSafeSigner({ safe, owner, desk, chain }: Deps): SafeSigner {
-  /** `content` is what was shown, and nothing else is signed, whatever the desk gives back. */
+  /** Only `content`, which was shown, is signed, whatever the desk returns. */
   async function propose(input: SafeProposalInput, content: SafeContent): Promise<Proposed> {
     await chain.requireOurs();
-    const given = await desk.propose(input);
-    const { id, hash } = given;
+    const proposed = await desk.propose(input);
+    const { id, hash } = proposed;
     const proposal = { id, safe, hash, content };
-    if (!isAddressEqual(given.safe, safe)) throw new Refusal(SAFE_MESSAGES.hashDiffers);
+    if (!isAddressEqual(proposed.safe, safe)) throw new Refusal(SAFE_MESSAGES.hashDiffers);
     if (!signableOf(chain, proposal)) {
-      const other = readSafeProposal(given);
+      const other = readSafeProposal(proposed);
       const isOther = other && isSameCall(other.content, content) && signableOf(chain, other);
       throw new Refusal(isOther ? SAFE_MESSAGES.numberChanged : SAFE_MESSAGES.hashDiffers);
     }
-    if (!isAmong(owner.address, given.signed_by)) await signAsOwner(owner, desk, chain, proposal);
+    if (!isAmong(owner.address, proposed.signed_by)) await signAsOwner(owner, desk, chain, proposal);
     return { outcome: 'proposed', proposal: id };
   }
   return {
@@ -127,11 +128,14 @@ export function createSafeSigner({ safe, owner, desk, chain }: Deps): SafeSigner
     },
     async signTypedData(typedData, why) {
       const content = priceContent(typedData);
-      const said = why ? { why } : {};
-      const { cents, time } = content;
-      return content.kind === 'price'
-        ? propose({ kind: 'price', safe, price: cents, time, ...said }, content)
-        : propose({ kind: 'withdrawal', safe, price_time: content.priceTime, time, ...said }, content);
+      const reason = why ? { why } : {};
+      const { time } = content;
+      switch (content.kind) {
+        case 'price':
+          return propose({ kind: 'price', safe, price: content.cents, time, ...reason }, content);
+        case 'withdrawal':
+          return propose({ kind: 'withdrawal', safe, price_time: content.priceTime, time, ...reason }, content);
+      }
     },
     async nextNumber(call) {
       const [open, { nonce }] = await Promise.all([desk.open(safe), chain.safeAt(safe)]);
@@ -146,9 +150,9 @@ export function createSafeSigner({ safe, owner, desk, chain }: Deps): SafeSigner
       const { to, data } = call;
       requireWords(call, chain);
       if (number === undefined) throw new TypeError('A Safe’s transaction is approved with its number');
-      const said = { ...(about && { about }), ...(reason !== undefined && { reason }) };
+      const context = { ...(about && { about }), ...(reason !== undefined && { reason }) };
       const content = { kind: 'transaction', to, data: data.toLowerCase() as Hex, nonce: number } as const;
-      return propose({ kind: 'transaction', safe, to, data, ...said }, content);
+      return propose({ kind: 'transaction', safe, to, data, ...context }, content);
     },
   };
 }

@@ -4,12 +4,12 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { RELAY_MESSAGES, SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
+import { createApproval, createRelayApproval, isRelayed } from './approval.ts';
 import { redeemCall, transferCall } from './calls.ts';
 import { prepareCancellation } from './cancel-relayed.ts';
-import { createApproval, createRelayApproval, isRelayed } from './fee.ts';
 import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
 import { estimateReplacement, type Replaceable } from './replace.ts';
-import { NotTaken } from './same-payment.ts';
+import { RelayRefused } from './same-payment.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { browserWalletOf, signerOfWallet } from './testing/browser-wallet.ts';
 import { openHolder } from './testing/holder.ts';
@@ -31,7 +31,7 @@ const open = (relay: Relay, storage?: ReturnType<typeof openHolder>['storage']) 
 const balance = (of: Address) => anvil.node.readContract({ ...anvil.contract, functionName: 'balanceOf', args: [of] });
 
 describe('a send that the site pays for', () => {
-  it('is signed by a holder without ETH, handed in, and followed on the chain until it is final', async () => {
+  it('is signed by a holder without ETH, submitted, and followed on the chain until it is final', async () => {
     const relay = relayOfTest();
     const browser = open(relay);
     const before = await balance(friend);
@@ -56,17 +56,17 @@ describe('a send that the site pays for', () => {
     const browser = open(relay);
     const approval = createRelayApproval();
     const hashes = await Promise.all([1, 2, 3].map(() => hashOf(sendRelayed(browser, purpose, approval))));
-    expect([new Set(hashes).size, relay.handed.length]).toEqual([1, 1]);
+    expect([new Set(hashes).size, relay.submitted.length]).toEqual([1, 1]);
   });
 
-  it('is kept before it is handed in, and after a crash the same authorization is handed in', async () => {
+  it('is kept before it is submitted, and after a crash the same authorization is submitted', async () => {
     const relay = relayOfTest();
     relay.site.isAway = true;
-    const { handIn } = relay.service;
+    const { submit } = relay.service;
     let keptBefore = 0;
-    relay.service.handIn = async (body) => {
+    relay.service.submit = async (body) => {
       keptBefore = browser.transactions.getState().records.length;
-      return handIn(body);
+      return submit(body);
     };
     const { storage, ...browser } = open(relay);
     const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
@@ -75,7 +75,7 @@ describe('a send that the site pays for', () => {
     relay.site.isAway = false;
     const reloaded = open(relay, storage);
     await reloaded.transactions.poll();
-    expect(relay.handed).toEqual([kept?.relayed?.body]);
+    expect(relay.submitted).toEqual([kept?.relayed?.body]);
     expect(reloaded.transactions.find(hash)).toMatchObject({ status: 'sent' });
     expect(reloaded.transactions.getState().records).toHaveLength(1);
   });
@@ -87,14 +87,14 @@ describe('a send that the site pays for', () => {
     await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toThrow(RELAY_MESSAGES.dayLimit);
     const [record] = browser.transactions.getState().records;
     expect(record).toMatchObject({ status: 'signed', relayed: { problem: RELAY_MESSAGES.dayLimit }, settled: false });
-    // It isn't handed in again by itself, and looking for it changes nothing.
+    // It isn't submitted again by itself, and looking for it changes nothing.
     await browser.transactions.poll();
-    expect(relay.handed).toHaveLength(1);
+    expect(relay.submitted).toHaveLength(1);
     relay.site.refusal = '';
     const reloaded = open(relay, storage);
     const before = await balance(friend);
     expect(await hashOf(sendRelayed(reloaded, purpose, createRelayApproval()))).toBe(record?.hash);
-    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(1);
+    expect(new Set(relay.submitted.map(({ nonce }) => nonce)).size).toBe(1);
     expect(reloaded.transactions.getState().records).toMatchObject([{ status: 'sent', relayed: { id: 'relay-1' } }]);
     await relay.bring();
     await anvil.finalize();
@@ -115,13 +115,13 @@ describe('a send that the site pays for', () => {
       status: 'signed',
       relayed: { problem: API_MESSAGES.tooMany },
     });
-    await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toBeInstanceOf(NotTaken);
+    await expect(sendRelayed(browser, purpose, createRelayApproval())).rejects.toBeInstanceOf(RelayRefused);
     relay.site.refusal = '';
     // Looking for it by its number finds that the site has it.
     await browser.transactions.poll();
     expect(browser.transactions.find(hash)?.relayed).not.toHaveProperty('problem');
     expect(await hashOf(sendRelayed(browser, purpose, createRelayApproval()))).toBe(hash);
-    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(1);
+    expect(new Set(relay.submitted.map(({ nonce }) => nonce)).size).toBe(1);
     await relay.bring();
     await anvil.finalize();
     await browser.transactions.poll();
@@ -135,13 +135,13 @@ describe('a send that the site pays for', () => {
     const second = { besides: [first] };
     const other = await hashOf(sendRelayed(browser, purpose, { ...createRelayApproval(), second }));
     expect(other).not.toBe(first);
-    expect(relay.handed.map((body) => 'again' in body)).toEqual([false, true]);
+    expect(relay.submitted.map((body) => 'again' in body)).toEqual([false, true]);
     // A third, approved in a tab that knows only of the first, goes on with the second.
     const tab = open(relay, storage);
     expect(await hashOf(sendRelayed(tab, purpose, { ...createRelayApproval(), second }))).toBe(other);
     // Another amount is another payment.
     await sendRelayed(browser, { ...purpose, units: '1' }, createRelayApproval());
-    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(3);
+    expect(new Set(relay.submitted.map(({ nonce }) => nonce)).size).toBe(3);
   });
 
   it('goes on with the same bytes as a second payment where the site knows the first from elsewhere', async () => {
@@ -153,7 +153,7 @@ describe('a send that the site pays for', () => {
     expect(refused).toMatchObject({ reason: RELAY_MESSAGES.same });
     relay.site.refusal = '';
     await sendRelayed(browser, purpose, { ...approval, second: { besides: [] } });
-    const [first, second] = relay.handed;
+    const [first, second] = relay.submitted;
     expect(second).toEqual({ ...first, again: true });
   });
 
@@ -171,7 +171,7 @@ describe('a send that the site pays for', () => {
     await browser.transactions.poll();
     expect(browser.transactions.find(first)?.status).toBe('final');
     expect(await hashOf(goingOn())).toBe(first);
-    expect([relay.handed.length, (await balance(friend)) - before]).toEqual([1, units]);
+    expect([relay.submitted.length, (await balance(friend)) - before]).toEqual([1, units]);
   });
 
   it('that was to be gone on with and is over by then is not replaced by another one', async () => {
@@ -182,7 +182,7 @@ describe('a send that the site pays for', () => {
     const record = browser.transactions.find(first) ?? expect.unreachable();
     browser.transactions.add({ ...record, status: 'dropped', settled: true });
     await expect(sendRelayed(browser, purpose, approval)).rejects.toThrow(SAME_PAYMENT_MESSAGES.over);
-    expect([relay.handed.length, browser.transactions.getState().records.length]).toEqual([1, 1]);
+    expect([relay.submitted.length, browser.transactions.getState().records.length]).toEqual([1, 1]);
     // Asked anew, it is another payment.
     expect(await hashOf(sendRelayed(browser, purpose, createRelayApproval()))).not.toBe(first);
   });
@@ -199,12 +199,12 @@ describe('a send that the site pays for', () => {
     const stopped = { name: 'SameStillOpen', open: { hash: paid }, message: SAME_PAYMENT_MESSAGES.sent };
     await expect(sendRelayed(browser, purpose, approval)).rejects.toMatchObject(stopped);
     await expect(sendRelayed(browser, purpose, { ...approval, second })).rejects.toMatchObject(stopped);
-    expect(relay.handed).toHaveLength(1);
+    expect(relay.submitted).toHaveLength(1);
     const other = await hashOf(sendRelayed(browser, purpose, { ...approval, second: { besides: [paid] } }));
-    expect([other === paid, relay.handed.length]).toEqual([false, 2]);
+    expect([other === paid, relay.submitted.length]).toEqual([false, 2]);
   });
 
-  it('is a second payment in its holder’s words alone, never where a page hands it in by itself', async () => {
+  it('is a second payment in its holder’s words alone, never where a page submits it by itself', async () => {
     const relay = relayOfTest();
     const browser = open(relay);
     relay.site.isAway = true;
@@ -213,13 +213,13 @@ describe('a send that the site pays for', () => {
     relay.site.isAway = false;
     relay.site.refusal = RELAY_MESSAGES.same;
     await browser.transactions.poll();
-    expect(relay.handed.map((body) => 'again' in body)).toEqual([false]);
+    expect(relay.submitted.map((body) => 'again' in body)).toEqual([false]);
     const [record] = browser.transactions.getState().records;
     expect(record).toMatchObject({ relayed: { problem: RELAY_MESSAGES.same }, settled: false });
     relay.site.refusal = '';
     await sendRelayed(browser, purpose, approval);
-    expect(relay.handed.map((body) => 'again' in body)).toEqual([false, true]);
-    expect(new Set(relay.handed.map(({ nonce }) => nonce)).size).toBe(1);
+    expect(relay.submitted.map((body) => 'again' in body)).toEqual([false, true]);
+    expect(new Set(relay.submitted.map(({ nonce }) => nonce)).size).toBe(1);
   });
 
   it('is signed by one of two tabs that send the same at the same moment', async () => {
@@ -229,7 +229,7 @@ describe('a send that the site pays for', () => {
     const hashes = await Promise.all(
       [one, other].map((tab) => hashOf(sendRelayed(tab, purpose, createRelayApproval()))),
     );
-    expect([new Set(hashes).size, new Set(relay.handed.map(({ nonce }) => nonce)).size]).toEqual([1, 1]);
+    expect([new Set(hashes).size, new Set(relay.submitted.map(({ nonce }) => nonce)).size]).toEqual([1, 1]);
   });
 });
 
@@ -325,11 +325,11 @@ describe('a send that the site pays for, after one that its holder pays for', ()
         open: { hash: own },
         message: SAME_PAYMENT_MESSAGES.sent,
       });
-      expect(relay.handed).toEqual([]);
+      expect(relay.submitted).toEqual([]);
       await sendRelayed(browser, { ...purpose, units: '1' }, createRelayApproval());
       const second = { besides: [own] };
       await sendRelayed(browser, purpose, { ...createRelayApproval(), second });
-      expect(relay.handed.map((body) => 'again' in body)).toEqual([false, true]);
+      expect(relay.submitted.map((body) => 'again' in body)).toEqual([false, true]);
     },
   );
 
@@ -358,7 +358,7 @@ it('is signed by a browser wallet as well, whose owner’s refusal hands nothing
   const [before, approval] = [await balance(friend), createRelayApproval()];
   wallet.behavior.refuses = { code: 4001, message: '' };
   await expect(sendRelayed(deps, purpose, approval)).rejects.toThrow(SIGNER_MESSAGES.refused);
-  expect([relay.handed, browser.transactions.getState().records]).toEqual([[], []]);
+  expect([relay.submitted, browser.transactions.getState().records]).toEqual([[], []]);
   wallet.behavior.refuses = undefined;
   await sendRelayed(deps, purpose, approval);
   await relay.bring();
@@ -386,24 +386,24 @@ describe('a redemption that the site pays for', () => {
     const relay = relayOfTest();
     const browser = open(relay);
     const sent = await burnForRedemption(browser, ticket(), await later());
-    expect(relay.handed[0]).toMatchObject({ kind: 'redeem', value: usgFromCoins(2).toString() });
+    expect(relay.submitted[0]).toMatchObject({ kind: 'redeem', value: usgFromCoins(2).toString() });
     expect(await burnForRedemption(browser, ticket(), await later())).toEqual(sent);
     await relay.bring();
     await anvil.finalize();
     await browser.transactions.poll();
     expect(await balance(holder.address)).toBe(usgFromCoins(3));
     expect(openRedemptions(browser, holder.address)).toEqual([]);
-    expect(relay.handed).toHaveLength(1);
+    expect(relay.submitted).toHaveLength(1);
   });
 
-  it('is handed in again as it is where the site hasn’t taken it, or burned by its holder, and never burns twice', async () => {
+  it('is submitted again as it is where the site hasn’t taken it, or burned by its holder, and never burns twice', async () => {
     const relay = relayOfTest();
     const browser = open(relay);
     relay.site.refusal = RELAY_MESSAGES.dayLimit;
     await expect(burnForRedemption(browser, ticket(), await later())).rejects.toThrow(RELAY_MESSAGES.dayLimit);
-    const nonces = () => new Set(relay.handed.map(({ nonce }) => nonce)).size;
+    const nonces = () => new Set(relay.submitted.map(({ nonce }) => nonce)).size;
     await expect(burnForRedemption(browser, ticket(), await later())).rejects.toThrow(RELAY_MESSAGES.dayLimit);
-    expect([relay.handed.length, nonces()]).toEqual([2, 1]);
+    expect([relay.submitted.length, nonces()]).toEqual([2, 1]);
     await anvil.fund(holder.address, '1');
     const call = redeemCall(anvil.token, 2, ticket().ticketId);
     const sent = await burnForRedemption(browser, ticket(), await browser.approve(call));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTokenChain } from '#contracts/testing/token-chain.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { transferCall } from './calls.ts';
 import { openHolder } from './testing/holder.ts';
 import { transferOfFile } from './testing/transfer.ts';

@@ -7,9 +7,8 @@ export type WalletTask = 'creating' | 'restoring' | 'opening' | 'saving' | 'addi
 export type WalletState = {
   status: 'starting' | 'none' | 'locked' | 'unlocked';
   address?: Address | undefined;
-  /** The wallet came from a file or its file was opened again. */
+  /** The wallet was restored from a file, or its file was opened again. */
   backedUp: boolean;
-  /** What is being done. */
   busy?: WalletTask | undefined;
   /** Why the last action failed; its message is shown. */
   problem?: WalletProblem | undefined;
@@ -20,7 +19,7 @@ export type StateHolder = {
   get(): WalletState;
   set(patch: Partial<WalletState>): void;
   subscribe(listener: () => void): () => void;
-  /** Runs one act at a time, shows that it runs and keeps its failure. */
+  /** Runs one task at a time, with `busy` while it runs and `problem` if it fails. */
   run<T>(task: WalletTask, act: () => Promise<T>): Promise<T>;
 };
 

@@ -13,10 +13,11 @@ import {
 } from './actions/create-or-restore.ts';
 import { backupFile, paperWallet, standardFile, verifyBackup } from './actions/files.ts';
 import type { Bytes } from './bytes.ts';
-import { createKeyHolder } from './key-holder.ts';
 import { addressOfKey } from './private-key.ts';
 import { WalletProblem } from './problem.ts';
-import { type IdleMinutes, readIdleMinutes, takeSlot, writeIdleMinutes } from './session.ts';
+import { type IdleMinutes, readIdleMinutes, writeIdleMinutes } from './session/idle-lock.ts';
+import { createKeyHolder } from './session/key-holder.ts';
+import { takeSlot } from './session/session-slot.ts';
 import { createState } from './state.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { forgetVault, isBackedUp, readPasskeys, readVault, type Vault } from './vault.ts';
@@ -67,7 +68,7 @@ export function createWalletStore(deps: WalletDeps) {
     /** After how many minutes without use the wallet locks, in every tab. */
     setIdleMinutes(idleMinutes: IdleMinutes): void {
       writeIdleMinutes(deps.local, idleMinutes);
-      holder.review();
+      holder.applyIdleSetting();
       deps.tabs.send('vault-changed');
     },
     /** Locks this tab and every other. */
@@ -98,10 +99,10 @@ export function createWalletStore(deps: WalletDeps) {
     /** Reports activity, which postpones the idle lock. */
     touch: holder.touch,
     /** For pagehide. */
-    suspend: holder.hand,
+    suspend: holder.transferKey,
     /** For a page restored from the browser's back/forward cache. */
-    resume: holder.recall,
-    /** Ends what runs by itself, as leaving the page does. */
+    resume: holder.reclaimKey,
+    /** Stops timers and listeners, as leaving the page does. */
     close(): void {
       stopListening();
       holder.stop();
@@ -111,7 +112,7 @@ export function createWalletStore(deps: WalletDeps) {
 
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
-/** Finds out which wallet this browser has, and unlocks it again if the tab was only reloaded. */
+/** Reads this browser's wallet, and unlocks it again if the tab was only reloaded. */
 async function startWallet(context: WalletContext): Promise<void> {
   const { deps, state } = context;
   if (!deps.secure) {
@@ -119,7 +120,7 @@ async function startWallet(context: WalletContext): Promise<void> {
     return;
   }
   const slot = takeSlot(deps.session, deps.local);
-  const vault = look(deps.local);
+  const vault = readVaultOrProblem(deps.local);
   const usable = vault && !(vault instanceof WalletProblem) ? vault : undefined;
   if (usable && slot && 'sealed' in slot) await resume(context, usable, slot.sealed);
   if (state.get().status === 'starting') refreshFromVault(context);
@@ -144,14 +145,14 @@ async function resume(
   state.set({ status: 'unlocked', address, backedUp: isBackedUp(deps.local, address) });
 }
 
-/** Follows what another tab did to the saved wallet; a key of another wallet is dropped. */
+/** Updates the state after another tab changed the saved wallet; the key of another wallet is dropped. */
 function refreshFromVault({ deps, state, holder }: WalletContext): void {
-  const vault = look(deps.local);
-  const known = state.get();
-  const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && known.address));
+  const vault = readVaultOrProblem(deps.local);
+  const current = state.get();
+  const address = vault instanceof WalletProblem ? undefined : (vault?.account.address ?? (vault && current.address));
   const backedUp = isBackedUp(deps.local, address);
-  if (vault && known.status === 'unlocked' && known.address === address) {
-    holder.review();
+  if (vault && current.status === 'unlocked' && current.address === address) {
+    holder.applyIdleSetting();
     state.set({ backedUp });
     return;
   }
@@ -160,7 +161,7 @@ function refreshFromVault({ deps, state, holder }: WalletContext): void {
   state.set({ status: vault ? 'locked' : 'none', address, backedUp, problem });
 }
 
-function look(local: KeyValueStorage): Vault | WalletProblem | undefined {
+function readVaultOrProblem(local: KeyValueStorage): Vault | WalletProblem | undefined {
   try {
     return readVault(local);
   } catch (cause) {

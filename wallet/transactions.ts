@@ -1,45 +1,43 @@
-import type { Address, Hash, Hex } from 'viem';
-import { getTransactionCount } from 'viem/actions';
+import type { Hash, Hex } from 'viem';
 import type { RelayOffer, RelayQuestion } from '#domain/relay/offer.ts';
 import type { Chain } from './chain.ts';
 import { type Broadcast, broadcast, followStep, type Heads, readHeads } from './follow.ts';
+import type { RelayAnswer, RelayService } from './relay-service.ts';
+import { isSuperseded, type ShownTransaction, shownTransactions } from './shown-transactions.ts';
 import type { KeyValueStorage } from './storage.ts';
+import { createTransactionLookup } from './transaction-lookup.ts';
 import {
-  actOf,
-  didNotHappen,
   isOpenAuthorization,
-  isPending,
   isRecordKey,
-  isSuperseded,
   pruneRecords,
-  type RelayAnswer,
   type RelayedRecord,
-  type RelayService,
   readRecords,
-  type ShownTransaction,
-  shownTransactions,
   type TransactionRecord,
   writeRecord,
 } from './transaction-record.ts';
 
 const POLL_MILLISECONDS = 4000;
-const LOOK_MILLISECONDS = 500;
-const LOOKS = 20;
+const SEEN_POLL_MILLISECONDS = 500;
+const SEEN_POLLS = 20;
 
-/** reachable: whether the last look at the chain succeeded; if not, the records are as old as that look. */
+/** `reachable`: whether the last poll of the chain succeeded. If not, the records are as old as the last one that did. */
 export type TransactionsState = { records: readonly ShownTransaction[]; reachable: boolean };
 
-/** A record with what a look found, which knew the record as it was before: what was signed and how it is known stay. */
+/** Merges what a poll found into the record as it is now. What was signed and the site's id for it stay. */
 function merged(latest: TransactionRecord, patch: Partial<TransactionRecord>): TransactionRecord {
-  const { body, id } = latest.relayed ?? {};
-  const relayed = patch.relayed && body ? { ...patch.relayed, body, ...(id !== undefined && { id }) } : patch.relayed;
-  return { ...latest, ...patch, ...(relayed && { relayed }) };
+  if (!patch.relayed || !latest.relayed) return { ...latest, ...patch };
+  const { body, id } = latest.relayed;
+  const relayed = { ...patch.relayed, body };
+  if (id !== undefined) relayed.id = id;
+  return { ...latest, ...patch, relayed };
 }
 
 type Deps = { storage: KeyValueStorage; chain: Chain; now: () => number; relay?: RelayService };
 
 /** The transactions that this browser signed, followed until each is final; they survive a reload and a crash. */
 export function createTransactions({ storage, chain, now, relay }: Deps) {
+  const lookup = createTransactionLookup(storage, chain);
+  const { find } = lookup;
   const shown = () => shownTransactions(readRecords(storage));
   let state: TransactionsState = { records: shown(), reachable: true };
   let polling: Promise<void> | undefined;
@@ -57,51 +55,49 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
     refresh();
   }
 
-  const find = (hash: Hash) => readRecords(storage).find((record) => record.hash === hash);
-
   async function send(record: TransactionRecord & { raw: Hex }): Promise<Broadcast> {
     const result = await broadcast(chain, record.raw);
     if (result.outcome === 'sent') save({ ...record, status: 'sent' });
     return result;
   }
 
-  async function handIn(record: RelayedRecord, body = record.relayed.body): Promise<RelayAnswer> {
+  async function submit(record: RelayedRecord, body = record.relayed.body): Promise<RelayAnswer> {
     const { afterAnswer } = await import('./follow-relayed.ts');
-    const answer = relay ? await relay.handIn(body) : ({ outcome: 'unknown' } as const);
+    const answer = relay ? await relay.submit(body) : ({ outcome: 'unknown' } as const);
     const latest = find(record.hash) ?? record;
-    // A poll or another tab may have seen meanwhile what became of it.
+    // A poll or another tab may have settled it in the meantime.
     if (isOpenAuthorization(latest)) save({ ...latest, ...afterAnswer(latest, answer) });
     return answer;
   }
 
-  /** What an address has signed here, newest first. */
-  async function signedBy(from: Address): Promise<TransactionRecord[]> {
-    const network = await chain.network();
-    return readRecords(storage).filter((record) => record.from === from && record.network === network);
-  }
-
   async function follow(record: TransactionRecord, heads: Heads): Promise<Partial<TransactionRecord>> {
     const { relayed } = record;
-    // What its holder sped up or cancelled is not to come back.
+    if (relayed) {
+      // Few holders have one, and it takes code of its own.
+      const { followRelayed } = await import('./follow-relayed.ts');
+      return followRelayed(chain, { ...record, relayed }, heads, relay);
+    }
+    // What its holder sped up or cancelled must not be broadcast again.
     const mayBroadcast = !isSuperseded(record, readRecords(storage));
-    if (!relayed) return followStep(chain, record, heads, { now: now(), mayBroadcast });
-    // Few holders have one, and it takes code of its own.
-    const { followRelayed } = await import('./follow-relayed.ts');
-    return followRelayed(chain, { ...record, relayed }, heads, relay);
+    return followStep(chain, record, heads, { now: now(), mayBroadcast });
+  }
+
+  async function followAll(open: readonly TransactionRecord[]): Promise<void> {
+    const heads = await readHeads(chain);
+    for (const record of open) {
+      const patch = await follow(record, heads);
+      // Another tab may have written it in the meantime.
+      const latest = find(record.hash);
+      if (latest && Object.keys(patch).length > 0) writeRecord(storage, merged(latest, patch));
+    }
   }
 
   async function pollOnce(): Promise<void> {
     try {
       const network = await chain.network();
       const open = readRecords(storage).filter((record) => !record.settled && record.network === network);
-      const heads = open.length > 0 ? await readHeads(chain) : undefined;
-      // Oldest first: a later nonce is useless to a node that lacks the earlier one.
-      for (const record of heads ? open.reverse() : []) {
-        const patch = await follow(record, heads as Heads);
-        // Another tab may have written meanwhile.
-        const latest = find(record.hash);
-        if (latest && Object.keys(patch).length > 0) writeRecord(storage, merged(latest, patch));
-      }
+      // Oldest first: a node that lacks an earlier nonce can't use a later one.
+      if (open.length > 0) await followAll(open.reverse());
       pruneRecords(storage);
       refresh(true);
     } catch {
@@ -122,16 +118,16 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    ...lookup,
     /** Stores a signed transaction; only then may it be broadcast. */
     add: save,
     broadcast: send,
-    /** Hands in an authorization that was kept: the same bytes, however often; with the word that it's a second payment, if its holder gave it. */
-    handIn,
-    signedBy,
-    /** What the site would take from a holder now; undefined where it pays no fees or doesn't say. */
+    /** Submits a stored authorization to the site: always the same bytes, marked as a second payment if its holder said so. */
+    submit,
+    /** What the site would relay for a holder now; undefined if it pays no fees or doesn't say. */
     relayOffer: async (question: RelayQuestion): Promise<RelayOffer | undefined> => relay?.offer(question),
     poll,
-    /** Polls, and takes over what other tabs write, until the returned function is called. */
+    /** Polls, and applies what other tabs write, until the returned function is called. */
     watch(): () => void {
       void poll();
       const timer = setInterval(() => void poll(), POLL_MILLISECONDS);
@@ -144,37 +140,14 @@ export function createTransactions({ storage, chain, now, relay }: Deps) {
         window.removeEventListener('storage', onStorage);
       };
     },
-    /** Looks for what another wallet says it sent, for some seconds; the record as it is then. */
+    /** Polls for some seconds for what another wallet says it sent; returns the record as it is then. */
     async untilSeen(hash: Hash): Promise<TransactionRecord | undefined> {
-      for (let look = 1; ; look += 1) {
+      for (let count = 1; ; count += 1) {
         await poll();
         const record = find(hash);
-        if (!record || record.nonce !== undefined || record.settled || look === LOOKS) return record;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+        if (!record || record.nonce !== undefined || record.settled || count === SEEN_POLLS) return record;
+        await new Promise((resolve) => setTimeout(resolve, SEEN_POLL_MILLISECONDS));
       }
-    },
-    find,
-    /** The one that counts of those that compete for a record's nonce. */
-    current: (record: TransactionRecord) =>
-      shown().find(({ hash, attempts = [] }) => [hash, ...attempts.map((each) => each.hash)].includes(record.hash)),
-    ofTicket: (ticketId: string) =>
-      shown().filter(({ purpose }) => {
-        const act = actOf(purpose);
-        return act.kind === 'redeem' && act.ticketId === ticketId;
-      }),
-    /** The transaction that an intent was used up for; none if the node refused the only copy there was. */
-    ofIntent: (intent: string) =>
-      readRecords(storage).find((record) => record.intent === intent && !(record.settled && didNotHappen(record))),
-    /** Addresses that this wallet sent to, for the send checks; not where the send was cancelled or didn't happen. */
-    recipients: (from: Address): Address[] =>
-      shown().flatMap((record) =>
-        record.from === from && record.purpose.kind === 'send' && !didNotHappen(record) ? [record.purpose.to] : [],
-      ),
-    /** The next free nonce, behind transactions that only this browser knows yet. */
-    async nextNonce(from: Address): Promise<number> {
-      const onChain = await getTransactionCount(chain.client, { address: from, blockTag: 'pending' });
-      const waiting = (await signedBy(from)).filter(isPending);
-      return Math.max(onChain, ...waiting.map(({ nonce = -1 }) => nonce + 1));
     },
   };
 }

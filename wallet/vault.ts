@@ -4,7 +4,7 @@ import { type LockedAccount, readAccount } from './keystore/read.ts';
 import { WalletProblem } from './problem.ts';
 import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
 
-/** The names that web3.js and earlier versions of the site used, so that an old holder's wallet simply opens. */
+/** The keys that web3.js and the older site used, so that the wallet of an old holder simply opens. */
 export const VAULT_KEY = 'web3js_wallet';
 const NEW_VAULT_KEY = 'web3js_wallet_new';
 const FLAGS = ['hasAccount', 'hasPW'] as const;
@@ -30,7 +30,7 @@ export function readVault(local: KeyValueStorage): Vault | undefined {
   throw new WalletProblem('walletBroken');
 }
 
-/** What is saved: `text`, in the place of `replaced`, which is null where there was none. */
+/** Saves `text` in place of `replaced`, which is null if nothing was saved. */
 type Replacement = { text: string; replaced: string | null };
 
 /**
@@ -63,7 +63,7 @@ export function forgetVault(local: KeyValueStorage): void {
   forgetPasskeysBut(local, undefined);
 }
 
-/** The private key once more, encrypted under what one passkey answers to `salt`; bytes as hex, the credential's id as base64url. */
+/** A copy of the private key, encrypted under a passkey's answer to `salt`. Bytes are hex, the credential's id is base64url. */
 export type SealedCopy = {
   v: 1;
   address: Address;
@@ -77,7 +77,7 @@ export type SealedCopy = {
   ct: string;
 };
 
-/** The passkeys that open the wallet at that address, or any where it isn't known, in the order in which they were added. */
+/** The passkeys of the wallet at that address, or all if it isn't known, in the order in which they were added. */
 export function readPasskeys(local: KeyValueStorage, address: Address | undefined): SealedCopy[] {
   const copies = keysWith(local, PASSKEY_PREFIX).flatMap((key) => {
     try {
@@ -98,10 +98,10 @@ export const writePasskey = (local: KeyValueStorage, copy: SealedCopy): void =>
 
 export const removePasskey = (local: KeyValueStorage, id: string): void => local.removeItem(PASSKEY_PREFIX + id);
 
-/** Removes every copy of a key but that of the address. */
+/** Removes all copies of keys except those of the address. */
 export function forgetPasskeysBut(local: KeyValueStorage, address: Address | undefined): void {
-  const kept = address ? readPasskeys(local, address).map(({ id }) => PASSKEY_PREFIX + id) : [];
-  for (const key of keysWith(local, PASSKEY_PREFIX)) if (!kept.includes(key)) local.removeItem(key);
+  const keysToKeep = address ? readPasskeys(local, address).map(({ id }) => PASSKEY_PREFIX + id) : [];
+  for (const key of keysWith(local, PASSKEY_PREFIX)) if (!keysToKeep.includes(key)) local.removeItem(key);
 }
 
 /** Whether a file of this wallet was opened again, or the wallet was restored from one. */

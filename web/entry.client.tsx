@@ -1,4 +1,4 @@
-import './lib/trusted-types.ts';
+import './trusted-types.ts';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

@@ -1,5 +1,4 @@
 import { site } from '#site';
-import { formatCount } from '../money.ts';
 import { NO_WALLET } from './no-wallet.ts';
 
 /** What a wallet says when it cannot do what was asked. */
@@ -120,53 +119,3 @@ export const PASSWORD_STRENGTH_MESSAGES = {
   fair: 'Fair. One or two more words would make it much harder to guess.',
   strong: 'Hard to guess. Make sure you don’t lose it: nobody can reset it.',
 } as const;
-
-/** What the page for receiving says. */
-export const RECEIVE_MESSAGES = {
-  amountHint: 'Leave it empty to show your address alone.',
-  requestHint: 'A wallet that can’t read the request needs the address and the amount.',
-  warning: `Only ${site.symbol} and ETH on the token’s own network arrive here. Compare the address after it was copied.`,
-  notShared: 'Your browser couldn’t share it. Please copy it instead.',
-} as const;
-
-/** What is handed to another app; `request` where an amount is asked for. */
-export const receiveShare = (address: string, request?: { amount: string; uri: string }) =>
-  request ? `Please send ${request.amount} to ${address}\n${request.uri}` : address;
-
-/** What has just arrived. */
-export const received = (amount: string) => `${amount} ${site.symbol} arrived in this wallet.`;
-
-export const FEE_SPEED_LABELS = { slow: 'Slow', normal: 'Normal', fast: 'Fast' } as const;
-
-/** How long until a block has a transaction; undefined where none of the last blocks took so small a fee. */
-export function feeWait(seconds: number | undefined): string {
-  if (seconds === undefined) return 'may take hours';
-  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`;
-}
-
-/** Of a transaction that its holder speeds up or cancels while it waits for a block. */
-export const REPLACEMENT_MESSAGES = {
-  'speed-up':
-    'The same transaction goes out again with a higher fee. Only one of the two can happen, and you only pay for that one.',
-  cancel:
-    'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
-  spedUp: 'Sent again with a higher fee.',
-  cancelling: 'Cancelling, waiting for a block',
-  cancelled: 'Cancelled. No tokens moved.',
-  cancelledTooLate: 'It was cancelled too late.',
-} as const;
-
-/** What is wrong with a filter of the wallet's transactions. */
-export const HISTORY_MESSAGES = {
-  daysReversed: 'This day is before the first one',
-  nameUnknown:
-    'No name in your address book matches. Names are known while the wallet is unlocked. A whole address always works.',
-  namesTooMany: 'Too many names match. Please enter more of the name.',
-} as const;
-
-/** How far a long history has been read. */
-export const transactionsRead = (count: number): string => `${formatCount(count)} transactions read…`;
-
-/** Why a statement gives its totals alone. */
-export const statementTooLong = (count: number, most: number): string =>
-  `${formatCount(count)} transactions are included. A statement lists up to ${formatCount(most)}: download the year’s CSV for all of them.`;

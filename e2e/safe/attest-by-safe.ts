@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import { expect } from 'vitest';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Manifest, manifestBytes, sha256Hex, unixSeconds } from '#proof/manifest.ts';
-import { attestCall } from '#wallet/describe-call.ts';
+import { attestCall } from '#wallet/calls.ts';
 import type { Person } from '../browser.ts';
 import { sign as confirmAndSign } from '../desk/record.ts';
 import type { LocalFile } from '../site.ts';

@@ -5,7 +5,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import type { RelayInput } from '#domain/relay/relay-input.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
-import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { Context } from '../platform/context.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';

@@ -2,7 +2,7 @@ import { type Address, type Hex, type TransactionReceipt, TransactionReceiptNotF
 import { isOpenRelay, type RelayState, relayMachine } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
-import { CHAIN_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { Context } from '../platform/context.ts';
 import { type Changes, transition } from '../workflow/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';

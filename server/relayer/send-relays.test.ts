@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
-import { REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { Context } from '../platform/context.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
 import { empty, testDatabase } from '../testing/database.ts';

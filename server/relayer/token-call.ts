@@ -11,7 +11,7 @@ import {
 } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { canceledFilter, hasCancellation } from '#domain/relay/cancellation.ts';
-import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/transaction-messages.ts';
+import { CHAIN_MESSAGES, REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { isSilence } from '../chain/node-errors.ts';
 import type { Chain } from '../platform/context.ts';
 import type { relays } from './table.ts';

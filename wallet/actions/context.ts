@@ -1,26 +1,26 @@
 import type { Address } from 'viem';
 import { type Bytes, sameBytes } from '../bytes.ts';
 import type { DeriveKey } from '../kdf.ts';
-import type { HolderDeps, KeyHolder } from '../key-holder.ts';
 import { type OpenedAccount, openAccount, writeKeystore } from '../keystore/encryption.ts';
 import { accountObjects, field, type JsonObject, wholeNumberField } from '../keystore/json-fields.ts';
 import type { OldAccount } from '../keystore/other-formats.ts';
 import { type LockedAccount, readAccount } from '../keystore/read.ts';
 import type { PasskeyDevice } from '../passkey-device.ts';
 import { WalletProblem } from '../problem.ts';
+import type { HolderDeps, KeyHolder } from '../session/key-holder.ts';
 import type { StateHolder } from '../state.ts';
 import { forgetPasskeysBut, readVault, replaceVault, setBackedUp, VAULT_KEY, type Vault } from '../vault.ts';
 
 /** What tabs of one browser send each other: lock everywhere, or the saved wallet has changed. */
 export type TabMessage = 'lock' | 'vault-changed';
 
-export type Tabs = { send(message: TabMessage): void; listen(hear: (message: TabMessage) => void): () => void };
+export type Tabs = { send(message: TabMessage): void; listen(onMessage: (message: TabMessage) => void): () => void };
 
 /** Everything the store needs from its environment; tests pass their own. */
 export type WalletDeps = HolderDeps & {
   derive: DeriveKey;
   tabs: Tabs;
-  /** What makes passkeys and asks them, loaded when it is used. */
+  /** Creates and uses passkeys; loaded when it is needed. */
   passkeys: () => Promise<PasskeyDevice>;
   /** Asks the browser to keep the data when space runs short. */
   persist: () => Promise<boolean>;
@@ -67,26 +67,26 @@ export function requireVault({ deps }: WalletContext): Vault {
   return vault;
 }
 
-type Kept = {
+type KeyToSave = {
   opened: OpenedAccount;
   password: string;
   backedUp: boolean;
-  /** The saved text that it may replace. */
+  /** The saved text that may be replaced. */
   replaced: string | null;
   rest?: Vault['rest'];
 };
 
-/** Encrypts the key, saves it once it was proven to open again, and unlocks; returns the saved text. */
-export async function keepKey(context: WalletContext, kept: Kept): Promise<string> {
+/** Encrypts the key, saves it once the file was proven to open, and unlocks the wallet; returns the saved text. */
+export async function saveKey(context: WalletContext, saving: KeyToSave): Promise<string> {
   const { deps } = context;
-  const { key, address } = kept.opened;
-  const text = JSON.stringify([await writeKeystore(key, kept.password, deps), ...(kept.rest ?? [])]);
-  await replaceVault(deps.local, { text, replaced: kept.replaced }, (account) =>
-    requireOpens(context, { account, password: kept.password, key }),
+  const { key, address } = saving.opened;
+  const text = JSON.stringify([await writeKeystore(key, saving.password, deps), ...(saving.rest ?? [])]);
+  await replaceVault(deps.local, { text, replaced: saving.replaced }, (account) =>
+    requireOpens(context, { account, password: saving.password, key }),
   );
-  setBackedUp(deps.local, address, kept.backedUp);
+  setBackedUp(deps.local, address, saving.backedUp);
   forgetPasskeysBut(deps.local, address);
-  await enter(context, kept.opened);
+  await enter(context, saving.opened);
   deps.tabs.send('vault-changed');
   return text;
 }
@@ -104,7 +104,7 @@ async function requireOpens({ deps }: WalletContext, { account, password, key }:
   if (!isSame) throw new WalletProblem('saveFailed');
 }
 
-/** The accounts of a file that a holder brings, checked but not decrypted: also of a presale file or one of version 1. */
+/** The accounts of a holder's file, also of a presale file or one of version 1, checked but not decrypted. */
 export const readWalletFile = (text: string): Promise<(LockedAccount | OldAccount)[]> =>
   Promise.all(
     accountObjects(text).map(async (object) =>
@@ -116,7 +116,7 @@ export const readWalletFile = (text: string): Promise<(LockedAccount | OldAccoun
 const isOldFormat = (object: JsonObject) =>
   field(object, 'encseed') !== undefined || wholeNumberField(object, 'version') === 1;
 
-/** openAccount() for whatever readWalletFile() gave. */
+/** openAccount() for any account that readWalletFile() returns. */
 export const openFileAccount = async (
   account: LockedAccount | OldAccount,
   ...how: [password: string, derive: DeriveKey]

@@ -9,18 +9,18 @@ import { isBackedUp } from '../vault.ts';
 import {
   type Confirmation,
   enter,
-  keepKey,
   openFileAccount,
   readWalletFile,
   requireConfirmation,
   requireVault,
+  saveKey,
   type WalletContext,
 } from './context.ts';
 
 export type CreateInput = { words: readonly [string, string, string]; password: string; replace?: Confirmation };
 export type WalletFile = { name: string; text: string };
 
-/** Makes, saves and unlocks a new wallet; its encrypted backup is for the caller to download. */
+/** Creates, saves and unlocks a new wallet; the caller downloads its encrypted backup. */
 export async function createWallet(context: WalletContext, input: CreateInput): Promise<{ backup: WalletFile }> {
   const { deps, state } = context;
   return state.run('creating', async () => {
@@ -30,7 +30,7 @@ export async function createWallet(context: WalletContext, input: CreateInput): 
     const replaced = requireConfirmation(context, input.replace);
     const key = await createPrivateKey({ words, password: input.password, time: deps.now() }, deps.random);
     const opened = { key, address: addressOfKey(key) };
-    const text = await keepKey(context, { opened, password: input.password, backedUp: false, replaced });
+    const text = await saveKey(context, { opened, password: input.password, backedUp: false, replaced });
     state.set({ backedUp: false, advice: (await deps.persist()) ? undefined : 'notPersisted' });
     return { backup: { name: BACKUP_FILE_NAME, text } };
   });
@@ -66,8 +66,8 @@ export async function restoreFile(context: WalletContext, input: RestoreFileInpu
     if (!account.address && input.address !== opened.address) {
       return { status: 'confirm-address', address: opened.address };
     }
-    const kept = { opened, password: input.password, backedUp: true, replaced };
-    await keepKey(context, kept);
+    const saving = { opened, password: input.password, backedUp: true, replaced };
+    await saveKey(context, saving);
     await finish(context, true, 'format' in account || isWeak(account.kdf) ? 'newBackup' : undefined);
     return { status: 'restored', address: opened.address };
   });
@@ -81,7 +81,7 @@ export async function restoreKey(context: WalletContext, input: RestoreKeyInput)
     const key = parsePrivateKey(input.key);
     if (input.password === '') throw new WalletProblem('passwordNeeded');
     const opened = { key, address: addressOfKey(key) };
-    await keepKey(context, { opened, password: input.password, backedUp: false, replaced });
+    await saveKey(context, { opened, password: input.password, backedUp: false, replaced });
     await finish(context, false);
     return { address: opened.address };
   });
@@ -109,7 +109,7 @@ export async function restorePhrase(
     const { address } = opened;
     if (input.address !== address) return { status: 'confirm-address', address, path };
     if (input.password === '') throw new WalletProblem('passwordNeeded');
-    await keepKey(context, { opened, password: input.password, backedUp: false, replaced });
+    await saveKey(context, { opened, password: input.password, backedUp: false, replaced });
     await finish(context, false, 'phraseShared');
     return { status: 'restored', address };
   });
@@ -124,7 +124,7 @@ async function finish(
   state.set({ backedUp, advice: advice ?? (persisted ? undefined : 'notPersisted') });
 }
 
-/** Opens the saved wallet; a file weaker than today's is encrypted again with the same password. */
+/** Opens the saved wallet; a file with weaker encryption than today's is encrypted again with the same password. */
 export async function unlock(context: WalletContext, password: string): Promise<void> {
   const { deps, state } = context;
   await state.run('opening', async () => {
@@ -132,8 +132,8 @@ export async function unlock(context: WalletContext, password: string): Promise<
     const opened = await openAccount(vault.account, password, deps.derive);
     const backedUp = isBackedUp(deps.local, opened.address);
     if (isWeak(vault.account.kdf)) {
-      const kept = { opened, password, backedUp, replaced: vault.text, rest: vault.rest };
-      const renewed = await keepKey(context, kept).catch((cause) => {
+      const saving = { opened, password, backedUp, replaced: vault.text, rest: vault.rest };
+      const renewed = await saveKey(context, saving).catch((cause) => {
         if (cause instanceof WalletProblem) return undefined;
         throw cause;
       });
@@ -144,7 +144,7 @@ export async function unlock(context: WalletContext, password: string): Promise<
   });
 }
 
-/** Encrypts the wallet under another password; earlier backups keep the earlier one, so the new backup is for the caller to download. */
+/** Encrypts the wallet under another password. Earlier backups keep the earlier one, so the caller downloads a new backup. */
 export async function changePassword(
   context: WalletContext,
   input: { current: string; next: string },
@@ -154,8 +154,8 @@ export async function changePassword(
     if (input.next === '') throw new WalletProblem('passwordNeeded');
     const vault = requireVault(context);
     const opened = await openAccount(vault.account, input.current, deps.derive);
-    const kept = { opened, password: input.next, backedUp: false, replaced: vault.text, rest: vault.rest };
-    const text = await keepKey(context, kept);
+    const saving = { opened, password: input.next, backedUp: false, replaced: vault.text, rest: vault.rest };
+    const text = await saveKey(context, saving);
     state.set({ backedUp: false, advice: 'passwordChanged' });
     return { backup: { name: BACKUP_FILE_NAME, text } };
   });

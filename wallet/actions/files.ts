@@ -10,7 +10,7 @@ import type { WalletFile } from './create-or-restore.ts';
 
 type Written = { text: string; nameOf: (address: Address) => string };
 
-/** A file of the saved wallet, given out once its password has opened it as a restore would. */
+/** A file of the saved wallet, returned once its password has opened it as a restore would. */
 const checkedFile = (
   context: WalletContext,
   password: string,
@@ -41,7 +41,7 @@ export function standardFile(context: WalletContext, password: string): Promise<
   }));
 }
 
-/** What a paper wallet shows. The key is in the clear: for drawing only, never to be kept. */
+/** What a paper wallet shows. The key is unencrypted: only for drawing, never for storing. */
 export const paperWallet = (context: WalletContext, password: string): Promise<{ address: Address; key: Hex }> =>
   context.state.run('opening', async () => {
     const { address, key } = await openAccount(requireVault(context).account, password, context.deps.derive);

@@ -7,7 +7,7 @@ import { WalletProblem } from '../problem.ts';
 import { isBackedUp, readPasskeys, removePasskey, type SealedCopy, writePasskey } from '../vault.ts';
 import { enter, requireVault, type WalletContext } from './context.ts';
 
-/** A passkey on its way: `finish` goes on where a refused prompt stopped it, `cancel` gives it up. */
+/** A passkey that is being added: `finish` continues where a refused prompt stopped it, `cancel` gives it up. */
 export type PasskeySetup = { finish(name: string): Promise<void>; cancel(): void };
 
 /**
@@ -25,39 +25,39 @@ export async function setUpPasskey(context: WalletContext, password: string): Pr
   });
 
   const salt = deps.random(32);
-  let made: Passkey | undefined;
+  let created: Passkey | undefined;
   let answer: Bytes | undefined;
 
   async function finish(name: string): Promise<void> {
     const device = await deps.passkeys();
     const { address } = state.get();
     if (!address) throw new WalletProblem('locked');
-    if (!made) {
-      const created = await device.create(`${name} ${shortOf(address)}`, salt, readPasskeys(deps.local, undefined));
-      made = { id: created.id, transports: created.transports };
-      answer = created.answer;
+    if (!created) {
+      const passkey = await device.create(`${name} ${shortOf(address)}`, salt, readPasskeys(deps.local, undefined));
+      created = { id: passkey.id, transports: passkey.transports };
+      answer = passkey.answer;
     }
-    answer ??= (await device.ask([{ ...made, salt }])).answer;
-    const again = await device.ask([{ ...made, salt }]);
-    const isSame = again.id === made.id && sameBytes(answer, again.answer);
+    answer ??= (await device.evaluate([{ ...created, salt }])).answer;
+    const again = await device.evaluate([{ ...created, salt }]);
+    const isSame = again.id === created.id && sameBytes(answer, again.answer);
     if (!isSame) {
       again.answer.fill(0);
       giveUp(device);
       throw new WalletProblem('passkeyUnreliable');
     }
-    const about = { ...made, address, name, addedAt: deps.now(), salt };
+    const about = { ...created, address, name, addedAt: deps.now(), salt };
     const copy = await context.holder.use((key) => {
       if (addressOfKey(key) !== address) throw new WalletProblem('walletChanged');
       return sealCopy(key, about, again.answer, deps.random);
     });
     writePasskey(deps.local, copy);
-    made = undefined;
+    created = undefined;
     giveUp(device);
   }
 
   function giveUp(device: PasskeyDevice): void {
-    if (made) device.retire(made.id);
-    made = undefined;
+    if (created) device.retire(created.id);
+    created = undefined;
     answer?.fill(0);
     answer = undefined;
   }
@@ -74,8 +74,8 @@ export async function unlockWithPasskey(context: WalletContext): Promise<void> {
   await state.run('askingPasskey', async () => {
     const device = await deps.passkeys();
     const copies = readPasskeys(deps.local, requireVault(context).account.address);
-    const asked = copies.map((copy) => ({ ...copy, salt: fromHex(copy.salt) ?? new Uint8Array() }));
-    const { id, answer } = await device.ask(asked);
+    const passkeys = copies.map((copy) => ({ ...copy, salt: fromHex(copy.salt) ?? new Uint8Array() }));
+    const { id, answer } = await device.evaluate(passkeys);
     const copy = copies.find((copy) => copy.id === id);
     const key = copy && (await openCopy(copy, answer));
     if (!key) throw new WalletProblem('passkeyDoesNotOpen');
@@ -101,7 +101,7 @@ const shortOf = (address: Address) => `${address.slice(0, 6)}…${address.slice(
 
 type About = Omit<SealedCopy, 'v' | 'salt' | 'iv' | 'ct'> & { salt: Bytes };
 
-/** Encrypts the key under a passkey's answer, which is wiped. Whose copy it is, is authenticated with it. */
+/** Encrypts the key under a passkey's answer and wipes the answer. The address and the passkey's id are authenticated data. */
 async function sealCopy(
   key: Bytes,
   { salt, ...about }: About,
@@ -110,22 +110,24 @@ async function sealCopy(
 ): Promise<SealedCopy> {
   const iv = random(12);
   const sealing = await sealingKey(answer, salt);
-  const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: boundTo(about) }, sealing, key);
+  const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: additionalData(about) }, sealing, key);
   return { v: 1, ...about, salt: toHex(salt), iv: toHex(iv), ct: toHex(new Uint8Array(ct)) };
 }
 
-/** The key of a sealed copy; undefined where the answer, which is wiped, is another's or the copy was altered. */
+/** The key of a sealed copy; undefined if the answer belongs to another passkey or the copy was altered. Wipes the answer. */
 async function openCopy(copy: SealedCopy, answer: Bytes): Promise<Bytes | undefined> {
-  const [salt, iv, ct] = [fromHex(copy.salt), fromHex(copy.iv), fromHex(copy.ct)];
+  const salt = fromHex(copy.salt);
+  const iv = fromHex(copy.iv);
+  const ct = fromHex(copy.ct);
   if (!salt || !iv || !ct) return undefined;
   const sealing = await sealingKey(answer, salt);
-  const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(copy) };
+  const algorithm = { name: 'AES-GCM', iv, additionalData: additionalData(copy) };
   const plain = await crypto.subtle.decrypt(algorithm, sealing, ct).catch(() => undefined);
   const key = plain && new Uint8Array(plain);
   return key && isPrivateKey(key) ? key : undefined;
 }
 
-const boundTo = ({ address, id }: Pick<SealedCopy, 'address' | 'id'>) =>
+const additionalData = ({ address, id }: Pick<SealedCopy, 'address' | 'id'>) =>
   utf8(`usg wallet passkey 1 ${address.toLowerCase()} ${id}`);
 
 async function sealingKey(answer: Bytes, salt: Bytes): Promise<CryptoKey> {

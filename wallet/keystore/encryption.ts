@@ -25,7 +25,8 @@ type Tools = { derive: DeriveKey; random: RandomBytes };
 
 /** Encrypts a key under the password, taken in NFKC as ethers does; geth and web3.js agree if it was typed in that form. */
 export async function writeKeystore(key: Bytes, password: string, tools: Tools): Promise<KeystoreV3> {
-  const [salt, iv] = [tools.random(32), tools.random(16)];
+  const salt = tools.random(32);
+  const iv = tools.random(16);
   const params = { kdf: 'scrypt', ...STANDARD_SCRYPT, salt } as const;
   const derived = await tools.derive(params, utf8(password.normalize('NFKC')));
   const ciphertext = await aesCtr(derived, iv, key);

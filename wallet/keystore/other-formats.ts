@@ -38,7 +38,7 @@ function checked(account: OldAccount): OldAccount {
 function readPresale(object: JsonObject): OldAccount {
   const seed = hexField(object, 'encseed');
   const address = readAddress(object, 'ethaddr');
-  // Without it a wrong password could not be told from the right one.
+  // Without it, nothing would show whether the password is right.
   if (!address) throw new WalletProblem('keystoreIncomplete');
   return { format: 'presale', address, iv: seed.slice(0, IV_BYTES), ciphertext: seed.slice(IV_BYTES) };
 }

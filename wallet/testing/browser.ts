@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { TabMessage, Tabs, WalletDeps } from '../actions/context.ts';
 import { randomBytes } from '../bytes.ts';
-import type { SessionCarrier } from '../session.ts';
+import type { SessionCarrier } from '../session/session-carrier.ts';
 import { memoryStorage } from '../storage.ts';
 import { createWalletStore } from '../store.ts';
 import { memoryPasskeys } from './passkeys.ts';
@@ -13,7 +13,7 @@ const SECOND = 1000;
 export function memoryBrowser() {
   const local = memoryStorage();
   const ears = new Map<symbol, (message: TabMessage) => void>();
-  const handed = new Map<string, CryptoKey>();
+  const transferred = new Map<string, CryptoKey>();
   const clock = { now: 1_763_700_000_000 };
   /** Lets time pass as it does for a device that is awake; needs vi.useFakeTimers(). */
   function pass(milliseconds: number): void {
@@ -39,10 +39,10 @@ export function memoryBrowser() {
     };
   };
   const carrier: SessionCarrier = {
-    hand: (id, key) => void handed.set(id, key),
-    take: async (id) => {
-      const key = handed.get(id);
-      handed.delete(id);
+    transferKey: (id, key) => void transferred.set(id, key),
+    reclaimKey: async (id) => {
+      const key = transferred.get(id);
+      transferred.delete(id);
       return key;
     },
   };
@@ -73,5 +73,5 @@ export function memoryBrowser() {
     };
     return { ...store, session, reload };
   }
-  return { local, clock, pass, handed, persist, passkeys, open };
+  return { local, clock, pass, transferred, persist, passkeys, open };
 }

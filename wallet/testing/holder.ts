@@ -1,11 +1,13 @@
 import { type Address, hexToBytes } from 'viem';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
+import { createApproval } from '../approval.ts';
 import type { Bytes } from '../bytes.ts';
 import { type Call, createChain } from '../chain.ts';
-import { createApproval, estimateFees, type FeeSpeed } from '../fee.ts';
-import { createOwnKeySigner } from '../signer.ts';
+import { estimateFees, type FeeSpeed } from '../fee.ts';
+import { createOwnKeySigner } from '../own-key-signer.ts';
+import type { Purpose } from '../purpose.ts';
+import type { RelayService } from '../relay-service.ts';
 import { memoryStorage } from '../storage.ts';
-import type { Purpose, RelayService } from '../transaction-record.ts';
 import { createTransactions } from '../transactions.ts';
 
 const LAVISH = { gas: 500_000n, maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n } as const;

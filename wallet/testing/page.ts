@@ -1,6 +1,6 @@
 import { createBrowserStore } from '../browser-store.ts';
 import { toHex } from '../bytes.ts';
-import sessionWorker from '../session.worker.ts?worker&url';
+import sessionWorker from '../session/session.worker.ts?worker&url';
 
 const WORKER = /^\/assets\/(?:kdf|session)\.worker-[\w-]+\.js$/;
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): void };

@@ -40,7 +40,7 @@ export function memoryPasskeys() {
       secrets.set(id, randomBytes(32));
       return { id, transports: ['internal'], answer: behavior.answersAtOnce ? answerOf(id, salt) : undefined };
     },
-    async ask(passkeys) {
+    async evaluate(passkeys) {
       prompt();
       asked += 1;
       const known = passkeys.find(({ id }) => secrets.has(id));

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { RelayState } from '#domain/relay/machine.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import { type RelayInput, readRelay } from '#domain/relay/relay-input.ts';
+import type { RelayAnswer } from '../relay-service.ts';
 import type { sendRelayed } from '../send-relayed.ts';
-import type { RelayAnswer } from '../transaction-record.ts';
 import type { transferOfFile } from './transfer.ts';
 
 type Anvil = Awaited<ReturnType<typeof transferOfFile>>['anvil'];
@@ -16,15 +16,15 @@ export const OFFER: RelayOffer = { least_send: '1', sends: ROOM, redemptions: RO
 /** Opens sites that relay to a chain, from an account of its own. */
 export async function relaysOf(anvil: Anvil) {
   const relayer = await anvil.account('1');
-  /** The site's end as a test has it: it takes whatever is handed in, and brings it to the chain when told to. */
+  /** The site's end as a test has it: it takes whatever is submitted, and brings it to the chain when told to. */
   return function relayOfTest() {
-    const handed: RelayInput[] = [];
+    const submitted: RelayInput[] = [];
     const site = {
       state: 'accepted' as RelayState,
       message: null as string | null,
       tx: null as Hex | null,
       isAway: false,
-      /** It takes what is handed in, and its answer gets lost. */
+      /** It takes what is submitted, and its answer gets lost. */
       losesAnswers: false,
       refusal: '',
       offer: OFFER as RelayOffer | undefined,
@@ -36,18 +36,18 @@ export async function relaysOf(anvil: Anvil) {
       return { outcome: 'known', status: { id: 'relay-1', state, tx, valid_before: 0, message } };
     };
     const service = {
-      async handIn(body: RelayInput) {
-        if (!site.isAway) handed.push(body);
+      async submit(body: RelayInput) {
+        if (!site.isAway) submitted.push(body);
         return site.losesAnswers ? ({ outcome: 'unknown' } as const) : answer();
       },
       statusOf: async () => answer(),
       async find({ nonce }: Pick<RelayInput, 'nonce'>): Promise<RelayAnswer> {
-        const isKnown = !site.refusal && handed.some((body) => body.nonce === nonce);
+        const isKnown = !site.refusal && submitted.some((body) => body.nonce === nonce);
         return isKnown ? answer() : { outcome: 'unknown' };
       },
       offer: async () => site.offer,
     };
-    async function bring(body = handed[0] as RelayInput) {
+    async function bring(body = submitted[0] as RelayInput) {
       const { authorization, signature } = readRelay(body);
       const { from, value, validAfter, validBefore, nonce } = authorization;
       const terms = [validAfter, validBefore, nonce, signature];
@@ -55,7 +55,7 @@ export async function relaysOf(anvil: Anvil) {
         ? anvil.write(relayer, 'transferWithAuthorization', [from, authorization.to, value, ...terms] as never)
         : anvil.write(relayer, 'redeemWithAuthorization', [from, value, authorization.ticketHash, ...terms] as never);
     }
-    return { service, site, handed, bring };
+    return { service, site, submitted, bring };
   };
 }
 

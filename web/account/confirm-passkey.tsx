@@ -11,33 +11,33 @@ import { flash } from '#web/ui/flash.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 
-type Asked = { by: 'passkey' | 'wallet'; settle: (isConfirmed: boolean) => void };
+type Question = { by: 'passkey' | 'wallet'; settle: (isConfirmed: boolean) => void };
 
 /**
- * Asks for the passkey, or the wallet's signature, that a call of this page lacks, in a dialog above whatever is open; the call is then
- * repeated. `wallet` draws how a wallet signs again, where the page has one.
+ * Asks for the passkey, or the wallet's signature, that a call of this page lacks, in a dialog above whatever is open. The call is then
+ * repeated. `wallet` renders how a wallet signs again, if the page has one.
  */
 export function ConfirmPasskey({ wallet }: { wallet?: (onDone: () => void) => ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   useEffect(() => {
-    // Calls that are refused at the same moment wait for the same answer.
+    // Calls that are refused at the same time share one dialog.
     let pending: Promise<boolean> | undefined;
     confirmBy((by) => {
-      pending ??= new Promise<boolean>((settle) => setAsked({ by, settle })).finally(() => {
+      pending ??= new Promise<boolean>((settle) => setQuestion({ by, settle })).finally(() => {
         pending = undefined;
-        setAsked(undefined);
+        setQuestion(undefined);
       });
       return pending;
     });
     return () => confirmBy();
   }, []);
-  const isWallet = asked?.by === 'wallet';
+  const isWallet = question?.by === 'wallet';
   return (
     <Dialog
-      open={asked !== undefined}
+      open={question !== undefined}
       title={isWallet ? 'Sign again with your wallet' : 'Confirm it’s you'}
       size="sm"
-      onClose={() => asked?.settle(false)}
+      onClose={() => question?.settle(false)}
     >
       {isWallet ? (
         <p>This needs a signature from the last five minutes.</p>
@@ -49,7 +49,8 @@ export function ConfirmPasskey({ wallet }: { wallet?: (onDone: () => void) => Re
           Log out and log in again on the <TextLink to={pathOf('/admin')}>admin page</TextLink>.
         </p>
       )}
-      {asked && (isWallet ? wallet?.(() => asked.settle(true)) : <UsePasskey onDone={() => asked.settle(true)} />)}
+      {question && isWallet && wallet?.(() => question.settle(true))}
+      {question && !isWallet && <UsePasskey onDone={() => question.settle(true)} />}
     </Dialog>
   );
 }
@@ -69,14 +70,14 @@ function UsePasskey({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A file that needs a fresh passkey. The browser fetches it by itself, so the passkey is asked for before. */
+/** Downloads a file that needs a fresh passkey. The passkey is requested before, since the browser fetches the file by itself. */
 export function FreshDownload({ href, children }: { href: string; children: ReactNode }) {
   const check = useMutation({
     mutationFn: () => answerOf(api.desk.fresh.$get()),
     onError: (error) => flash(messagesOf(error), 'error'),
   });
   function download(event: MouseEvent<HTMLAnchorElement>) {
-    // The second click is ours.
+    // The click that isn't trusted is our own, below.
     if (!event.isTrusted) return;
     event.preventDefault();
     const link = event.currentTarget;
@@ -96,7 +97,7 @@ const OBSTACLES: readonly string[] = [PASSKEY_MESSAGES.staffSpareNeeded, PASSKEY
 /** Whether a call was refused to someone who is staff, but can't work before one more step. */
 export const isStaffObstacle = (error: unknown): boolean => Boolean(error) && OBSTACLES.includes(messageOf(error));
 
-/** Instead of a page of staff whose every call is refused: what is missing, and the way to a second passkey or recovery codes. */
+/** In place of a staff page whose every call is refused: what is missing, and a link to add a second passkey or recovery codes. */
 export const StaffObstacle = ({ error }: { error: unknown }) => (
   <Notice kind="warning" title="One more step" live>
     <p>{messageOf(error)}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getAddress, isAddress } from 'viem';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { site } from '#site';
-import { freezeCall } from '#wallet/describe-call.ts';
+import { freezeCall } from '#wallet/calls.ts';
 import { Segments } from '#web/ui/segments.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from './parts/wallet-action.tsx';

@@ -7,7 +7,7 @@ import { orderHash } from '#domain/orders/order-hash.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import type { Call } from '#wallet/chain.ts';
 import type { Words } from '#wallet/describe-call.ts';
-import { expectExecutable } from '#wallet/safe-signer.ts';
+import { requireExecutable } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
 import type { Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -20,7 +20,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useMay } from './access.ts';
 import { ManifestReview, requireReviewed, useManifestReview } from './coin-register/manifest-review.tsx';
@@ -229,7 +229,7 @@ function Execute({ title, proposal, owner, call, report }: ExecuteProps) {
       call={() => call}
       purpose={{ kind: 'guard', title }}
       onBefore={async ({ call: sent, signer, chain }) => {
-        await expectExecutable(chain, signer, sent);
+        await requireExecutable(chain, signer, sent);
         if (attested) await requireReviewed(chain, attested);
       }}
       onSent={report}

@@ -6,8 +6,8 @@ import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import type { SafeContentFields } from '#domain/safe/safe.ts';
-import { attestationIn } from '#wallet/describe-call.ts';
 import { Refusal } from '#wallet/problem.ts';
+import { attestationIn } from '#wallet/read-call.ts';
 import {
   executionCall,
   type Place,
@@ -27,7 +27,7 @@ import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api, type Site } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { chooseSigner, useSigner } from '#web/wallet/signer.ts';
+import { chooseSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { useWallet } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { useAdmin } from './access.ts';

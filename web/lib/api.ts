@@ -7,19 +7,19 @@ import { ApiError, apiErrorOf } from './api-error.ts';
 type Confirm = (by: 'passkey' | 'wallet') => Promise<boolean>;
 let confirm: Confirm | undefined;
 
-/** Sets what asks for the passkey, or the wallet's signature, that a call lacks; called with nothing, no one is asked. */
+/** Sets how a call that lacks a fresh passkey, or the wallet's signature, gets one; `undefined` removes it. */
 export const confirmBy = (ask?: Confirm): void => {
   confirm = ask;
 };
 
-/** Repeats a call once after its user has confirmed it; the caller notices nothing but the wait. */
+/** Repeats a call once after its user has confirmed it. The caller only notices the wait. */
 const confirmed: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   const by = answer.headers.get('x-confirm-with') as Parameters<Confirm>[0] | null;
   return by && (await confirm?.(by)) ? fetch(input, init) : answer;
 };
 
-/** Every call of the server, by its path, with the types of what it takes and answers. */
+/** Every call of the server, by its path, with the types of its input and response. */
 export const { api } = hc<App>('/', { fetch: confirmed });
 
 export type Site = InferResponseType<typeof api.site.$get>;
@@ -44,7 +44,7 @@ export async function answerOf<R extends ClientResponse<unknown>>(call: Promise<
   return (await (await accepted(call)).json()) as AnswerIn<R>;
 }
 
-/** The body of a call's answer as it came, where its hash counts. */
+/** The bytes of a call's response, for hashing them. */
 export const bytesOf = async (call: Promise<ClientResponse<unknown>>): Promise<Uint8Array> =>
   new Uint8Array(await (await accepted(call)).arrayBuffer());
 
@@ -68,7 +68,7 @@ export type ListCall<Query, R extends ClientResponse<unknown>> = (
   options?: ClientRequestOptions,
 ) => Promise<R>;
 
-/** When something was read that is now so many seconds old. */
+/** The time in milliseconds at which something was read that is now `age` seconds old. */
 export const readAtFrom = (age: number): number => Date.now() - age * 1_000;
 
 type Neighbor = 'first' | 'prev' | 'next' | 'last';
@@ -77,12 +77,12 @@ export type Page<Row, Query> = { rows: Row[]; readAt: number } & Partial<Record<
 
 async function pageIn<R extends ClientResponse<unknown>, Query>(response: R): Promise<Page<RowIn<R>, Query>> {
   const links = (response.headers.get('link') ?? '').matchAll(/<[^>?]*\?([^>]*)>\s*;\s*rel="(\w+)"/g);
-  // What the server has from the chain may be older than the answer.
+  // What the server has read from the chain may be older than the response.
   const readAt = readAtFrom(Number(response.headers.get('age') ?? 0));
   const rows = (await response.json()) as RowIn<R>[];
   // An empty page is the last one, even where its answer was altered on the way.
-  const known = [...links].filter(([, , rel]) => rel !== 'next' || rows.length > 0);
-  const neighbors = known.map(([, query, rel]) => [rel, Object.fromEntries(new URLSearchParams(query))]);
+  const neighborLinks = [...links].filter(([, , rel]) => rel !== 'next' || rows.length > 0);
+  const neighbors = neighborLinks.map(([, query, rel]) => [rel, Object.fromEntries(new URLSearchParams(query))]);
   return { rows, readAt, ...Object.fromEntries(neighbors) };
 }
 

@@ -5,7 +5,7 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** Loads code as often as it takes until the server answers again. */
 export async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
-  // In a task of its own: asking for the files of a large part takes as long as a slow phone may be busy at a time.
+  // In a task of its own, since requesting the files of a large part already takes long on a slow phone.
   await new Promise((resolve) => setTimeout(resolve));
   for (const wait of WAITS_MS) {
     try {

@@ -1,39 +1,12 @@
-import { hashKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Following, follow, openConnection } from './live-connection.ts';
-import { queryClient } from './query-client.ts';
-
-/** The browser's end of a stream, as far as the connection uses it. */
-class Source extends EventTarget {
-  static CLOSED = 2;
-  static opened: Source[] = [];
-  readyState = 0;
-  url: URL;
-  constructor(url: string) {
-    super();
-    this.url = new URL(url, 'http://localhost');
-    Source.opened.push(this);
-  }
-  topics = () => this.url.searchParams.getAll('topic');
-  say(type: string, data: unknown, lastEventId = '5-1') {
-    if (this.readyState === Source.CLOSED) return;
-    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data), lastEventId }));
-  }
-  ready = (resumed = false, news: object[] = [], id?: string) => this.say('ready', { resumed, news }, id);
-  fail(readyState = 0) {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
-  }
-  close() {
-    this.readyState = Source.CLOSED;
-  }
-}
+import { EventSourceOfTest as Source } from '#web/testing/event-source.ts';
+import { openConnection } from './live-connection.ts';
 
 const newPage = () => Object.assign(new EventTarget(), { hidden: false });
 let page: ReturnType<typeof newPage>;
-let wanted: string[];
+let followed: string[];
 let covered: string[];
-let heard: unknown[][];
+let changes: unknown[][];
 let connection: ReturnType<typeof openConnection>;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,17 +14,17 @@ beforeEach(() => {
   page = newPage();
   vi.stubGlobal('document', page);
   Source.opened = [];
-  [wanted, covered, heard] = [['price'], [], []];
+  [followed, covered, changes] = [['price'], [], []];
   connection = openConnection({
-    wanted: () => wanted,
-    hear: (...news) => heard.push(news.filter((each) => each !== undefined)),
-    cover: (topics) => {
+    followedTopics: () => followed,
+    onChange: (...change) => changes.push(change.filter((each) => each !== undefined)),
+    onCoverage: (topics) => {
       covered = [...topics];
     },
   });
 });
 afterEach(() => {
-  wanted = [];
+  followed = [];
   connection.update();
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
@@ -59,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function want(...topics: string[]): Source {
-  wanted = topics;
+function follow(...topics: string[]): Source {
+  followed = topics;
   connection.update();
   vi.advanceTimersByTime(100);
   return newest();
@@ -72,48 +45,48 @@ function setHidden(hidden: boolean) {
 }
 
 it('is told of all topics by one stream, and counts on it only once it is ready', () => {
-  const source = want('block', 'price');
+  const source = follow('block', 'price');
   expect([Source.opened.length, source.url.pathname, source.topics()]).toEqual([1, '/api/events', ['block', 'price']]);
   expect(covered).toEqual([]);
   source.ready(false, [{ topic: 'price', value: { cents: 1 } }]);
   expect(covered).toEqual(['block', 'price']);
   source.say('change', [{ topic: 'block', value: '7' }]);
-  expect(heard, 'what has no value yet is read again').toEqual([['block'], ['price', { cents: 1 }], ['block', '7']]);
+  expect(changes, 'what has no value yet is read again').toEqual([['block'], ['price', { cents: 1 }], ['block', '7']]);
 });
 
 it('asks staff’s call for all topics once the desk is among them', () => {
-  expect(want('desk', 'price').url.pathname).toBe('/api/desk/events');
+  expect(follow('desk', 'price').url.pathname).toBe('/api/desk/events');
 });
 
 it('goes on after the last event when a topic is added, and has only that one read again', () => {
-  want('price').ready(false, [], '5-1');
-  heard = [];
-  const source = want('price', 'purchase:A');
+  follow('price').ready(false, [], '5-1');
+  changes = [];
+  const source = follow('price', 'purchase:A');
   expect(source.url.searchParams.get('last_event_id')).toBe('5-1');
   source.ready(true, []);
-  expect(heard).toEqual([['purchase:A']]);
+  expect(changes).toEqual([['purchase:A']]);
 });
 
 it('has everything read again where too much was missed', () => {
-  want('chain', 'price').ready();
+  follow('chain', 'price').ready();
   setHidden(true);
-  heard = [];
+  changes = [];
   setHidden(false);
   newest().ready(false, []);
-  expect(heard).toEqual([['chain'], ['price']]);
+  expect(changes).toEqual([['chain'], ['price']]);
 });
 
-it('doesn’t count on a topic any more that nobody wanted for a while', () => {
-  want('chain', 'price').ready();
-  want('price');
+it('doesn’t count on a topic any more that nobody followed for a while', () => {
+  follow('chain', 'price').ready();
+  follow('price');
   expect([Source.opened.length, covered]).toEqual([1, ['price']]);
-  heard = [];
-  want('chain', 'price').ready(true, []);
-  expect([Source.opened.length, heard, covered]).toEqual([2, [['chain']], ['chain', 'price']]);
+  changes = [];
+  follow('chain', 'price').ready(true, []);
+  expect([Source.opened.length, changes, covered]).toEqual([2, [['chain']], ['chain', 'price']]);
 });
 
 it('is closed while the page is hidden', () => {
-  const source = want('price');
+  const source = follow('price');
   source.ready();
   setHidden(true);
   expect([source.readyState, covered]).toEqual([Source.CLOSED, []]);
@@ -122,7 +95,7 @@ it('is closed while the page is hidden', () => {
 });
 
 it('leaves a stream that was cut to the browser, which connects again', () => {
-  const source = want('price');
+  const source = follow('price');
   source.ready();
   source.fail();
   expect(covered).toEqual([]);
@@ -131,10 +104,10 @@ it('leaves a stream that was cut to the browser, which connects again', () => {
   expect([Source.opened.length, covered]).toEqual([1, ['price']]);
 });
 
-it('waits when it was refused, whatever is wanted then, and tries again later', () => {
+it('waits when it was refused, whatever is followed then, and tries again later', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  want('price').fail(Source.CLOSED);
-  want('chain', 'price');
+  follow('price').fail(Source.CLOSED);
+  follow('chain', 'price');
   vi.advanceTimersByTime(59_000);
   expect([Source.opened.length, covered]).toEqual([1, []]);
   vi.advanceTimersByTime(2_000);
@@ -142,13 +115,13 @@ it('waits when it was refused, whatever is wanted then, and tries again later', 
 });
 
 it('gives up where a proxy keeps the events', () => {
-  const source = want('price');
+  const source = follow('price');
   vi.advanceTimersByTime(15_000);
   expect([source.readyState, covered]).toEqual([Source.CLOSED, []]);
 });
 
 it('opens another stream when the server has said nothing for longer than it does', () => {
-  const source = want('price');
+  const source = follow('price');
   source.ready();
   vi.advanceTimersByTime(30_000);
   source.say('beat', null);
@@ -156,45 +129,4 @@ it('opens another stream when the server has said nothing for longer than it doe
   expect(Source.opened.length).toBe(1);
   vi.advanceTimersByTime(10_001);
   expect([Source.opened.length, source.readyState, covered]).toEqual([2, Source.CLOSED, []]);
-});
-
-it('never cuts off an answer that is on its way, and reads once more after it', async () => {
-  const answers: ((value: string) => void)[] = [];
-  const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
-  vi.stubGlobal('window', { EventSource: Source });
-  Object.assign(page, { readyState: 'complete' });
-  const follows = new Set([{ topics: 'chain', keyHash: hashKey(['chain']) }]);
-  const following: Following = { follows, covers: () => false };
-  await follow(following);
-  await vi.advanceTimersByTimeAsync(100);
-  const observer = new QueryObserver(queryClient, { queryKey: ['chain', 'list'], queryFn });
-  const end = observer.subscribe(() => {});
-  const source = newest();
-  source.ready();
-  const answer = async (value: string) => {
-    answers.at(-1)?.(value);
-    await vi.advanceTimersByTimeAsync(1_100);
-  };
-  await answer('first');
-  await answer('first');
-  const asked = queryFn.mock.calls.length;
-  for (let second = 0; second < 5; second += 1) {
-    source.say('change', [{ topic: 'chain' }]);
-    await vi.advanceTimersByTimeAsync(1_000);
-  }
-  expect(queryFn).toHaveBeenCalledTimes(asked + 1);
-  await answer('older than the changes');
-  expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['older than the changes', asked + 2]);
-  await answer('newer');
-
-  // One that was begun before the only change.
-  void observer.refetch();
-  source.say('change', [{ topic: 'chain' }]);
-  await answer('older than the change');
-  expect(queryFn).toHaveBeenCalledTimes(asked + 4);
-  await answer('newest');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect([observer.getCurrentResult().data, queryFn.mock.calls.length]).toEqual(['newest', asked + 4]);
-  end();
-  follows.clear();
 });

@@ -1,25 +1,25 @@
 import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Following } from './live-connection.ts';
+import type { Following } from './live-refresh.ts';
 
-/** How often is read again what the server tells us of: some of it changes by the clock alone. */
+/** Polling interval of what the server reports changes of: some of it changes with time alone. */
 const SLOW_MS = 60_000;
 
 const following: Following = { follows: new Set(), covers: () => false };
 
-/** How soon to read again what those topics are about: that often, or seldom while the server tells of each change. */
+/** The polling interval of a query about those topics: `ms`, or longer while the server reports each change. */
 export const unlessLive = (topics: string, ms: number): number => (following.covers(topics) ? SLOW_MS : ms);
 
-// A part that can't be fetched is asked for again with the next change; until then pages ask as often as without it.
+// If the code can't be loaded, it is requested again with the next change; until then queries poll normally.
 const update = () =>
-  void import('./live-connection.ts').then(
+  void import('./live-refresh.ts').then(
     ({ follow }) => follow(following),
     () => {},
   );
 
 /**
  * Keeps the queries below that key up to date with the topics (docs/product.md, HTTP calls; several with spaces between) while the page
- * is visible: they are read again at each event, or take what it carries. Without server-sent events it does nothing.
+ * is visible: each event refetches them, or brings their new value. Without server-sent events it does nothing.
  */
 export function useLive(topics: string, queryKey: QueryKey): void {
   const keyHash = hashKey(queryKey);
@@ -43,13 +43,13 @@ export const DESK_RECORD = `${DESK} chain`;
 type Repeated<Data> = {
   queryKey: QueryKey;
   read: () => Promise<Data>;
-  /** In how many milliseconds it is read again, by what is known now; false if nothing can change any more. */
+  /** Milliseconds until it is refetched, by its current data; false if nothing can change anymore. */
   every: (data: Data | undefined) => number | false;
-  /** What it is about, once it is known to be there: it is read again when that changes, and otherwise seldom. */
+  /** Followed once there is data: the query is then refetched when they change, and polls less often. */
   topics?: string;
 };
 
-/** A query that is read again and again while its answer may still change. */
+/** A query that is refetched while its data may still change. */
 export function useRepeatedQuery<Data>({ queryKey, read, every, topics = '' }: Repeated<Data>) {
   const query = useQuery({
     queryKey,

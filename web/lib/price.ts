@@ -7,11 +7,11 @@ import { useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { isPagePrice, pagePrice, priceTexts } from './site-data.tsx';
 
-// A new price is on every open page within two seconds; a page in the background asks when it comes back.
+// A new price is on every open page within two seconds; a page in the background refetches when it is shown again.
 const REFRESH_MS = 1_500;
 const TOPIC = 'price';
 
-/** The price in force, asked of the server now; null while none is set. */
+/** Fetches the price in force; null while none is set. */
 export async function getPrice(): Promise<PagePrice | null> {
   try {
     const price = await answerOf(api.usgprice.$get());
@@ -23,13 +23,16 @@ export async function getPrice(): Promise<PagePrice | null> {
   }
 }
 
-/** The price in force: cents for calculating, texts for showing; `delivered` is one coin with the least of domestic shipping. The texts are empty and the price null while none is set. */
+/**
+ * The price in force: cents for calculating, texts for showing; `delivered` is one coin with the lowest domestic shipping. The texts are empty
+ * and the price is null while none is set.
+ */
 export function usePrice() {
   useLive(TOPIC, queryKeys.price);
   const query = useSharedQuery({
     queryKey: queryKeys.price,
     queryFn: getPrice,
-    // What the server wrote into the page may be as old as the page: shown at once, then asked for again.
+    // The price in the HTML may be as old as the page, so it is shown at once and refetched.
     initialData: pagePrice,
     initialDataUpdatedAt: 0,
     refetchInterval: () => unlessLive(TOPIC, REFRESH_MS),

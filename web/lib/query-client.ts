@@ -19,7 +19,7 @@ const MOST_TRIES = 3;
 /** A refusal is final; only failures that may pass are retried. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Any call that learns that nobody is signed in makes the session query run again. */
+/** Any call that is refused because nobody is logged in refetches the session. */
 function onError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401)
     void queryClient.invalidateQueries({ queryKey: queryKeys.session });
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    // A browser's word on whether it is online is often wrong; only the call knows.
+    // Browsers are often wrong about being online, so every call is tried.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
@@ -39,12 +39,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Knows no answers: what a query is before anyone has asked, as in every prerendered page. */
-const unasked = new QueryClient();
+/** Always empty, like the cache of every prerendered page. */
+const emptyClient = new QueryClient();
 
 /**
- * A query that several parts of a page share. A part that is hydrated late would find the answer that an earlier part got, which
- * its HTML does not have yet; its first render is as if nobody had asked.
+ * A query that several parts of a page share. A part that is hydrated late would find data that an earlier part has fetched, but that its HTML
+ * doesn't contain; so its first render is as if nothing had been fetched.
  */
 export function useSharedQuery<Data, Key extends QueryKey>(
   options: DefinedInitialDataOptions<Data, Error, Data, Key>,
@@ -56,6 +56,6 @@ export function useSharedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): UseQueryResult<Data> {
   const query = useQuery(options);
-  // Where HTML is made, nothing is late.
-  return useHydrating() && !import.meta.env.SSR ? new QueryObserver(unasked, options).getCurrentResult() : query;
+  // While prerendering, nothing is hydrated.
+  return useHydrating() && !import.meta.env.SSR ? new QueryObserver(emptyClient, options).getCurrentResult() : query;
 }

@@ -14,13 +14,13 @@ const sessionQuery = {
   queryFn: async (): Promise<User | null> => (await answerOf(api.account.session.$get())).user,
 };
 
-/** Who is signed in: `user` is null when nobody is, undefined until the server has said so. */
+/** Who is logged in: `user` is null if nobody is, undefined until the server has answered. */
 export function useSession() {
   const { data: user, error, refetch } = useSharedQuery(sessionQuery);
   return { user, error, refetch };
 }
 
-/** The wallets that were proved to be this account's; nothing while nobody is logged in. */
+/** The wallets that were proved to belong to this account; undefined while nobody is logged in. */
 export function useLinkedWallets() {
   const { user } = useSession();
   return useQuery({
@@ -36,10 +36,10 @@ export const useUser = (): User => useOutletContext<User>();
 const tabs = typeof window === 'undefined' ? undefined : new BroadcastChannel('session');
 tabs?.addEventListener('message', () => void queryClient.invalidateQueries({ queryKey: queryKeys.session }));
 
-/** Takes over the account's new state, as the server gave it. */
+/** Stores the account as the server returned it after a change. */
 export const keepUser = (user: User): void => void queryClient.setQueryData(queryKeys.session, user);
 
-/** Asks the server who is signed in now, after a sign-in; other tabs do so too. */
+/** Refetches who is logged in, after a login; other tabs do so, too. */
 export async function enterSession(): Promise<User | null> {
   queryClient.removeQueries({ queryKey: queryKeys.account });
   const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -51,10 +51,10 @@ export async function enterSession(): Promise<User | null> {
 
 let leavingFor: string | undefined;
 
-/** The page that the guard shows during a logout; undefined otherwise. */
+/** Where a logout is going, for the guard; undefined otherwise. */
 export const goodbyePage = (): string | undefined => leavingFor;
 
-/** Forgets who was signed in, after a sign-out, and goes to that page; other tabs ask again. */
+/** Clears the session after a logout, and goes to that page; other tabs refetch it. */
 export async function leaveSession(to: string, navigate: NavigateFunction): Promise<void> {
   leavingFor = to;
   dropDrafts();
@@ -66,7 +66,7 @@ export async function leaveSession(to: string, navigate: NavigateFunction): Prom
   leavingFor = undefined;
 }
 
-/** The session of a browser comes in a cookie that no script reads, instead of in headers. */
+/** A browser gets its session in a cookie that scripts can't read, instead of in headers. */
 const sent = (body: Body) => jsonBody(body, { 'x-session': 'cookie' });
 
 export const signIn = (body: { email: string; password: string }) => answerOf(api.auth.sign_in.$post({}, sent(body)));
@@ -89,12 +89,12 @@ type Draft = Readonly<Record<string, string>>;
 
 const drafts = new Map<string, Draft>();
 
-/** What was typed into a form and not saved yet: kept while the page is open, through a login in between; never passwords. */
+/** What was typed into a form and not saved yet, kept while the page is open, also through a login; never passwords. */
 export const draftOf = (form: string): Draft | undefined => drafts.get(form);
 
 export const keepDraft = (form: string, values: Draft): void => void drafts.set(form, values);
 
 export const dropDraft = (form: string): void => void drafts.delete(form);
 
-/** On logout, so that nothing stays behind. */
+/** For the logout. */
 export const dropDrafts = (): void => drafts.clear();

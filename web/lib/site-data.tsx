@@ -40,15 +40,16 @@ export const pagePrice: PagePrice | null = isPagePrice(data.price) ? data.price 
 /** Which of the site's two addresses this page is from; undefined where there is only one. */
 export const host: Host | undefined = data.host === 'site' || data.host === 'desk' ? data.host : undefined;
 
-/** '600,000 coins, counted Nov 21' as the server wrote it, or at build time its mark; empty before the first attestation. */
-export const pageReserve = import.meta.env.SSR
-  ? PAGE_PLACEHOLDERS.reserve
-  : typeof data.reserve === 'string'
-    ? data.reserve
-    : '';
+/** '600,000 coins, counted Nov 21' as the server wrote it, or its placeholder at build time; empty before the first attestation. */
+export const pageReserve = readReserve();
 
-/** The site's own origin as the server wrote it, or at build time its mark. */
+function readReserve(): string {
+  if (import.meta.env.SSR) return PAGE_PLACEHOLDERS.reserve;
+  return typeof data.reserve === 'string' ? data.reserve : '';
+}
+
+/** The site's own origin as the server wrote it, or its placeholder at build time. */
 export const siteOrigin = typeof data.origin === 'string' ? data.origin : PAGE_PLACEHOLDERS.origin;
 
-/** The texts of a price, or at build time the marks that the server replaces by them. */
+/** The texts of a price, or at build time the placeholders that the server replaces with them. */
 export const priceTexts = (price: PagePrice | null) => (import.meta.env.SSR ? PRICE_PLACEHOLDERS : pricePage(price));

@@ -12,7 +12,7 @@ const siteQuery = queryOptions({
   queryKey: queryKeys.site,
   queryFn: getSite,
   staleTime: Number.POSITIVE_INFINITY,
-  // Nothing else asks again, and without its answer the wallet speaks with no chain.
+  // Nothing else refetches it, and without it the wallet can't reach the chain.
   refetchInterval: ({ state }) => state.status === 'error' && RETRY_MS,
 });
 
@@ -22,7 +22,7 @@ export const useSite = () => useSharedQuery(siteQuery);
 /** Where the site relays calls to the chain. */
 export const siteRpcUrl = (): string => `${window.location.origin}${api.rpc.$path()}`;
 
-/** Where a reader sees the token, a holder's transactions or one transaction: the chain's explorer, or our own list. */
+/** Links to the token, a holder's transactions or one transaction: in the chain's explorer, or in our own list. */
 export const tokenLink = ({ explorer, token }: Site) =>
   explorer ? `${explorer.url}/token/${token}` : href('/transactions');
 

@@ -13,11 +13,11 @@ export const transactionKey = ({ hash, log_index }: TokenTransaction): string =>
 export const finalityText = ({ final, confirmations }: TokenTransaction): string =>
   final ? 'Final' : `Pending, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
 
-/** The server reads the chain every 6 seconds: together less than the age at which a list says when it was read. */
+/** With the 6 seconds at which the server reads the chain, less than the age from which a list says when it was read. */
 export const REFRESH_MS = 8_000;
 
 type Query = InferRequestType<typeof api.transactions.$get>['query'];
-/** What of one address's transactions is listed; all of it by default. */
+/** Filters for the transactions of one address; all of them by default. */
 export type TransactionFilters = Pick<Query, 'kind' | 'direction' | 'since' | 'until' | 'counterparty'>;
 
 const UNFILTERED: TransactionFilters = {};
@@ -28,13 +28,15 @@ const queryOf = (address: string | undefined, zeroValue: boolean, filters: Trans
   ...filters,
 });
 
-/** An address that is still being typed is nobody's. */
-const topicOf = (address: string | undefined) =>
-  address === undefined ? 'chain' : /^0x[0-9a-f]{40}$/i.test(address) ? `balance:${address}` : '';
+/** No topic while an address is still being typed. */
+function topicOf(address: string | undefined): string {
+  if (address === undefined) return 'chain';
+  return /^0x[0-9a-f]{40}$/i.test(address) ? `balance:${address}` : '';
+}
 
 /**
- * What has happened to the token, or to it in one holder's hands, newest first; zero-value transfers and dust only on request. The more
- * pages are open, the less often all of them are read again.
+ * All transactions of the token, or those of one address, newest first; zero-value transfers and dust only on request. The more pages are
+ * loaded, the less often all of them are refetched.
  */
 export function useTokenTransactions(address: string | undefined, zeroValue = false, filters = UNFILTERED) {
   const queryKey = queryKeys.transactions(address, zeroValue, filters);
@@ -54,11 +56,11 @@ type Whole = {
   zeroValue: boolean;
   filters?: TransactionFilters | undefined;
   signal: AbortSignal;
-  /** Hears after each page how many were read so far. */
+  /** Called after each page with the number of rows so far. */
   onRead: (count: number) => void;
 };
 
-/** The same from the newest to the oldest, read to the end, or until its signal ends it. */
+/** Reads the same from the newest to the oldest, to the end or until its signal aborts it. */
 export async function readTransactions({ address, zeroValue, filters = UNFILTERED, signal, onRead }: Whole) {
   const rows: TokenTransaction[] = [];
   let next: Query | undefined = { limit: WHOLE_PAGE, ...queryOf(address, zeroValue, filters) };

@@ -5,8 +5,8 @@ import type { Connection } from '#wallet/connection.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLinkedWallets } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useConnection } from '#web/wallet/connection.ts';
 import { savedWalletAddress } from '#web/wallet/saved-wallet.tsx';
+import { useConnection } from '#web/wallet/signers/connection.ts';
 
 const CreateDialog = lazyPart(() =>
   import('./dialogs/create-dialog.tsx').then((file) => ({ default: file.CreateDialog })),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Address } from 'viem';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { formatUsg, parseUsgDown } from '#domain/money.ts';
-import { RECEIVE_MESSAGES, receiveShare } from '#domain/wallet/messages.ts';
+import { RECEIVE_MESSAGES, receiveShare } from '#domain/wallet/receive-messages.ts';
 import { site as issuer } from '#site';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
 import { useSite } from '#web/lib/site.ts';

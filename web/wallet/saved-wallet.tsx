@@ -3,7 +3,7 @@ import { CONNECTED_WALLET } from '#domain/names.ts';
 /** The name under which a wallet is saved here (wallet/vault.ts); repeated so that public pages need none of its code. */
 export const SAVED_WALLET = 'web3js_wallet';
 
-/** Whether this browser keeps an item of that name; asked without the wallet's code, and false where it keeps nothing. */
+/** Whether this browser stores an item with that name. Doesn't need the wallet's code. */
 export function isStored(name: string): boolean {
   try {
     return window.localStorage.getItem(name) !== null;
@@ -15,7 +15,7 @@ export function isStored(name: string): boolean {
 /** Whether this browser holds a wallet. */
 export const hasSavedWallet = (): boolean => isStored(SAVED_WALLET);
 
-/** The address that the saved wallet's file names, as written there; undefined if there is none. */
+/** The address in the saved wallet's file, in its spelling; undefined if there is none. */
 export function savedWalletAddress(): string | undefined {
   try {
     const [first] = [JSON.parse(window.localStorage.getItem(SAVED_WALLET) ?? '')].flat();
@@ -29,13 +29,13 @@ export function savedWalletAddress(): string | undefined {
 type Props = {
   /** The key in localStorage. */
   item: string;
-  /** The attribute of the document's element that says that it's there, such as `data-saved-wallet`. */
+  /** Set on the document's element if the item is stored, such as `data-saved-wallet`. */
   attribute: string;
 };
 
 /**
- * In prerendered HTML only, before what depends on it: marks the document of a browser that keeps such an item, so that the first
- * paint differs for it (`in-data-saved-wallet:`).
+ * Only in prerendered HTML, before what depends on it: marks the document of a browser that stores the item, so that already its first paint
+ * differs (`in-data-saved-wallet:`).
  */
 export const StoredMark = ({ item, attribute }: Props) => {
   const __html = `try{localStorage.getItem("${item}")!==null&&document.documentElement.setAttribute("${attribute}","")}catch{}`;
@@ -43,5 +43,5 @@ export const StoredMark = ({ item, attribute }: Props) => {
   return <script dangerouslySetInnerHTML={{ __html }} />;
 };
 
-/** Whether there is a wallet to act with: one of this browser's, or another one that is connected. */
+/** Whether there is a wallet to use: this browser's, or a connected one. */
 export const hasWallet = (): boolean => hasSavedWallet() || isStored(CONNECTED_WALLET);

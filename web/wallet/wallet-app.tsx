@@ -10,14 +10,14 @@ import { useOnLock } from '#web/wallet/wallet.ts';
 import { CheckBackupDialog } from './dialogs/check-backup.tsx';
 import { CreateDialog } from './dialogs/create-dialog.tsx';
 import { BackupDialog, PaperDialog, UnlockDialog } from './dialogs/password-dialogs.tsx';
+import { ForgetDialog } from './dialogs/replace-wallet.tsx';
 import { RestoreDialog } from './dialogs/restore-dialog.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
-import { ForgetDialog } from './replace-wallet.tsx';
 import type { PanelButton } from './settings-panel.tsx';
 
 // What the wallet's page asks of its code, which comes later as this one file.
 // biome-ignore-start lint/performance/noBarrelFile: the page imports this file once, with import().
-export { connection } from '#web/wallet/connection.ts';
+export { connection } from '#web/wallet/signers/connection.ts';
 export { walletObstacle, walletStore } from '#web/wallet/wallet.ts';
 export { WalletChecklist } from './wallet-checklist.tsx';
 // biome-ignore-end lint/performance/noBarrelFile: as above
@@ -64,7 +64,7 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
 }
 
 const WalletChoiceDialog = lazyPart(() =>
-  import('./connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
+  import('./signers/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
 );
 const SecurityDialog = lazyPart(() => import('./dialogs/security-dialog.tsx'));
 const FaqAnswers = lazyPart(() => import('./dialogs/faq-answers.tsx'));

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import type { Address } from 'viem';
 import type { RelayStatus } from '#domain/relay/machine.ts';
 import { type Chain, createChain } from '#wallet/chain.ts';
-import { createOwnKeySigner, type SoleSigner } from '#wallet/signer.ts';
-import type { RelayAnswer, RelayService } from '#wallet/transaction-record.ts';
+import { createOwnKeySigner } from '#wallet/own-key-signer.ts';
+import type { RelayAnswer, RelayService } from '#wallet/relay-service.ts';
+import type { SoleSigner } from '#wallet/signer.ts';
 import { createTransactions, type Transactions } from '#wallet/transactions.ts';
 import { answerOf, api, type Site } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -15,7 +16,7 @@ import { walletStorage, walletStore } from './wallet.ts';
 export type WalletChain = { site: Site; chain: Chain; transactions: Transactions };
 
 const relay: RelayService = {
-  handIn: (json) => relayAnswer(api.relay.$post({ json })),
+  submit: (json) => relayAnswer(api.relay.$post({ json })),
   async statusOf(id) {
     const answer = await relayAnswer(api.relay[':id'].$get({ param: { id } }));
     // Already accepted; a refused status call says nothing.
@@ -23,7 +24,7 @@ const relay: RelayService = {
   },
   async find({ from: holder, nonce }) {
     const answer = await relayAnswer(api.relay[':holder'][':nonce'].$get({ param: { holder, nonce } }));
-    // What it doesn't know yet may still be on its way.
+    // If the site doesn't know it, it may still be on its way.
     return answer.outcome === 'refused' ? { outcome: 'unknown' } : answer;
   },
   offer: (query) => answerOf(api.relay.$get({ query })).catch(() => undefined),
@@ -38,10 +39,10 @@ async function relayAnswer(call: Parameters<typeof answerOf<ClientResponse<Relay
   }
 }
 
-let known: WalletChain | undefined;
+let current: WalletChain | undefined;
 
 function chainOf(site: Site): WalletChain {
-  if (known?.site === site) return known;
+  if (current?.site === site) return current;
   const chain = createChain({
     rpcUrl: siteRpcUrl(),
     chainId: site.chainId,
@@ -50,8 +51,12 @@ function chainOf(site: Site): WalletChain {
     firstAccounts: async () => (await import('#web/token/first-acts.ts')).readFirstAccounts(),
     ...(site.eth_price_feed && { ethPriceFeed: site.eth_price_feed }),
   });
-  known = { site, chain, transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }) };
-  return known;
+  current = {
+    site,
+    chain,
+    transactions: createTransactions({ storage: walletStorage(), chain, now: Date.now, relay }),
+  };
+  return current;
 }
 
 /** Undefined until the site has said which chain and token it serves. */
@@ -60,6 +65,6 @@ export function useWalletChain(): WalletChain | undefined {
   return useMemo(() => site && chainOf(site), [site]);
 }
 
-/** The unlocked wallet of this browser as a signer; signing with a locked one throws 'locked'. */
+/** Signs with this browser's wallet; throws 'locked' if it is locked. */
 export const signerOf = ({ chain, transactions }: WalletChain, address: Address): SoleSigner =>
   createOwnKeySigner({ address, withKey: walletStore().withKey, chain, transactions });

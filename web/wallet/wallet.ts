@@ -4,7 +4,7 @@ import { OFFLINE_PAGES, OFFLINE_WORKER } from '#domain/offline-pages.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
 import { Refusal } from '#wallet/problem.ts';
-import sessionWorker from '#wallet/session.worker.ts?worker&url';
+import sessionWorker from '#wallet/session/session.worker.ts?worker&url';
 import type { WalletState } from '#wallet/state.ts';
 import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
 import type { WalletStore } from '#wallet/store.ts';
@@ -26,22 +26,27 @@ async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(sessionWorker, { type: import.meta.env.DEV ? 'module' : 'classic' });
 }
 
-// A worker's script is asked for on its own behalf: the page's service worker doesn't see it.
-const COPIED = [OFFLINE_PAGES[0] ?? '', '/assets/kdf.worker'];
+// A worker's script has a scope of its own, since the page's service worker doesn't see that request.
+const OFFLINE_SCOPES = [OFFLINE_PAGES[0] ?? '', '/assets/kdf.worker'];
 
-/** Has the browser keep a copy of the wallet's pages, for when the site can't be reached; without it they need the site. */
+/** Has the browser store a copy of the wallet's pages for when the site can't be reached. */
 export function keepOfflineCopy(): void {
   if (import.meta.env.DEV || !navigator.serviceWorker) return;
-  for (const scope of COPIED) navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => {});
+  for (const scope of OFFLINE_SCOPES) navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => {});
 }
 
 function start(): { store: WalletStore; obstacle: Obstacle | undefined; storage: KeyValueStorage } {
-  const [local, session] = [usableStorage('localStorage'), usableStorage('sessionStorage')];
+  const local = usableStorage('localStorage');
+  const session = usableStorage('sessionStorage');
   const storage = local ?? memoryStorage();
   const store = createBrowserStore({ local: storage, session: session ?? memoryStorage(), registerSessionWorker });
-  for (const sign of ['pointerdown', 'keydown'] as const) window.addEventListener(sign, () => store.touch());
-  const obstacle = window.isSecureContext ? (local && session ? undefined : 'storageBlocked') : 'insecureContext';
-  return { store, obstacle, storage };
+  for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, () => store.touch());
+  return { store, obstacle: obstacleOf(local, session), storage };
+}
+
+function obstacleOf(local: Storage | undefined, session: Storage | undefined): Obstacle | undefined {
+  if (!window.isSecureContext) return 'insecureContext';
+  return local && session ? undefined : 'storageBlocked';
 }
 
 let started: ReturnType<typeof start> | undefined;
@@ -54,22 +59,22 @@ function wallet() {
 /** The one wallet of this page; only for the browser. */
 export const walletStore = (): WalletStore => wallet().store;
 
-/** Where this browser keeps what belongs to the wallet: transactions and tickets; nothing secret. */
+/** Stores the wallet's transactions and tickets; nothing secret. */
 export const walletStorage = (): KeyValueStorage => wallet().storage;
 
-/** Why this browser cannot hold a wallet at all, if so. */
+/** Why this browser can't hold a wallet; undefined if it can. */
 export const walletObstacle = (): Obstacle | undefined => wallet().obstacle;
 
-/** Whether an unlocked wallet stays so over a reload: a service worker holds its key during the reload. */
+/** Whether an unlocked wallet stays unlocked over a reload, during which a service worker holds its key. */
 export const canOutliveReload = (): boolean => navigator.serviceWorker !== undefined;
 
-/** The wallet's state, followed. */
+/** The wallet's current state. */
 export function useWallet(): WalletState {
   const { store } = wallet();
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** Runs `act` when an unlocked wallet locks, by whatever: what was typed or is shown may be seen by whoever comes next. */
+/** Runs `act` whenever an unlocked wallet locks, to remove what the next person at this device must not see. */
 export function useOnLock(act: () => void): void {
   const { status } = useWallet();
   const before = useRef(status);

@@ -53,7 +53,7 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
   );
 }
 
-const ConnectedWallet = lazyPart(() => import('./connected-wallet.tsx'));
+const ConnectedWallet = lazyPart(() => import('./signers/connected-wallet.tsx'));
 
 /** In the place of the wallet's settings, for a wallet that has its own. */
 export function ConnectedPanel() {

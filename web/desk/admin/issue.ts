@@ -8,15 +8,16 @@ import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { parseUsgDown, type Usg } from '#domain/money.ts';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
+import type { Approval } from '#wallet/approval.ts';
+import { approvalFor } from '#wallet/approval-for.ts';
 import { issueCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
-import { tokensMovedBy } from '#wallet/describe-call.ts';
-import type { Approval } from '#wallet/fee.ts';
-import { approvalFor, type Signer } from '#wallet/signer.ts';
+import { tokensMovedBy } from '#wallet/read-call.ts';
+import type { Signer } from '#wallet/signer.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { pollSoon } from '#web/wallet/own-transactions.ts';
+import { pollSoon } from '#web/wallet/history/own-transactions.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
 /** An issue that the token would take now, who signs it, and what is to be approved for it. */

@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { Moment, WhyField } from './price-fields.tsx';
 import { type PriceCall, signedForFacts, useScheduledPrice, useSetPrice, useSigningWhenOpened } from './set-price.ts';
 

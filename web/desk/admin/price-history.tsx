@@ -12,8 +12,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { WhyField } from './price-fields.tsx';
 import {
   type DeskPrice,

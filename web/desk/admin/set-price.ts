@@ -11,11 +11,11 @@ import { site } from '#site';
 import { Refusal } from '#wallet/problem.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import type { Proposed, Signer } from '#wallet/signer.ts';
+import { serverTime } from '#web/desk/server-time.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { serverTime } from '#web/lib/server-time.ts';
-import { useSigner } from '#web/wallet/signer.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 

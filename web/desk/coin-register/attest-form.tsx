@@ -4,7 +4,7 @@ import { shownSecond } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { site } from '#site';
-import { type Attestation, attestCall } from '#wallet/describe-call.ts';
+import { type Attestation, attestCall } from '#wallet/calls.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';

@@ -7,8 +7,8 @@ import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/message
 import { type Lot, lotChanges, lotSchema, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestTime, readManifest, sha256Hex, unixSeconds } from '#proof/manifest.ts';
 import { type Held, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
+import type { Attestation } from '#wallet/calls.ts';
 import type { Chain } from '#wallet/chain.ts';
-import type { Attestation } from '#wallet/describe-call.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem';
 import { expect, it } from 'vitest';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { approveReturnCall } from '#wallet/calls.ts';
-import { returnIn } from '#wallet/describe-call.ts';
+import { returnIn } from '#wallet/read-call.ts';
 import { returnFacts } from './signed-words.tsx';
 
 const INBOX = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm-elsewhere.tsx';
-import ConnectedWallet, { WalletChoiceDialog } from '#web/wallet/connected-wallet.tsx';
+import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import ConnectedWallet, { WalletChoiceDialog } from '#web/wallet/signers/connected-wallet.tsx';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { isSameAddress, useLinkChallenge, useLinkWallet } from './linked-wallets.ts';
 

@@ -7,7 +7,7 @@ import { Refusal } from '#wallet/problem.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { flash } from '#web/ui/flash.tsx';
-import { useSigner } from '#web/wallet/signer.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { flashError } from './account.ts';
 

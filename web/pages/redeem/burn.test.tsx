@@ -3,7 +3,8 @@ import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
-import type { AnyApproval, FeeEstimate } from '#wallet/fee.ts';
+import type { AnyApproval } from '#wallet/approval.ts';
+import type { FeeEstimate } from '#wallet/fee.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BurnConfirm } from './burn.tsx';
 

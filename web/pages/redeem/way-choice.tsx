@@ -18,7 +18,7 @@ export default function WayChoice({ value, onValue }: { value: Way; onValue: (wa
 }
 
 const WalletChoiceDialog = lazyPart(() =>
-  import('#web/wallet/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
+  import('#web/wallet/signers/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
 );
 
 /** For those whose key is in another wallet than this browser's. */

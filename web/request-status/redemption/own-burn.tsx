@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { actOf } from '#wallet/purpose.ts';
 import { isLeftToHolder, pendingRedemptions } from '#wallet/redeem.ts';
-import { actOf, didNotHappen } from '#wallet/transaction-record.ts';
+import { didNotHappen } from '#wallet/transaction-record.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
-import { OwnTransaction } from '#web/wallet/own-transaction.tsx';
-import { useOwnTransactions } from '#web/wallet/own-transactions.ts';
-import { useSigner } from '#web/wallet/signer.ts';
+import { OwnTransaction } from '#web/wallet/history/own-transaction.tsx';
+import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';
+import { useSigner } from '#web/wallet/signers/signer.ts';
 import { walletStorage } from '#web/wallet/wallet.ts';
 
 /** The burn that this browser signed for a redemption, or a link to continue if there is none. */

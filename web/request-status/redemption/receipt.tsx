@@ -1,7 +1,7 @@
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
 import { Check } from '#web/request-status/chain-steps.tsx';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { Facts } from '#web/ui/facts.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { RedemptionFacts } from './redemption-facts.tsx';
 

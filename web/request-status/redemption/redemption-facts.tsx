@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { coinsText, shippingText } from '#domain/redemptions/quote-messages.ts';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 

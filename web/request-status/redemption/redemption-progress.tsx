@@ -7,7 +7,7 @@ import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';

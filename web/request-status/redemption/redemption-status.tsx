@@ -7,7 +7,7 @@ import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { useHoldersRedemption, useRedemption } from '#web/lib/redemption.ts';
+import { useHoldersRedemption, useRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import { CustomersPage, RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';

@@ -5,7 +5,7 @@ import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Form } from '#web/ui/form.tsx';

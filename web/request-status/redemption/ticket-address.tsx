@@ -1,7 +1,7 @@
 import { formatUsg } from '#domain/money.ts';
 import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
-import type { RedemptionStatus } from '#web/lib/redemption.ts';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';

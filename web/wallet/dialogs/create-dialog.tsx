@@ -11,9 +11,9 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useWallet, walletStore } from '#web/wallet/wallet.ts';
-import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { CheckDialog, DownloadedBackup } from './check-backup.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
+import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from './replace-wallet.tsx';
 import { AccountName, ActionError, Disclaimer, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
 /** Create: the form, then the downloaded backup and its check. */

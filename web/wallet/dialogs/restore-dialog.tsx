@@ -13,8 +13,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { useWallet, walletMessage, walletStore } from '#web/wallet/wallet.ts';
-import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from '../replace-wallet.tsx';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
+import { confirmationOf, findConsentError, isLoaded, NO_CONSENT, ReplaceWallet } from './replace-wallet.tsx';
 import { RestoreFileForm, type RestoreFormProps } from './restore-file-form.tsx';
 import { RestorePhraseForm } from './restore-phrase-form.tsx';
 import {
@@ -111,7 +111,9 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     try {
       // Few have one, and the wallet's code is loaded by other pages, too.
       const added =
-        text === undefined ? undefined : await (await import('../recipients.ts')).addressBook().importFile(text);
+        text === undefined
+          ? undefined
+          : await (await import('../address-book/recipients.ts')).addressBook().importFile(text);
       flash(added === undefined ? restored : `${restored} ${contactsImported(added)}`, 'success');
       onClose();
     } catch (error) {

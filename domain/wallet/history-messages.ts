@@ -1,0 +1,28 @@
+import { formatCount } from '../money.ts';
+
+/** For a transaction that its holder speeds up or cancels while it waits for a block. */
+export const REPLACEMENT_MESSAGES = {
+  'speed-up':
+    'The same transaction goes out again with a higher fee. Only one of the two can happen, and you only pay for that one.',
+  cancel:
+    'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
+  spedUp: 'Sent again with a higher fee.',
+  cancelling: 'Cancelling, waiting for a block',
+  cancelled: 'Cancelled. No tokens moved.',
+  cancelledTooLate: 'It was cancelled too late.',
+} as const;
+
+/** What is wrong with a filter of the wallet's transactions. */
+export const HISTORY_MESSAGES = {
+  daysReversed: 'This day is before the first one',
+  nameUnknown:
+    'No name in your address book matches. Names are known while the wallet is unlocked. A whole address always works.',
+  namesTooMany: 'Too many names match. Please enter more of the name.',
+} as const;
+
+/** Progress of reading a long history. */
+export const transactionsRead = (count: number): string => `${formatCount(count)} transactions read…`;
+
+/** Why a statement has only totals. */
+export const statementTooLong = (count: number, most: number): string =>
+  `${formatCount(count)} transactions are included. A statement lists up to ${formatCount(most)}: download the year’s CSV for all of them.`;

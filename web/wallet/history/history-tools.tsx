@@ -1,0 +1,55 @@
+import { FileText, ListFilter } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Address } from 'viem';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CsvDownload } from './csv-download.tsx';
+import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
+import type { NameOf } from './past-transaction.tsx';
+
+const FiltersForm = lazyPart(() => import('./history-filters.tsx'));
+const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
+
+type Props = {
+  address: Address;
+  zeroValue: boolean;
+  filters: HistoryFilters | undefined;
+  nameOf: NameOf;
+  named: AddressesNamed;
+  onFilter: (filters: HistoryFilters | undefined) => void;
+};
+
+/** Filters the list, downloads it as a file, and opens the statement of a year. */
+export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: Props) {
+  const [isFiltering, setFiltering] = useState(false);
+  const [isStatement, setStatement] = useState(false);
+  const count = Object.values(filters?.typed ?? {}).filter((typed) => typed.trim() !== '').length;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-1 border-line border-b px-2 py-1.5">
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={<ListFilter aria-hidden className="size-4" />}
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          {count === 0 ? 'Filter' : `Filter (${count})`}
+        </Button>
+        <CsvDownload address={address} zeroValue={zeroValue} nameOf={nameOf} filters={filters?.asked} />
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={<FileText aria-hidden className="size-4" />}
+          onClick={() => setStatement(true)}
+        >
+          Statement
+        </Button>
+      </div>
+      <Suspense>
+        {isFiltering && <FiltersForm filters={filters} named={named} onFilter={onFilter} />}
+        {isStatement && <StatementDialog address={address} nameOf={nameOf} onClose={() => setStatement(false)} />}
+      </Suspense>
+    </>
+  );
+}

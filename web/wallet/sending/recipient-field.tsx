@@ -1,0 +1,144 @@
+import { BookUser, ClipboardPaste, ScanQrCode } from 'lucide-react';
+import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Address } from 'viem';
+import type { Usg } from '#domain/money.ts';
+import { RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
+import { type PaymentRequest, readPaymentRequest } from '#wallet/payment-request.ts';
+import type { BoundField } from '#web/lib/fields.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ExactField } from '#web/ui/text-field.tsx';
+import { useConnection } from '#web/wallet/signers/connection.ts';
+import type { WalletChain } from '#web/wallet/wallet-chain.ts';
+import { AboutRecipient } from '../address-book/known-address.tsx';
+import { useKnownAddresses } from '../address-book/recipients.ts';
+
+const AddressBookDialog = lazyPart(() => import('../address-book/address-book-dialog.tsx'));
+const ScanDialog = lazyPart(() => import('./scan-dialog.tsx'));
+
+type Props = {
+  field: BoundField;
+  own: Address;
+  walletChain: WalletChain | undefined;
+  /** What was chosen, pasted or scanned. */
+  onRequest: (request: { to: string; units?: Usg }) => void;
+};
+
+type Open = { dialog: 'scan' | 'book' } | { dialog: 'add'; address: string };
+
+/** The recipient: typed, pasted, scanned, or chosen from the address book and recent recipients. */
+export function RecipientField({ field, own, walletChain, onRequest }: Props) {
+  const { known } = useKnownAddresses(walletChain, own);
+  const [problem, setProblem] = useState<string>();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+
+  /** Fills in the request that a text contains, or returns why it can't be used. */
+  function applyText(text: string): string | undefined {
+    const request: PaymentRequest = walletChain ? readPaymentRequest(text, walletChain.chain) : { ok: true, to: text };
+    if (!request.ok) return request.message;
+    setProblem(undefined);
+    onRequest(request);
+    return undefined;
+  }
+
+  async function paste() {
+    const text = await navigator.clipboard?.readText().catch(() => undefined);
+    if (text === undefined) setProblem(RECIPIENT_MESSAGES.clipboardBlocked);
+    else setProblem(text.trim() ? applyText(text) : RECIPIENT_MESSAGES.clipboardEmpty);
+  }
+
+  /** Keeps everything but a plain address, such as a payment request or a private key, out of the field. */
+  function interceptPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text');
+    const request = walletChain && readPaymentRequest(text, walletChain.chain);
+    if (!request || (request.ok && request.to === text.trim())) return setProblem(undefined);
+    event.preventDefault();
+    setProblem(applyText(text));
+  }
+
+  return (
+    <div className="grid gap-2">
+      <ExactField
+        {...field}
+        onChange={(event) => {
+          setProblem(undefined);
+          field.onChange(event);
+        }}
+        onPaste={interceptPaste}
+        error={problem ?? field.error}
+        label="To address"
+        required
+        placeholder="0x…"
+      />
+      <div className="-ml-3.5 flex flex-wrap gap-x-1">
+        <Quick
+          icon={BookUser}
+          label={useConnection() ? 'Recent' : 'Address book'}
+          onClick={() => setOpen({ dialog: 'book' })}
+        />
+        <Quick icon={ClipboardPaste} label="Paste" onClick={paste} />
+        <Quick
+          icon={ScanQrCode}
+          label={
+            <span>
+              Scan<span className="sr-only"> QR code</span>
+            </span>
+          }
+          onClick={() => setOpen({ dialog: 'scan' })}
+        />
+      </div>
+      <AboutRecipient
+        to={field.value.trim()}
+        own={own}
+        walletChain={walletChain}
+        known={known}
+        onAdd={(address) => setOpen({ dialog: 'add', address })}
+      />
+      {open &&
+        // HTML allows no form inside a form: the dialogs are rendered outside the page's form.
+        createPortal(
+          <Suspense>
+            {open.dialog === 'scan' ? (
+              <ScanDialog
+                onClose={close}
+                onText={(text) => {
+                  const refusal = applyText(text);
+                  if (!refusal) close();
+                  return refusal;
+                }}
+              />
+            ) : (
+              <AddressBookDialog
+                own={own}
+                walletChain={walletChain}
+                known={known}
+                adding={open.dialog === 'add' ? open.address : undefined}
+                onChoose={(to) => {
+                  applyText(to);
+                  close();
+                }}
+                onClose={close}
+              />
+            )}
+          </Suspense>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+type QuickProps = { icon: typeof BookUser; label: ReactNode; onClick: () => unknown };
+
+const Quick = ({ icon: Icon, label, onClick }: QuickProps) => (
+  <Button
+    kind="quiet"
+    size="sm"
+    className="text-accent!"
+    icon={<Icon aria-hidden className="size-4" />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Which of a page's dialogs is open. After it closes, the focus returns to what opened it, or goes to `fallback` if that is gone. */
+export function useDialogChoice<Name extends string>(fallback: () => HTMLElement | null) {
+  const [current, setCurrent] = useState<Name>();
+  const opener = useRef<Element | null>(null);
+  const open = useCallback((name: Name) => {
+    opener.current = document.activeElement;
+    setCurrent(name);
+  }, []);
+  const close = useCallback(() => setCurrent(undefined), []);
+  useEffect(() => {
+    if (current !== undefined || !opener.current) return;
+    const before = opener.current;
+    opener.current = null;
+    const usable = before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
+    (usable ? before : fallback())?.focus();
+  }, [current, fallback]);
+  return { current, open, close };
+}
