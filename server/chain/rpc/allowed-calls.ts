@@ -8,7 +8,8 @@ import {
   toFunctionSelector,
 } from 'viem';
 import * as z from 'zod/mini';
-import { areKeySignatures, readSafeExecution } from '#domain/safe/safe.ts';
+import { areKeySignatures } from '#domain/safe/signatures.ts';
+import { readSafeExecution } from '#domain/safe/transaction.ts';
 import { site } from '#site';
 import type { RpcError } from '../node.ts';
 
