@@ -3,7 +3,7 @@ import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/
 import { transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { requireSecondNode } from '../chain/stored-events.ts';
-import { askIdentity } from '../compliance/identity/change-identity.ts';
+import { askIdentity } from '../compliance/identity/ask-identity.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { DeskContext } from '../platform/context.ts';

@@ -6,7 +6,7 @@ import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';
-import { giveIdentity } from '../compliance/identity/change-identity.ts';
+import { giveIdentity } from '../compliance/identity/ask-identity.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';

@@ -6,7 +6,7 @@ import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { askIdentity } from '../compliance/identity/change-identity.ts';
+import { askIdentity } from '../compliance/identity/ask-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { Context, DbContext, DeskContext } from '../platform/context.ts';
 import { Conflict, orNotFound } from '../platform/errors.ts';

@@ -5,7 +5,7 @@ import type { OrderState } from '#domain/orders/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { eraseCorrespondence, expectRoomForFile, receiveFile } from '../compliance/correspondence/files.ts';
 import { addMessage, customerMessages } from '../compliance/correspondence/messages.ts';
-import { giveIdentity, startIdentity } from '../compliance/identity/change-identity.ts';
+import { giveIdentity, startIdentity } from '../compliance/identity/ask-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
