@@ -28,7 +28,7 @@ import { watchedInboxes } from './redemptions/inbox.ts';
 import { recheckRedemptions } from './redemptions/screen-redemption.ts';
 import { ticketNumbers } from './redemptions/ticket-number.ts';
 import { startRelayer } from './relayer/send-relays.ts';
-import { startSafePrices } from './safe/sign-proposal.ts';
+import { startSafePrices } from './safe/carry-out-prices.ts';
 import { issueOrdersOnChain, voidOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';

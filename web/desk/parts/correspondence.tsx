@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { PurchaseDetail } from '../purchase/purchase-actions.ts';
 import type { RedemptionDetail } from '../redemption/redemption-actions.ts';
-import { isWhyNeeded, WhyForm } from './approvals.tsx';
+import { isWhyNeeded, WhyForm } from './why-form.tsx';
 
 type File = PurchaseDetail['files'][number];
 

@@ -12,8 +12,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { reasonWith } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
-import { isWhyNeeded, WhyForm } from './approvals.tsx';
 import { IdentityVendor } from './identity-vendor.tsx';
+import { isWhyNeeded, WhyForm } from './why-form.tsx';
 
 type Owner = Extract<IdentityData, { kind: 'entity' }>['owners'][number];
 type Person = Pick<Owner, 'name' | 'date_of_birth' | 'address' | 'identification_number'>;

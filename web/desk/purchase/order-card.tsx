@@ -11,10 +11,11 @@ import { issueCall, voidIssueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { Separated, WaitsForSignatures } from '../parts/approvals.tsx';
 import { History } from '../parts/history.tsx';
 import { DocumentHoldNotice } from '../parts/record-pane.tsx';
+import { Separated } from '../parts/separated.tsx';
 import { ORDER_STATES, StateBadge } from '../parts/state-badge.tsx';
+import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type Order, orderActions, type PurchaseActions } from './purchase-actions.ts';
 
