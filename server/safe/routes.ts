@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
 import type { Hex } from 'viem';
-import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe/safe.ts';
+import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe/input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import type { Context } from '../platform/context.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
 import { deskOnly } from '../platform/security/host.ts';
 import { rateLimited } from '../platform/security/rate-limited.ts';
-import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
-import { proposalContent, proposalList, safesWithRoles } from './proposal-list.ts';
+import { withdrawProposal } from './end-proposal.ts';
+import { findProposal, signaturesOf } from './find-proposal.ts';
+import { expectOwnSafe } from './own-safe.ts';
+import { proposalContent } from './proposal-json.ts';
+import { proposalList } from './proposal-list.ts';
 import { propose } from './propose.ts';
-import { findProposal, signaturesOf, signProposal } from './sign-proposal.ts';
+import { safesWithRoles } from './safes-with-roles.ts';
+import { reportExecution } from './settle-proposals.ts';
+import { signProposal } from './sign-proposal.ts';
 
 const PROOFS = { burst: 120, perSecond: 2 };
 const SAFES_MS = 10_000;

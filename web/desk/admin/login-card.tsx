@@ -8,7 +8,7 @@ import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { loginMessage, useAdmin, useAdminLogin, useSignerRoles } from '#web/desk/access.ts';
 import { AccountFirst, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
-import { useOwnerSigner, useOwnSafes } from '#web/desk/use-safe.ts';
+import { useOwnerSigner, useOwnSafes } from '#web/desk/safe/use-safe-signer.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { host } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';

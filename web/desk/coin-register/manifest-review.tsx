@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Hex } from 'viem';
-import { MANIFEST_FAULTS, COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
+import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import type { Chain } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';

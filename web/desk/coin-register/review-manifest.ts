@@ -3,7 +3,7 @@ import { readContract } from 'viem/actions';
 import * as z from 'zod/mini';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { formatCount } from '#domain/money.ts';
-import { MANIFEST_FAULTS, COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
+import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotSchema, lotTree } from '#proof/lots.ts';
 import {
   type Held,
