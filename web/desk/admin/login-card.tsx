@@ -7,7 +7,7 @@ import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { loginMessage, useAdmin, useAdminLogin, useSignerRoles } from '#web/desk/access.ts';
 import { AccountFirst, isAccountNeeded } from '#web/desk/account-needed.tsx';
-import { lacksRole } from '#web/desk/parts/wallet-action.tsx';
+import { lacksRole } from '#web/desk/parts/role-missing.tsx';
 import { useOwnerSigner, useOwnSafes } from '#web/desk/safe/use-safe-signer.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { host } from '#web/lib/site-data.tsx';
