@@ -1,4 +1,4 @@
-import { filesToReseal, resealFile } from '../compliance/correspondence/files.ts';
+import { filesToReseal, resealFile } from '../compliance/correspondence/reseal-file.ts';
 import { identitiesToReseal, resealIdentity } from '../compliance/identity/reseal-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import { NotOpened } from '../platform/errors.ts';

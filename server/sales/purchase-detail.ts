@@ -3,7 +3,7 @@ import { type OrderStaffTransition, orderMachine } from '#domain/orders/machine.
 import { openChecks, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { canTransition, staffTransitions } from '#domain/state-machine.ts';
-import { filesOf } from '../compliance/correspondence/files.ts';
+import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';

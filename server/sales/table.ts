@@ -39,7 +39,7 @@ export const purchases = pgTable(
     identityCheckedAt: timestamptz('identity_checked_at'),
     /** When staff waived the remaining checks. */
     checksWaivedAt: timestamptz('checks_waived_at'),
-    /** When the customer wrote what neither was answered nor needs an answer. */
+    /** Time of the oldest message that still needs an answer. */
     unansweredSince: timestamptz('unanswered_since'),
     complete: boolean('complete').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),

@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
 import { askApproval, type PendingApproval, type RehearsalResult } from '../../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../../workflow/separation.ts';
-import { eraseFiles } from '../correspondence/files.ts';
+import { eraseFiles } from '../correspondence/erase-correspondence.ts';
 import { recordFacts } from './find-identity.ts';
 import { identityRecords, identityResults } from './table.ts';
 

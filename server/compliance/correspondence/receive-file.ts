@@ -1,0 +1,55 @@
+import { count } from 'drizzle-orm';
+import { CORRESPONDENCE_MESSAGES, FILES_MAX } from '#domain/compliance/correspondence.ts';
+import type { Context, DbContext } from '../../platform/context.ts';
+import { Conflict } from '../../platform/errors.ts';
+import { uuidv7 } from '../../platform/id.ts';
+import { withIdempotencyKey } from '../../platform/idempotency/with-idempotency-key.ts';
+import { queueNotice } from '../../platform/mail/queue-mail.ts';
+import { ofSubject } from './find-files.ts';
+import { completeUpload, dropUpload, storePieces } from './store-pieces.ts';
+import { type CorrespondenceSubject, files } from './table.ts';
+
+/** Refuses a file where there are as many as there can be; erased ones count. */
+export async function expectRoomForFile({ db }: DbContext, subject: CorrespondenceSubject): Promise<void> {
+  const [counted] = await db.select({ total: count() }).from(files).where(ofSubject(subject));
+  if ((counted?.total ?? 0) >= FILES_MAX) throw new Conflict(CORRESPONDENCE_MESSAGES.filesTooMany);
+}
+
+type Receiving = {
+  /** The idempotency key. */
+  key: string | undefined;
+  /** Locks the subject, throws if it takes no file, and says what it's called. */
+  expect: (transactionContext: Context) => Promise<string>;
+};
+
+/**
+ * Takes a customer's file as it comes, once per key; staff get an email without it. It is a file, and its subject's, only when all of it
+ * is stored; whatever ends it before that, nothing of it is left.
+ */
+export async function receiveFile(
+  context: Context,
+  subject: CorrespondenceSubject,
+  chunks: AsyncIterable<Uint8Array>,
+  { key, expect }: Receiving,
+): Promise<{ id: string }> {
+  const id = uuidv7(context.now());
+  try {
+    const { type, size, sha256 } = await storePieces(context, { id, subject }, chunks);
+    const request = { scope: `POST /api/${subject.kind}/files`, key, body: { id: subject.id, sha256 } };
+    const answer = await withIdempotencyKey(context, request, async (transactionContext) => {
+      const title = await expect(transactionContext);
+      const createdAt = transactionContext.now();
+      await completeUpload(transactionContext, id);
+      const of = { subjectKind: subject.kind, subjectId: subject.id };
+      await transactionContext.db.insert(files).values({ id, ...of, type, size, createdAt });
+      await queueNotice(transactionContext, 'file-notice', { title });
+      return { id };
+    });
+    if (answer.id !== id) await dropUpload(context, id);
+    return answer;
+  } catch (error) {
+    // Where even that fails, it is deleted later.
+    await dropUpload(context, id).catch(() => {});
+    throw error;
+  }
+}
