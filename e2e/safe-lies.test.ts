@@ -6,15 +6,9 @@ import { type Address, createPublicClient, encodeFunctionData, type Hex, http, p
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { readSafeContent, type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/content.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import {
-  packSignatures,
-  readOwnerSignature,
-  readSafeContent,
-  type SafeContent,
-  safeContentFields,
-  safeContentHash,
-} from '#domain/safe/safe.ts';
+import { packSignatures, readOwnerSignature } from '#domain/safe/signatures.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { freezeCall, issueCall } from '#wallet/calls.ts';

@@ -2,7 +2,8 @@ import { type Hex, hashTypedData, keccak256, RpcRequestError, stringToBytes, toH
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { packSignatures, safeMessageTypedData } from '#domain/safe/safe.ts';
+import { packSignatures } from '#domain/safe/signatures.ts';
+import { safeMessageTypedData } from '#domain/safe/transaction.ts';
 import type { Act } from './acts.ts';
 import { provePrice, proveWithdrawal, readPrices, signedMessages } from './prices.ts';
 import { agreeing, type Rpc } from './rpc.ts';

@@ -11,7 +11,8 @@ import {
 import * as z from 'zod/mini';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { type LoggedPrice, type PriceRecord, priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { packedSigners, safeMessageHash } from '#domain/safe/safe.ts';
+import { packedSigners } from '#domain/safe/signatures.ts';
+import { safeMessageHash } from '#domain/safe/transaction.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
 import { roleHash } from '#domain/token-roles.ts';
 import { blockAtTime, readBlock, type TimedBlock } from './blocks.ts';

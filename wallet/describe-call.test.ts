@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zeroAddress, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe/safe.ts';
+import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe/transaction.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import { cancelAuthorizationCall, freezeCall, issueCall } from './calls.ts';

@@ -3,7 +3,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { formatCount, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
-import { readSafeExecution } from '#domain/safe/safe.ts';
+import { readSafeExecution } from '#domain/safe/transaction.ts';
 import { roleOfHash } from '#domain/token-roles.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { create2Address, inboxCreationCode, type TokenSettings, tokenCreationCode } from '#contracts/creation.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
-import { type SafeContent, type SafeProposalInput, safeContentFields, safeContentHash } from '#domain/safe/safe.ts';
+import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/content.ts';
+import type { SafeProposalInput } from '#domain/safe/input.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';

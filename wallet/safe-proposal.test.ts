@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Address, encodeFunctionData, getAddress, type Hex, hashTypedData, toHex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/safe.ts';
+import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/content.ts';
 import { issueCall } from './calls.ts';
 import { type Place, readSafeProposal, signableOf } from './safe-proposal.ts';
 

@@ -3,13 +3,12 @@ import { shownSecond } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import {
   readSafeContent,
-  readSafeExecution,
   type SafeContent,
   type SafeContentFields,
   safeContentTypedData,
-  safeExecution,
   safePriceTypedData,
-} from '#domain/safe/safe.ts';
+} from '#domain/safe/content.ts';
+import { readSafeExecution, safeExecution } from '#domain/safe/transaction.ts';
 import { site } from '#site';
 import type { Call } from './chain.ts';
 import { type Contracts, describeOwnCall, type Words } from './describe-call.ts';

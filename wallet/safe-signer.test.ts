@@ -2,17 +2,16 @@ import { type Address, getAddress, type Hex, keccak256, pad, recoverTypedDataAdd
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
-import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import {
-  packedSigners,
-  packSignatures,
   type SafeContent,
   type SafeContentFields,
-  type SafeProposalInput,
   safeContentFields,
   safeContentHash,
   safeContentTypedData,
-} from '#domain/safe/safe.ts';
+} from '#domain/safe/content.ts';
+import type { SafeProposalInput } from '#domain/safe/input.ts';
+import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
+import { packedSigners, packSignatures } from '#domain/safe/signatures.ts';
 import { issueCall } from './calls.ts';
 import { executionCall } from './safe-proposal.ts';
 import { createSafeSigner, type ProposalDesk, requireExecutable, type SafeChain, signAsOwner } from './safe-signer.ts';

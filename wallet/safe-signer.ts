@@ -1,14 +1,8 @@
 import { type Address, type Hex, isAddressEqual, size, type TypedDataDefinition } from 'viem';
+import { freeSafeNonce, type SafeContent, type SafeContentFields, safeContentHash } from '#domain/safe/content.ts';
+import type { SafeProposalInput } from '#domain/safe/input.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import {
-  areKeySignatures,
-  freeSafeNonce,
-  packedSigners,
-  type SafeContent,
-  type SafeContentFields,
-  type SafeProposalInput,
-  safeContentHash,
-} from '#domain/safe/safe.ts';
+import { areKeySignatures, packedSigners } from '#domain/safe/signatures.ts';
 import type { Call, Chain } from './chain.ts';
 import { requireWords } from './describe-call.ts';
 import { Refusal } from './problem.ts';

@@ -2,7 +2,7 @@ import { type Address, getAddress, zeroAddress, zeroHash } from 'viem';
 import type { UsdCents, Usg } from '#domain/money.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
 import { authorizationTypedData } from '#domain/relay/authorization.ts';
-import { safeExecutionAbi, safeMessageTypedData, safeTransactionTypedData } from '#domain/safe/safe.ts';
+import { safeExecutionAbi, safeMessageTypedData, safeTransactionTypedData } from '#domain/safe/transaction.ts';
 import { site } from '#site';
 import { describeCalls, describeMessages, type Types } from './descriptors.ts';
 import { INBOX_CALLS } from './inbox-descriptions.ts';

@@ -29,7 +29,7 @@ export const APPROVAL_MESSAGES = {
   decided: 'This has already been decided, or it has expired. Please reload and check.',
   overtaken: 'This is no longer possible because something else happened in the meantime. It has been closed.',
   approverLeft: 'You no longer work at the desk, so another person has to approve it.',
-  askerLeft: 'The person who asked for this no longer works at the desk. It has been closed.',
+  askerLeft: 'The person who asked for this no longer works at the desk, so nobody can approve it.',
   ownAct: 'You asked for this, so another person has to approve it.',
   ownSafe: 'You hold enough of this Safe’s keys to have asked for it alone, so another person has to approve it.',
   unknownAsker: `This was asked for with ${UNKNOWN_WALLET}`,

@@ -12,7 +12,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
-import { packSignatures, safeExecution, safeTransactionTypedData } from '#domain/safe/safe.ts';
+import { packSignatures } from '#domain/safe/signatures.ts';
+import { safeExecution, safeTransactionTypedData } from '#domain/safe/transaction.ts';
 import { planSafe } from '#server/local/local-safe.ts';
 import type { LocalFile } from '../site.ts';
 

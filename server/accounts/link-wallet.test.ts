@@ -8,7 +8,7 @@ import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { usersByEmail } from './find-user.ts';
 import type { Challenge } from './link-wallet.ts';
 import { isSamePerson } from './same-person.ts';
-import { type AccountSite, accountSite } from './testing/site.ts';
+import { type AccountSite, accountSite, LOCAL_SITE } from './testing/site.ts';
 
 const ann = 'ann@example.com';
 let chain: TokenChain;
@@ -83,7 +83,7 @@ describe('a wallet', () => {
       return isSamePerson(site.context, account, wallet);
     };
     await link(before);
-    await staffCommand(site.context, ['grant', ann]);
+    await staffCommand({ ...site.context, site: LOCAL_SITE }, ['grant', ann]);
     expect(await unlinked(before, 404)).toBe(false);
     expect((await site.mailTo(ann)).map(({ subject }) => subject).join()).toContain('unlinked');
     await link(since);

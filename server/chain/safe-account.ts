@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual, parseAbi } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { SAFE_VERSION } from '#domain/safe/safe.ts';
+import { SAFE_VERSION } from '#domain/safe/transaction.ts';
 import type { Chain, ChainContext, Context } from '../platform/context.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { promiseCache } from '../platform/promise-cache.ts';

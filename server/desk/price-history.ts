@@ -4,7 +4,7 @@ import type { QueueItem } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import type { Context } from '../platform/context.ts';
 import { pricesForStaff, type ScheduledPrice, schedulings } from '../price/scheduled-price.ts';
-import { approversOf } from '../workflow/approvals/ask-approval.ts';
+import { approversOf } from '../workflow/approvals/find-approvals.ts';
 
 type SetPrice = Awaited<ReturnType<typeof pricesForStaff>>['set'][number];
 

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openFile } from '../compliance/correspondence/files.ts';
+import { openFile } from '../compliance/correspondence/open-file.ts';
 import { files } from '../compliance/correspondence/table.ts';
-import { askIdentity, giveIdentity, revealIdentity } from '../compliance/identity/change-identity.ts';
+import { askIdentity, giveIdentity } from '../compliance/identity/ask-identity.ts';
+import { revealIdentity } from '../compliance/identity/reveal-identity.ts';
 import { identityRecords } from '../compliance/identity/table.ts';
 import { auditEntries } from '../platform/audit/table.ts';
 import type { DeskContext } from '../platform/context.ts';
@@ -50,8 +51,7 @@ const under = (dataKey: Buffer, ...acceptedDataKeys: Buffer[]): DeskContext => (
 const headers = async () => {
   const { rows } = await old.db.execute<{ key: string }>(sql`
     select encode(substring(decode(ciphertext, 'base64') from 5 for 8), 'hex') as key from identity_record
-    union all select encode(substring(ciphertext from 5 for 8), 'hex') from file_piece group by file_id, 1
-    union all select encode(substring(ciphertext from 5 for 8), 'hex') from customer_file where ciphertext is not null`);
+    union all select encode(substring(ciphertext from 5 for 8), 'hex') from file_piece group by file_id, 1`);
   return rows.map(({ key }) => key);
 };
 const sealedUnder = async (key: Buffer) => (await headers()).filter((each) => each === keyId(key)).length;

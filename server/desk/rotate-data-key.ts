@@ -1,5 +1,5 @@
-import { filesToReseal, resealFile } from '../compliance/correspondence/files.ts';
-import { identitiesToReseal, resealIdentity } from '../compliance/identity/find-identity.ts';
+import { filesToReseal, resealFile } from '../compliance/correspondence/reseal-file.ts';
+import { identitiesToReseal, resealIdentity } from '../compliance/identity/reseal-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import { NotOpened } from '../platform/errors.ts';
 import { type DataKeys, keyId } from '../platform/secrets.ts';

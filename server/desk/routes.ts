@@ -30,10 +30,11 @@ import { findOrder } from '../sales/find-order.ts';
 import { findPurchase } from '../sales/find-purchase.ts';
 import { addNote, type NoteSubject, notesOf, staffNote } from '../workflow/notes.ts';
 import { askToWorkOnOwn } from '../workflow/separation.ts';
-import { approve, refuseApproval, shownApprovals } from './approve.ts';
+import { approve, refuseApproval } from './approve.ts';
 import { assignWork, attentionOf, colleaguesOf, noteSeen } from './assign-work.ts';
 import { findLead } from './leads/lead-list.ts';
 import { priceHistory } from './price-history.ts';
+import { shownApprovals } from './shown-approvals.ts';
 import { deskWork } from './work-queue.ts';
 
 const FINDERS: Record<NoteSubject['kind'], (context: Context, id: string) => Promise<object | undefined>> = {

@@ -9,7 +9,7 @@ import { NO_CHAIN } from '../testing/desk-client.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { approvalList } from '../workflow/approvals/ask-approval.ts';
+import { approvalList } from '../workflow/approvals/find-approvals.ts';
 import { approve } from './approve.ts';
 import { staffCommand } from './staff-command.ts';
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/accounts/messages.ts';
 import { usersByEmail } from '../accounts/find-user.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
-import { accountSiteOfFile, PASSWORD } from '../accounts/testing/site.ts';
+import { accountSiteOfFile, LOCAL_SITE, PASSWORD } from '../accounts/testing/site.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import { staffCommand } from './staff-command.ts';
 
 type Listed = { id: string; created_at: string; email: string };
 const site = await accountSiteOfFile();
 
-const run = (...args: string[]) => staffCommand(site.context, args);
+const run = (...args: string[]) => staffCommand({ ...site.context, site: LOCAL_SITE }, args);
 const users = (headers: Record<string, string>, query = '') => site.call('GET', `/api/users${query}`, { headers });
 
 describe('the staff command', () => {
@@ -28,6 +28,17 @@ describe('the staff command', () => {
       { action: 'staff.revoke', after: { staff: false }, ...by },
       { action: 'staff.grant', before: { staff: false }, after: { staff: true }, ...by },
     ]);
+  });
+
+  it.each([
+    ['keeps', 'local', 200],
+    ['ends', 'live', 401],
+    ['ends', undefined, 401],
+  ] as const)('%s the sessions of a new member of staff where the mode is %s', async (_, mode, status) => {
+    const ann = await site.user('ann@example.com');
+    const of = mode && { url: undefined, mode };
+    expect(await staffCommand({ ...site.context, site: of }, ['grant', 'ann@example.com'])).toMatchObject({ ok: true });
+    expect((await site.call('GET', '/api/account', { headers: ann })).status).toBe(status);
   });
 
   it('does not grant the role to an unconfirmed address', async () => {

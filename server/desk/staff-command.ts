@@ -66,8 +66,9 @@ async function changeRole(
   mode: 'local' | 'live' | undefined,
 ): Promise<void> {
   await setStaffRole(context, user.id, granted);
-  // Nothing that opened a customer's account opens a staff member's: the enrollment link makes the first passkey.
-  if (granted && mode === 'live') await resetPasskeys(context, user);
+  // Nothing that opened a customer's account opens a staff member's: the enrollment link makes the first passkey. Without its settings, a
+  // site counts as live.
+  if (granted && mode !== 'local') await resetPasskeys(context, user);
   await recordAuditEvent(context, {
     action: granted ? 'staff.grant' : 'staff.revoke',
     subject: { kind: 'account', id: user.id },

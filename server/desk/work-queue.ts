@@ -10,11 +10,12 @@ import { undeliveredWebhooks } from '../platform/webhooks/send-webhooks.ts';
 import { currentPrice } from '../price/find-price.ts';
 import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
+import { approvalList } from '../workflow/approvals/find-approvals.ts';
 import { recentEndings } from '../workflow/transition-history.ts';
-import { shownApprovals } from './approve.ts';
 import { isSame, ownersOf, personOf } from './assign-work.ts';
 import { doneLeads, openLeads } from './leads/lead-list.ts';
 import { droppedPrice } from './price-history.ts';
+import { namedApprovals } from './shown-approvals.ts';
 import { siteAlarms } from './site-alarms.ts';
 
 /** How many of each kind are ranked and counted, oldest first; a desk with more work shows this many. */
@@ -147,7 +148,8 @@ const WALLET = /^(0x.{4}).*(.{4})$/;
 
 /** What waits for someone other than the reader, as work of the desk. */
 async function approvalsInQueue(context: Context): Promise<QueueItem[]> {
-  const waiting = (await shownApprovals(context)).filter(({ outcome, is_own }) => outcome === null && !is_own);
+  const named = await namedApprovals(context, await approvalList(context));
+  const waiting = named.filter(({ outcome, is_own }) => outcome === null && !is_own);
   return waiting.map(({ id, record, title, asked_by, why, asked_at, expires_at }) => {
     const kind = record?.kind === 'purchase' || record?.kind === 'redemption' ? record.kind : 'approval';
     return {

@@ -3,7 +3,9 @@ import type { Address } from 'viem';
 import { APPROVAL_HOURS, priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Actor, ChainContext, Context } from '../platform/context.ts';
-import { actorOf, askApproval, voidApprovals } from '../workflow/approvals/ask-approval.ts';
+import { askApproval } from '../workflow/approvals/ask-approval.ts';
+import { voidApprovals } from '../workflow/approvals/end-approval.ts';
+import { actorOf } from '../workflow/approvals/find-approvals.ts';
 import { currentPrice, lockPrices, ofThisToken, type PriceRow, pricesOfWindow } from './find-price.ts';
 import { prices, type ScheduledEnding, scheduledPrices } from './table.ts';
 

@@ -8,7 +8,8 @@ import { PRICE_FRESH_SECONDS, SAFE_PROPOSAL_HOURS } from '#domain/terms.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/errors.ts';
-import { askApproval, type PendingApproval, voidApprovals, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { askApproval, type PendingApproval, withoutEffect } from '../workflow/approvals/ask-approval.ts';
+import { voidApprovals } from '../workflow/approvals/end-approval.ts';
 import { asPricer, expectFresh, expectKnownSigner, type Pricer } from './as-pricer.ts';
 import {
   currentPrice,

@@ -8,7 +8,7 @@ import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
-import { filesOf } from '../compliance/correspondence/files.ts';
+import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';

@@ -6,7 +6,7 @@ import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import { unmatchedBurns } from '../chain/stored-events.ts';
 import { afterPosition, positionText } from '../chain/transaction-list.ts';
-import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';
+import { askToEraseCorrespondence } from '../compliance/correspondence/erase-correspondence.ts';
 import type { DeskContext } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { fewDownloads } from '../platform/http/answer-in-pieces.ts';

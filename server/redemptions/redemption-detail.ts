@@ -3,7 +3,7 @@ import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { carriers } from '#site';
-import { filesOf } from '../compliance/correspondence/files.ts';
+import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';

@@ -5,7 +5,7 @@ import { nextForHolder } from '#domain/redemptions/next.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
-import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts';
+import { filesForCustomer, filesOf } from '../compliance/correspondence/find-files.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
 import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';

@@ -8,7 +8,7 @@ import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { usStateCode } from '#domain/regions.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import { chainKey } from '../chain/stored-events.ts';
-import { startIdentity } from '../compliance/identity/change-identity.ts';
+import { startIdentity } from '../compliance/identity/ask-identity.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { uuidv7 } from '../platform/id.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { tokenEvents } from '../chain/table.ts';
-import { askIdentity } from '../compliance/identity/change-identity.ts';
+import { askIdentity } from '../compliance/identity/ask-identity.ts';
 import { importList } from '../compliance/screening/import-list.ts';
 import type { Context } from '../platform/context.ts';
 import { testDatabase } from '../testing/database.ts';

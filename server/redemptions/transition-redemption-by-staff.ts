@@ -2,7 +2,7 @@ import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { transitionNamed } from '#domain/state-machine.ts';
 import { requireSecondNode } from '../chain/stored-events.ts';
-import { askIdentity } from '../compliance/identity/change-identity.ts';
+import { askIdentity } from '../compliance/identity/ask-identity.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { DeskContext } from '../platform/context.ts';

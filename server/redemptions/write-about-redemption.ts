@@ -1,8 +1,9 @@
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
-import { eraseCorrespondence, receiveFile } from '../compliance/correspondence/files.ts';
-import { giveIdentity } from '../compliance/identity/change-identity.ts';
+import { eraseCorrespondence } from '../compliance/correspondence/erase-correspondence.ts';
+import { receiveFile } from '../compliance/correspondence/receive-file.ts';
+import { giveIdentity } from '../compliance/identity/ask-identity.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';

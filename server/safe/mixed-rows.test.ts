@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
+import { type SafeContent, safeContentHash } from '#domain/safe/content.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { type SafeContent, safeContentHash, safeTransactionTypedData } from '#domain/safe/safe.ts';
+import { safeTransactionTypedData } from '#domain/safe/transaction.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
+import { carryOutDue } from './carry-out-prices.ts';
 import { endOverdue } from './end-proposal.ts';
-import { carryOutDue } from './sign-proposal.ts';
 import { safeProposals } from './table.ts';
 
 const {
@@ -208,7 +210,11 @@ describe('a call that can’t be described', () => {
         sql`insert into safe_signature (proposal_id, owner, signature, created_at) values (${id}, ${address}, ${signature}, now())`,
       );
     }
-    expect(await shownOf(id)).toMatchObject({ missing: 0, is_stopped: true, packed: null });
+    expect(await shownOf(id)).toMatchObject({
+      missing: 0,
+      execute_blocked: SCREENING_MESSAGES.proposalStopped,
+      packed: null,
+    });
     expect((await propose(freeze())).status).toBe(200);
   });
 });

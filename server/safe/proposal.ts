@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type Address, type Hex, isAddress } from 'viem';
-import { readSafeContent, type SafeContent, safeContentHash } from '#domain/safe/safe.ts';
+import { readSafeContent, type SafeContent, safeContentHash } from '#domain/safe/content.ts';
 import type { Context } from '../platform/context.ts';
 import { safeProposals } from './table.ts';
 

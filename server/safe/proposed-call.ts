@@ -1,15 +1,18 @@
 import { type Address, isAddress, isAddressEqual, isHash } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
+import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
+import type { SafeContent } from '#domain/safe/content.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import type { SafeCall, SafeContent } from '#domain/safe/safe.ts';
+import type { SafeCall } from '#domain/safe/transaction.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { expectUnlisted } from '../compliance/screening/screen-record.ts';
+import { expectUnlisted, isListed } from '../compliance/screening/screen-record.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict, Unprocessable } from '../platform/errors.ts';
-import { redemptionsByHash } from '../redemptions/find-redemption.ts';
+import { findRedemption, redemptionsByHash } from '../redemptions/find-redemption.ts';
 import { screenRedemptionFirst } from '../redemptions/screen-redemption.ts';
 import { findOrder, ordersByHash } from '../sales/find-order.ts';
+import { findPurchase } from '../sales/find-purchase.ts';
 import { screenPurchaseFirst } from '../sales/screen-purchase.ts';
 import { expectNotOwn } from '../workflow/separation.ts';
 import type { Proposal } from './proposal.ts';
@@ -17,13 +20,11 @@ import type { Proposal } from './proposal.ts';
 /** What only stops or takes away, which nobody's name on a list may prevent. */
 const RESTRICTS: readonly string[] = ['freeze', 'pause', 'revokeRole', 'renounceRole', 'voidIssue', 'cancelReturn'];
 
-/**
- * The accounts that a proposal gives something to, undefined where it only restricts; refuses a call that the desk could not show in words
- * before it is signed.
- */
-export function givenTo(context: Pick<Context, 'chain'>, content: SafeContent): Address[] | undefined {
+/** The accounts that a proposal gives something to, undefined where it only restricts; refuses a call that the desk can't show in words. */
+function givenTo(context: Pick<Context, 'chain'>, content: SafeContent): Address[] | undefined {
   const { name, args } = decoded(context, content);
-  return RESTRICTS.includes(name) ? undefined : (args.filter((arg) => isAddress(arg as string)) as Address[]);
+  if (RESTRICTS.includes(name)) return undefined;
+  return args.filter((arg): arg is Address => typeof arg === 'string' && isAddress(arg));
 }
 
 /** Whether the desk can show it in words. */
@@ -54,30 +55,63 @@ function decodedCall({ chain }: Pick<Context, 'chain'>, { to, data }: SafeCall):
   return isAddressEqual(to, chain.inbox) ? decodeCall(redemptionInboxAbi, data) : undefined;
 }
 
+type About = { kind: 'order' | 'redemption'; id: string };
 type Screened = Pick<Proposal, 'content' | 'subjectKind' | 'subjectId'>;
 
-/** Refuses a proposal about a request or a redemption of the caller's own, whether it says so or only carries its hash. */
-export async function expectContentNotOwn(context: DeskContext, proposal: Screened): Promise<void> {
-  const { content, subjectKind, subjectId } = proposal;
-  if (subjectKind !== null && subjectId !== null) await expectNotOwn(context, { kind: subjectKind, id: subjectId });
+/** The orders and redemptions that a proposal is about, whether it says so or only carries their hash. */
+export async function recordsOf(context: Context, { content, subjectKind, subjectId }: Screened): Promise<About[]> {
   const hashes = decoded(context, content)
     .args.map(String)
     .filter((arg) => isHash(arg));
-  for (const { id } of await ordersByHash(context, hashes)) await expectNotOwn(context, { kind: 'order', id });
-  for (const { id } of await redemptionsByHash(context, hashes))
-    await expectNotOwn(context, { kind: 'redemption', id });
+  const named = subjectKind !== null && subjectId !== null ? [{ kind: subjectKind, id: subjectId }] : [];
+  const orders = (await ordersByHash(context, hashes)).map(({ id }) => ({ kind: 'order', id }) as const);
+  const redemptions = (await redemptionsByHash(context, hashes)).map(({ id }) => ({ kind: 'redemption', id }) as const);
+  return [...named, ...orders, ...redemptions];
 }
 
-/** Refuses a proposal for an account that a sanctions list names. Where it is about an order or a redemption, that is stopped, and two people can release it. */
+/** Refuses a proposal about an order or a redemption of the caller's own. */
+export async function expectContentNotOwn(context: DeskContext, proposal: Screened): Promise<void> {
+  for (const record of await recordsOf(context, proposal)) await expectNotOwn(context, record);
+}
+
+/** Whether the lists of now name an account of a proposal, or its record is stopped. Looks nothing up for the audit log. */
+export async function isStopped(context: Context, { content, subjectKind, subjectId }: Screened): Promise<boolean> {
+  // A row may hold a call that nobody could have proposed.
+  if (!isDescribable(context, content)) return true;
+  const accounts = givenTo(context, content);
+  if (!accounts) return false;
+  if (subjectKind === null || subjectId === null) return isListed(context, accounts);
+  if (subjectKind === 'redemption') return isHeld(await findRedemption(context, subjectId));
+  const order = await findOrder(context, subjectId);
+  return order !== undefined && isHeld(await findPurchase(context, order.purchaseId));
+}
+
+const isHeld = (record: { sanctionsHoldSince: Date | null } | undefined): boolean =>
+  record !== undefined && record.sanctionsHoldSince !== null;
+
+/**
+ * Looks up the accounts of a proposal in the sanctions lists, and refuses it where one is named. Where it is about an order or a redemption,
+ * that is stopped, and two people can release it.
+ */
 export async function screenContent(context: DeskContext, proposal: Screened, point: string): Promise<void> {
   const { content, subjectKind, subjectId } = proposal;
   const accounts = givenTo(context, content);
   if (!accounts) return;
-  const isStopped = async () => {
-    if (subjectKind === 'redemption') return screenRedemptionFirst(context, subjectId ?? '', point, accounts);
-    const order = await findOrder(context, subjectId ?? '');
-    return order !== undefined && screenPurchaseFirst(context, order.purchaseId, point, accounts);
-  };
-  if (subjectKind === null) for (const account of accounts) await expectUnlisted(context, account, point);
-  else if (await isStopped()) throw new Conflict(TRANSITION_MESSAGES.sanctions_hold);
+  if (subjectKind === null || subjectId === null) {
+    for (const account of accounts) await expectUnlisted(context, account, point);
+    return;
+  }
+  if (await screenSubject(context, { kind: subjectKind, id: subjectId }, point, accounts))
+    throw new Conflict(stoppedText(proposal));
 }
+
+/** Screens the redemption or the order's purchase request; true if it is stopped. */
+async function screenSubject(context: Context, { kind, id }: About, point: string, accounts: Address[]) {
+  if (kind === 'redemption') return screenRedemptionFirst(context, id, point, accounts);
+  const order = await findOrder(context, id);
+  return order !== undefined && screenPurchaseFirst(context, order.purchaseId, point, accounts);
+}
+
+/** What whoever signs or proposes a stopped one is told. */
+export const stoppedText = ({ subjectKind }: Pick<Screened, 'subjectKind'>): string =>
+  subjectKind === null ? SCREENING_MESSAGES.addressListed : TRANSITION_MESSAGES.sanctions_hold;

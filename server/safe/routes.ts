@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Hex } from 'viem';
-import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe/safe.ts';
+import { executionInput, ownerSignatureInput, safeProposalInput } from '#domain/safe/input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
 import type { Context } from '../platform/context.ts';
 import { idParam, jsonInput } from '../platform/http/json-input.ts';
@@ -8,10 +8,15 @@ import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
 import { deskOnly } from '../platform/security/host.ts';
-import { expectOwnSafe, reportExecution, withdrawProposal } from './end-proposal.ts';
-import { proposalContent, proposalList, safesWithRoles } from './proposal-list.ts';
+import { withdrawProposal } from './end-proposal.ts';
+import { findProposal, signaturesOf } from './find-proposal.ts';
+import { expectOwnSafe } from './own-safe.ts';
+import { proposalContent } from './proposal-json.ts';
+import { proposalList } from './proposal-list.ts';
 import { propose } from './propose.ts';
-import { findProposal, signaturesOf, signProposal } from './sign-proposal.ts';
+import { safesWithRoles } from './safes-with-roles.ts';
+import { reportExecution } from './settle-proposals.ts';
+import { signProposal } from './sign-proposal.ts';
 
 const SAFES_MS = 10_000;
 const safes = promiseCache<Awaited<ReturnType<typeof safesWithRoles>>>(SAFES_MS);

@@ -6,13 +6,15 @@ import type { LoggedPrice } from '#domain/price/price.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import { NO_TWO_PERSON_RULES } from '#domain/staff/two-person-rules.ts';
 import { bindWallet } from '../accounts/staff-wallets.ts';
-import { approve, refuseApproval, shownApprovals } from '../desk/approve.ts';
+import { approve, refuseApproval } from '../desk/approve.ts';
+import { shownApprovals } from '../desk/shown-approvals.ts';
 import { putScheduledInForce } from '../price/put-scheduled-in-force.ts';
 import { bySystem } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe, priceHash, type TestSafe, withdrawalHash } from '../testing/safes.ts';
 import { signedInAccount } from '../testing/staff.ts';
-import { carryOutDue } from './sign-proposal.ts';
+import { approvalList } from '../workflow/approvals/find-approvals.ts';
+import { carryOutDue } from './carry-out-prices.ts';
 
 const {
   chain,
@@ -118,7 +120,7 @@ describe('a price of a Safe', () => {
     const time = clock.now + 50;
     const one = await proposed({ kind: 'price', price: 170_000, time }, ann.headers);
     for (const at of [0, 1]) await sign(one.id, at, priceHash(context(), 170_000, time), ann.headers);
-    const asked = (await shownApprovals(context())).find(({ outcome }) => outcome === null)?.id;
+    const asked = (await approvalList(context())).find(({ outcome }) => outcome === null)?.id;
     // Whose keys those are is known of none, and then of one: the other two may be anyone's.
     for (const { id } of [ann, bob]) await expect(as(id, asked)).rejects.toThrow(APPROVAL_MESSAGES.unknownAsker);
     const bind = (at: number, { id: accountId }: typeof ann) =>

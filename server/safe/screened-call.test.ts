@@ -123,9 +123,13 @@ describe('the call of a Safe', () => {
     const given = issue(clean);
     const one = await proposed(given);
     for (const at of [0, 1]) await addSignature(one.id, await signatureOf(safe, at, one, given));
-    expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
+    expect(await shownOf(one.id)).toMatchObject({ execute_blocked: null, packed: expect.stringMatching(/^0x/) });
     await list(clean);
-    expect(await shownOf(one.id)).toMatchObject({ is_stopped: true, packed: null, missing: 0 });
+    expect(await shownOf(one.id)).toMatchObject({
+      execute_blocked: SCREENING_MESSAGES.proposalStopped,
+      packed: null,
+      missing: 0,
+    });
   });
 
   it('stops the request of the order that it is about, which two people can release', async () => {
@@ -141,11 +145,11 @@ describe('the call of a Safe', () => {
     ]);
     const [request] = await context().db.select().from(purchases).where(eq(purchases.id, purchaseId));
     expect(request?.sanctionsHoldSince).not.toBeNull();
-    expect(await shownOf(one.id)).toMatchObject({ is_stopped: true, packed: null });
+    expect(await shownOf(one.id)).toMatchObject({ execute_blocked: SCREENING_MESSAGES.proposalStopped, packed: null });
     // Released: the match is known, and the request no longer stopped.
     await context().db.update(purchases).set({ sanctionsHoldSince: null }).where(eq(purchases.id, purchaseId));
     expect((await propose({ ...issue(clean), about })).status).toBe(200);
-    expect(await shownOf(one.id)).toMatchObject({ is_stopped: false, packed: expect.stringMatching(/^0x/) });
+    expect(await shownOf(one.id)).toMatchObject({ execute_blocked: null, packed: expect.stringMatching(/^0x/) });
     expect((await audited(purchaseId)).map(({ after }) => after)).toMatchObject([
       { hits: 0 },
       { hits: 0 },

@@ -3,7 +3,8 @@ import { sign } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { safeTransactionTypedData } from '#domain/safe/safe.ts';
+import { SAFE_PROGRESS } from '#domain/safe/progress.ts';
+import { safeTransactionTypedData } from '#domain/safe/transaction.ts';
 import { type Shown, safeDeskOfFile } from '../testing/safe-desk.ts';
 import { newSafe } from '../testing/safes.ts';
 
@@ -104,7 +105,7 @@ describe('a Safe that changes while signatures are collected', () => {
       await proposed(call, second, other),
     ];
     for (const at of [0, 1]) await addSignature(one.id, await signatureOf(other, at, one, call), second);
-    expect(await shownOf(one.id, second)).toMatchObject({ missing: 0, must_wait: true });
+    expect(await shownOf(one.id, second)).toMatchObject({ missing: 0, execute_blocked: SAFE_PROGRESS.lowerFirst });
     await other.changeThreshold(3, 0);
     expect(await shownOf(one.id, second)).toMatchObject({ missing: 1, packed: null });
     await other.replaceFirstOwner(newAccount().address, 1);

@@ -12,7 +12,7 @@ import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { completeInput, whyInput } from '#domain/staff/desk-input.ts';
 import { type DeskEnv, requireDesk } from '../accounts/require-staff.ts';
-import { askToEraseCorrespondence } from '../compliance/correspondence/files.ts';
+import { askToEraseCorrespondence } from '../compliance/correspondence/erase-correspondence.ts';
 import type { DeskContext } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { fewDownloads } from '../platform/http/answer-in-pieces.ts';

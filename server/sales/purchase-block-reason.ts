@@ -6,7 +6,7 @@ import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
-import { filesOf } from '../compliance/correspondence/files.ts';
+import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import type { DbContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';

@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
-import { filesOf } from '../compliance/correspondence/files.ts';
+import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';

@@ -2,7 +2,7 @@ import { getAddress } from 'viem';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
 import { site } from '#site';
-import { identityEmailText } from '../compliance/identity/change-identity.ts';
+import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';

@@ -6,7 +6,7 @@ import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { shownToOf } from '#domain/state-machine.ts';
 import { payment } from '#site';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
-import { filesForCustomer, filesOf } from '../compliance/correspondence/files.ts';
+import { filesForCustomer, filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
 import type { Context } from '../platform/context.ts';

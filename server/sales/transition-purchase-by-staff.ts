@@ -1,5 +1,5 @@
 import type { PurchaseTransitionInput } from '#domain/orders/input.ts';
-import { askIdentity } from '../compliance/identity/change-identity.ts';
+import { askIdentity } from '../compliance/identity/ask-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { DeskContext } from '../platform/context.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';

@@ -2,9 +2,10 @@ import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/complian
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
-import { eraseCorrespondence, receiveFile } from '../compliance/correspondence/files.ts';
+import { eraseCorrespondence } from '../compliance/correspondence/erase-correspondence.ts';
 import { addMessage, customerMessages } from '../compliance/correspondence/messages.ts';
-import { giveIdentity, startIdentity } from '../compliance/identity/change-identity.ts';
+import { receiveFile } from '../compliance/correspondence/receive-file.ts';
+import { giveIdentity, startIdentity } from '../compliance/identity/ask-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { receiveFile } from '../compliance/correspondence/files.ts';
+import { receiveFile } from '../compliance/correspondence/receive-file.ts';
 import type { CorrespondenceSubject } from '../compliance/correspondence/table.ts';
 import type { Context } from '../platform/context.ts';
 

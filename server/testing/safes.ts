@@ -1,13 +1,13 @@
 import { type Address, encodeFunctionData, type Hex, hashMessage, hashTypedData, parseAbi } from 'viem';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { priceTypedData, withdrawalTypedData } from '#domain/price/price.ts';
+import { packSignatures } from '#domain/safe/signatures.ts';
 import {
-  packSignatures,
   type SafeCall,
   safeExecution,
   safeMessageTypedData,
   safeTransactionTypedData,
-} from '#domain/safe/safe.ts';
+} from '#domain/safe/transaction.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { planSafe } from '../local/local-safe.ts';
 import type { Context } from '../platform/context.ts';

@@ -9,7 +9,8 @@ import type { ChainContext, Context } from '../platform/context.ts';
 import { Conflict, Forbidden, Unavailable } from '../platform/errors.ts';
 // biome-ignore lint/style/noRestrictedImports: what is dust depends on the price, which is set above; it's the one thing asked upward.
 import { leastWorthACent } from '../price/find-price.ts';
-import { approversOf, askApproval, type PendingApproval } from './approvals/ask-approval.ts';
+import { askApproval, type PendingApproval } from './approvals/ask-approval.ts';
+import { approversOf } from './approvals/find-approvals.ts';
 import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 

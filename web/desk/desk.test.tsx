@@ -12,8 +12,8 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
+import { lacksRole } from './parts/role-missing.tsx';
 import { firstPageOf, NO_CHOICE } from './parts/use-list.ts';
-import { lacksRole } from './parts/wallet-action.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { dueText } from './work-queue.tsx';
 

@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { useDeskRights } from './access.ts';
 import { AccountNeeded } from './account-needed.tsx';
-import { MarkingDesk } from './bulk.tsx';
+import { MarkingDesk } from './bulk/marking.tsx';
 import { CoinRegister } from './coin-register/coin-register.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { Approvals } from './parts/approvals.tsx';

@@ -1,6 +1,3 @@
-import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClientResponse } from 'hono/client';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ReactNode, useEffect } from 'react';
 import { href, type MetaArgs, useLocation } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
@@ -9,7 +6,7 @@ import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { site } from '#site';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { AccountNeeded, isAccountNeeded } from '#web/desk/account-needed.tsx';
-import { api, type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -18,6 +15,7 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { type Column, ShowOlder, Table } from '#web/ui/table.tsx';
+import { useNewestFirst } from './use-newest-first.ts';
 
 /** Staff's lists of people by path. */
 const LISTS: Record<string, { title: string; List: (props: { title: string }) => ReactNode }> = {
@@ -136,40 +134,6 @@ const personColumns = <Row extends Person>({ phone, message }: PersonCells<Row>)
   { label: 'Email', cell: ({ email }) => email },
   { label: 'Message', cell: (row) => message?.(row) },
 ];
-
-const POLL_MS = 10_000;
-const FIRST = { limit: '50' };
-
-/** The newest rows that are not among the known ones; 'gap' where some in between may be missing. */
-export function arrivals<Row extends { id: string }>(newest: readonly Row[], known: readonly Row[]): Row[] | 'gap' {
-  const ids = new Set(known.map(({ id }) => id));
-  const first = newest.findIndex(({ id }) => ids.has(id));
-  if (first === -1 && newest.length > 0 && known.length > 0) return 'gap';
-  return newest.slice(0, first === -1 ? newest.length : first);
-}
-
-/** Reads a list page by page, newest first, and looks every ten seconds for what has come on top. */
-function useNewestFirst<Row extends { id: string }>(
-  queryKey: QueryKey,
-  call: ListCall<{ limit?: string | undefined }, ClientResponse<Row[], ContentfulStatusCode, 'json'>>,
-) {
-  const queries = useQueryClient();
-  const list = useInfiniteQuery({ queryKey, ...listPages(call, FIRST) });
-  const topKey = [...queryKey, 'top'];
-  const top = useQuery({
-    queryKey: topKey,
-    enabled: list.isSuccess,
-    refetchInterval: POLL_MS,
-    queryFn: () => readPageIfChanged(call, FIRST, queries.getQueryData<TaggedPage<Row, typeof FIRST>>(topKey)),
-  });
-  const known = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const arrived = arrivals(top.data?.page.rows ?? [], known);
-  const { refetch } = list;
-  useEffect(() => {
-    if (arrived === 'gap') void refetch();
-  }, [arrived, refetch]);
-  return { ...list, rows: arrived === 'gap' ? known : [...arrived, ...known] };
-}
 
 /** In the place of a staff page for a wallet that doesn't open it by itself. */
 function WalletAlone({ title }: { title: string }) {

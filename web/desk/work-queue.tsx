@@ -16,7 +16,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMay } from './access.ts';
-import { BulkBar, type Chosen } from './bulk.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import type { Chosen } from './bulk/do-to-each.ts';
 import { RECORD_KINDS, withRecord } from './parts/use-list.ts';
 
 const PAGE = 50;

@@ -26,6 +26,9 @@ import { walletRoutes } from '../wallet-routes.ts';
 
 export const PASSWORD = 'correct horse battery';
 
+/** The settings by which the staff command takes a site for a local one: it resets nobody's passkeys and sessions. */
+export const LOCAL_SITE = { url: undefined, mode: 'local' } as const;
+
 const accountRoutes = [
   signUpRoutes,
   sessionRoutes,

@@ -7,7 +7,8 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem';
-import { areKeySignatures, readSafeExecution } from '#domain/safe/safe.ts';
+import { areKeySignatures } from '#domain/safe/signatures.ts';
+import { readSafeExecution } from '#domain/safe/transaction.ts';
 
 /** A contract that isn't ours, and whether pages make a call of it with that data, in lower case. */
 export type OtherContract = { address: Address; takes: (data: Hex) => boolean | Promise<boolean> };

@@ -1,7 +1,7 @@
 import { concat, encodeFunctionData, type Hex, pad, parseAbi, toFunctionSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe/safe.ts';
+import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe/transaction.ts';
 import { site as issuer } from '#site';
 import { featureApp, json, ownAddress } from '../../testing/features.ts';
 import { siteOnAnvil } from '../../testing/on-empty-database.ts';

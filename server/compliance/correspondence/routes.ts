@@ -3,7 +3,7 @@ import { FILE_TYPES } from '#domain/compliance/correspondence.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { answerInPieces, fewDownloads } from '../../platform/http/answer-in-pieces.ts';
 import { idParam } from '../../platform/http/json-input.ts';
-import { openFile } from './files.ts';
+import { openFile } from './open-file.ts';
 
 /** What a browser may do with a customer's file: save it. It is never shown in a page, whatever it holds. */
 const SAVED_ONLY = {

@@ -36,7 +36,7 @@ export const files = pgTable(
     /** By its contents, whatever it was sent as. */
     type: text('type').$type<FileType>().notNull(),
     size: integer('size').notNull(),
-    /** AES-256-GCM under the files' key, bound to this row and its subject (secrets.ts). Null where it's in pieces, as all newer ones are. */
+    /** Not used: a file's contents are in its pieces. */
     ciphertext: bytea('ciphertext'),
     createdAt: timestamptz('created_at').notNull(),
     erasedAt: timestamptz('erased_at'),

@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { IdentityData, IdentityResult, IdentityState, MaskedIdentity } from '#domain/compliance/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import type { Context, DbContext } from '../../platform/context.ts';
-import { open, seal, sealHeader } from '../../platform/secrets.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import { open } from '../../platform/secrets.ts';
 import { type UndeliveredWebhook, undeliveredWebhooks } from '../../platform/webhooks/send-webhooks.ts';
 import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
 
@@ -105,6 +107,8 @@ export async function openIdentities(
   );
 }
 
+type Keys = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys'>;
+
 /** The names in the data that was given and not erased, for the site's own checks: of the person, or of the entity and its owners. */
 export async function namesGiven(context: Keys, { kind, id: subjectId }: IdentitySubject): Promise<string[]> {
   const rows = await context.db
@@ -119,27 +123,11 @@ export async function namesGiven(context: Keys, { kind, id: subjectId }: Identit
   });
 }
 
-type Keys = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys'>;
-
-/** The records after an id, by id, whose data is not sealed under the current key. */
-export async function identitiesToReseal(context: Keys, after: string, limit: number): Promise<string[]> {
-  const { id, ciphertext } = identityRecords;
-  const header = sealHeader(context).toString('base64');
-  const rows = await context.db
-    .select({ id })
+/** Which request or redemption a record belongs to, as approvals and the audit log name it; throws NotFound if there is no such record. */
+export async function recordFacts({ db }: DbContext, id: string): Promise<{ record_kind: string; record_id: string }> {
+  const [found] = await db
+    .select({ record_kind: identityRecords.subjectKind, record_id: identityRecords.subjectId })
     .from(identityRecords)
-    .where(and(gt(id, after), sql`left(${ciphertext}, ${header.length}) <> ${header}`))
-    .orderBy(id)
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
-/** Seals a record's data under the current key; in the caller's transaction. Throws where no accepted key opens it. */
-export async function resealIdentity(context: Keys, id: string): Promise<void> {
-  const [record] = await context.db.select().from(identityRecords).where(eq(identityRecords.id, id)).for('update');
-  if (!record?.ciphertext) return;
-  const sealed = { purpose: 'identity', id, subject: { kind: record.subjectKind, id: record.subjectId } } as const;
-  const plain = open(context, sealed, Buffer.from(record.ciphertext, 'base64'));
-  const ciphertext = seal(context, sealed, plain).toString('base64');
-  await context.db.update(identityRecords).set({ ciphertext }).where(eq(identityRecords.id, id));
+    .where(eq(identityRecords.id, id));
+  return orNotFound(found, IDENTITY_MESSAGES.notFound);
 }

@@ -14,8 +14,10 @@ import { limitRequests } from '../../platform/limits/limit-requests.ts';
 import { LIMITS } from '../../platform/limits/limits.ts';
 import { dismissWebhook, sendWebhookAgain } from '../../platform/webhooks/send-webhooks.ts';
 import { verifiedId } from '../../platform/webhooks/webhook-signature.ts';
-import { askToEraseIdentity, recordIdentityResult, revealIdentity } from './change-identity.ts';
+import { askToEraseIdentity } from './erase-identity.ts';
 import { identityOf } from './find-identity.ts';
+import { recordIdentityResult } from './record-identity-result.ts';
+import { revealIdentity } from './reveal-identity.ts';
 
 const subject = z.object({
   subject_kind: z.enum(['purchase', 'redemption'], API_MESSAGES.notFound),

@@ -18,7 +18,7 @@ import { bySystem, json } from '../../testing/features.ts';
 import { ADAS_IDENTITY, filledForm } from '../../testing/redemptions.ts';
 import { inPieces, ofacList, type Party } from '../../testing/sanctions.ts';
 import { CANCEL, errorOf, PAY, REFUND, twoPersonsOfFile } from '../../testing/two-persons.ts';
-import { askIdentity } from '../identity/change-identity.ts';
+import { askIdentity } from '../identity/ask-identity.ts';
 import { importList } from './import-list.ts';
 import { releaseListed, screenRecord } from './screen-record.ts';
 

@@ -1,13 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import {
-  askIdentity,
-  eraseIdentity,
-  giveIdentity,
-  recordIdentityResult,
-} from '../../compliance/identity/change-identity.ts';
+import { askIdentity, giveIdentity } from '../../compliance/identity/ask-identity.ts';
+import { eraseIdentity } from '../../compliance/identity/erase-identity.ts';
 import { identityOf } from '../../compliance/identity/find-identity.ts';
+import { recordIdentityResult } from '../../compliance/identity/record-identity-result.ts';
 import { deskQueue } from '../../testing/desk-client.ts';
 import { ADAS_IDENTITY } from '../../testing/redemptions.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';

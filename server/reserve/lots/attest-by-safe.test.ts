@@ -3,7 +3,7 @@ import { encodeFunctionData, getAddress, type Hex } from 'viem';
 import { expect, it } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { DAY } from '#contracts/testing/token-chain.ts';
-import { packSignatures } from '#domain/safe/safe.ts';
+import { packSignatures } from '#domain/safe/signatures.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { unixSeconds } from '#proof/manifest.ts';
 import { adminRoutes } from '../../accounts/wallet-login/routes.ts';

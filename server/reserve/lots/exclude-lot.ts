@@ -1,9 +1,9 @@
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { AuditContext } from '../../platform/context.ts';
-import { Conflict, Invalid, orNotFound } from '../../platform/errors.ts';
+import { Invalid, orNotFound } from '../../platform/errors.ts';
 import { insertLots, lockRegister } from './import-lots.ts';
-import { lotOf, lotsById } from './lots.ts';
+import { exclusionBlockReason, lotOf, lotsById } from './lots.ts';
 import { lotExclusions } from './table.ts';
 
 /** What stays of the lot, as a lot of its own: its coins, fewer than before, and its id. */
@@ -15,8 +15,10 @@ export async function excludeLot(context: AuditContext, id: string, reason: stri
     const transactionContext = { ...context, db: tx };
     await lockRegister(transactionContext);
     const [row] = await lotsById(transactionContext, [id]);
-    const { lot, exclusion } = orNotFound(row, COIN_REGISTER_MESSAGES.lotUnknown);
-    if (exclusion) throw new Conflict(COIN_REGISTER_MESSAGES.alreadyExcluded);
+    const found = orNotFound(row, COIN_REGISTER_MESSAGES.lotUnknown);
+    const blocked = exclusionBlockReason(found);
+    if (blocked) throw blocked;
+    const { lot } = found;
     if (rest && rest.coins >= lot.coins) throw new Invalid({ rest_coins: [COIN_REGISTER_MESSAGES.restTooMany] });
     if (rest && (await lotsById(transactionContext, [rest.id])).length > 0)
       throw new Invalid({ rest_id: [COIN_REGISTER_MESSAGES.restIdTaken] });

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import type { Lot } from '#proof/lots.ts';
 import type { DbContext } from '../../platform/context.ts';
+import { Conflict } from '../../platform/errors.ts';
 import { coinLots, lotExclusions } from './table.ts';
 
 type Row = typeof coinLots.$inferSelect;
@@ -128,6 +130,10 @@ export const lotJson = ({ lot, exclusion }: Joined) => ({
   excluded: exclusion && { at: exclusion.at.toISOString(), reason: exclusion.reason },
 });
 
+/** Why a lot can't be taken out; undefined if it can. */
+export const exclusionBlockReason = ({ exclusion }: Joined): Conflict | undefined =>
+  exclusion ? new Conflict(COIN_REGISTER_MESSAGES.alreadyExcluded) : undefined;
+
 const actorOf = ({ actorKind: kind, actorId: id }: Pick<Row, 'actorKind' | 'actorId'>) => ({ kind, id });
 
 /** A lot with who registered and excluded it, and the lots that it came from and that stayed of it. */
@@ -144,5 +150,6 @@ export async function lotHistory(context: DbContext, id: string) {
     rest_of: lot.restOf,
     rest: rest[0]?.id ?? null,
     excluded_by: exclusion && actorOf(exclusion),
+    exclusion_blocked: exclusionBlockReason(found)?.message ?? null,
   };
 }

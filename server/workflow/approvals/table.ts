@@ -43,3 +43,4 @@ export const approvals = pgTable(
     check('approval_input', sql`(${approval.outcome} is null) = (${approval.input} is not null)`),
   ],
 );
+export type Approval = typeof approvals.$inferSelect;

@@ -1,6 +1,6 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatMountainTime, nextPriceTimes } from '#domain/mountain-time.ts';
-import { isWhyNeeded } from '#web/desk/parts/approvals.tsx';
+import { isWhyNeeded } from '#web/desk/parts/why-form.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';

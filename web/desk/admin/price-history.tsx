@@ -1,86 +1,20 @@
 import { useState } from 'react';
-import { shownSecond, shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
-import { PRICE_MESSAGES } from '#domain/price/messages.ts';
+import { shownTime } from '#domain/dates.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
-import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
-import { WhyField } from './price-fields.tsx';
-import {
-  type DeskPrice,
-  type PriceCall,
-  signedForFacts,
-  useDeskPrices,
-  useSigningWhenOpened,
-  useWithdrawPrice,
-} from './set-price.ts';
+import { type DeskPrice, useDeskPrices } from './set-price.ts';
+import { dollars, WithdrawConfirm } from './withdraw-confirm.tsx';
 
 const FIRST = 10;
 const MOST = 1_000;
 
 const timeText = (unixSeconds: number) => shownTime(new Date(unixSeconds * 1000).toISOString());
-const dollars = (cents: number) => `$${formatUsdCents(cents)}`;
-
-type Props = { price: DeskPrice; prices: readonly DeskPrice[]; onClose: () => void };
-
-/** The confirmation before a price is withdrawn: what it was, and which one is in force afterwards. */
-function WithdrawConfirm({ price, prices, onClose }: Props) {
-  const { walletChain, signer } = useSigningWhenOpened();
-  const withdraw = useWithdrawPrice(walletChain, signer);
-  const [why, setWhy] = useState('');
-  const isScheduled = price.since === null;
-  const next = prices.find(
-    ({ since, state, time }) => since !== null && state !== 'withdrawn' && (isScheduled || time !== price.time),
-  );
-
-  async function confirm() {
-    const onSuccess = (call: PriceCall<object>) => {
-      if (call.outcome === 'proposed') flash(SIGNER_MESSAGES.proposed, 'success');
-      else if ('approval' in call.answer) flash(PRICE_MESSAGES.withdrawalWaits, 'success');
-      else flash(isScheduled ? PRICE_MESSAGES.scheduledWithdrawn : PRICE_MESSAGES.priceWithdrawn, 'success');
-      onClose();
-    };
-    await withdraw.mutateAsync({ price, why }, { onSuccess });
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title={isScheduled ? 'Withdraw the scheduled price' : 'Withdraw a price'}
-      confirmLabel={`Yes, withdraw ${dollars(price.cents)}`}
-      busy={withdraw.isPending}
-      onClose={onClose}
-      onConfirm={confirm}
-    >
-      <p>
-        {isScheduled
-          ? 'It won’t come into force, and the price in force stays. This can’t be undone.'
-          : 'It will be treated as if it had never been set, and no new order can use it. It stays in the public log, marked as withdrawn. This can’t be undone.'}
-      </p>
-      <Facts
-        items={[
-          ['Price', <strong key="p">{dollars(price.cents)}</strong>],
-          [isScheduled ? 'Scheduled for' : 'Set', shownSecond(price.time)],
-          ...signedForFacts(walletChain),
-          ['Price after that', next ? dollars(next.cents) : 'no recent price'],
-        ]}
-      />
-      <WhyField always error={withdraw.error} value={why} onValue={setWhy} />
-      <ConfirmElsewhere busy={withdraw.isPending} />
-    </ConfirmDialog>
-  );
-}
-
 const changeOf = ({ before_cents, cents }: DeskPrice) =>
   before_cents === null ? null : `from ${dollars(before_cents)}: ${changeText(priceChange(before_cents, cents))}`;
 

@@ -59,7 +59,7 @@ export function LotDialog({ id, onClose }: Props) {
           <div className="grid min-w-0 gap-5" data-record>
             <LotFacts lot={lot} />
             <Timeline moments={momentsOf(lot)} />
-            {changesLots && !lot.excluded && <Exclude id={id} />}
+            {changesLots && lot.exclusion_blocked === null && <Exclude id={id} />}
           </div>
         )}
       </Loaded>

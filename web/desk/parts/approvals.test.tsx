@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { separatedText } from '#domain/approvals/messages.ts';
+import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { Approvals, Separated } from './approvals.tsx';
+import { Approvals } from './approvals.tsx';
+import { Separated } from './separated.tsx';
 
 afterEach(() => queryClient.clear());
 
@@ -17,6 +18,8 @@ const ASKED = {
   asked_at: '2026-11-22T12:00:00Z',
   expires_at: '2026-11-25T12:00:00Z',
   is_own: false,
+  approve_blocked: null,
+  refuse_blocked: null,
   outcome: null,
   decided_by: null,
   reason: null,
@@ -36,9 +39,15 @@ it('says what waits, who asked, why and until when, with a button for each answe
 });
 
 it('offers who asked no approval, but to withdraw it', () => {
-  const page = shown({ is_own: true });
+  const page = shown({ is_own: true, approve_blocked: APPROVAL_MESSAGES.ownAct });
   expect(page).toContain('You asked');
   expect(buttons(page)).toEqual(['Withdraw']);
+});
+
+it('says why the reader can’t approve it, in place of the button', () => {
+  const page = shown({ approve_blocked: APPROVAL_MESSAGES.ownRecord });
+  expect(page).toContain(APPROVAL_MESSAGES.ownRecord);
+  expect(buttons(page)).toEqual(['Refuse']);
 });
 
 it('tells who asked what became of it, and nobody else', () => {

@@ -7,7 +7,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { useMarkComplete } from '../bulk.tsx';
+import { useMarkComplete } from '../bulk/marking.tsx';
 import type { RecordKind } from './use-list.ts';
 
 type Props = { subject: { kind: RecordKind; id: string }; title: string; complete: boolean };

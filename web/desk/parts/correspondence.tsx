@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { PurchaseDetail } from '../purchase/use-purchase-record.ts';
 import type { RedemptionDetail } from '../redemption/use-redemption-record.ts';
-import { isWhyNeeded, WhyForm } from './approvals.tsx';
+import { isWhyNeeded, WhyForm } from './why-form.tsx';
 
 type File = PurchaseDetail['files'][number];
 

@@ -1,52 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ClientResponse, InferResponseType } from 'hono/client';
-import { useState } from 'react';
-import type { IdentityData } from '#domain/compliance/identity.ts';
-import { shownTime } from '#domain/dates.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ClientResponse } from 'hono/client';
 import { answerOf, api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { reasonWith } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
-import { isWhyNeeded, WhyForm } from './approvals.tsx';
-import { IdentityVendor } from './identity-vendor.tsx';
-
-type Owner = Extract<IdentityData, { kind: 'entity' }>['owners'][number];
-type Person = Pick<Owner, 'name' | 'date_of_birth' | 'address' | 'identification_number'>;
-
-const items = (person: Person) =>
-  [
-    ['Name', person.name],
-    ['Date of birth', person.date_of_birth],
-    ['Address', person.address],
-    ['Identification number', person.identification_number],
-  ] as const;
-
-const shareText = ({ share_percent, control_person }: Owner) =>
-  [`${share_percent} %`, ...(control_person ? ['control person'] : [])].join(', ');
-
-/** Identity data in the clear. */
-function OpenIdentity({ data }: { data: IdentityData }) {
-  if (data.kind === 'individual') return <Facts items={items(data)} />;
-  return (
-    <div className="grid gap-4">
-      <Facts
-        items={[
-          ['Legal entity', data.name],
-          ['Address', data.address],
-        ]}
-      />
-      {data.owners.map((owner, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two owners may share every item but their order
-        <Facts key={index} items={[...items(owner), ['Share', shareText(owner)]]} />
-      ))}
-    </div>
-  );
-}
+import { type IdentityRecord, IdentityRecordCard } from './identity-record.tsx';
 
 type Subject = {
   /** Of the purchase or redemption. */
@@ -61,17 +19,6 @@ type Props = Subject & {
   /** Whether the data can be asked for now. */
   mayAsk: boolean;
 };
-
-/** Identity data before they are opened: masked. */
-type IdentityRecord = InferResponseType<typeof api.identity.$get, 200>[number];
-
-/** Opens the data of a record; the server writes down who did. They are kept nowhere but in the page. */
-const useReveal = () =>
-  useMutation({
-    mutationFn: ({ id, why }: { id: string; why?: string }) =>
-      answerOf(api.identity[':id'].reveal.$post({ param: { id }, json: why === undefined ? {} : { why } })),
-    gcTime: 0,
-  });
 
 /** Asks for identity data, and erases what was given. */
 function useIdentityActions({ id: subjectId, ask }: Subject) {
@@ -103,85 +50,9 @@ export function Identity({ records, isOwn, mayAsk, ...subject }: Props) {
       <h3 className="text-lg">Identity data</h3>
       {records.length === 0 && <p className="text-muted">No identity data requested.</p>}
       {records.map((record) => (
-        <Record key={record.id} record={record} isOwn={isOwn} onErase={(why) => erase(record.id, why)} />
+        <IdentityRecordCard key={record.id} record={record} isOwn={isOwn} onErase={(why) => erase(record.id, why)} />
       ))}
       {mayAsk && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
     </section>
-  );
-}
-
-type RecordProps = Pick<Props, 'isOwn'> & { record: IdentityRecord; onErase: (why?: string) => Promise<void> };
-
-function Record({ record, isOwn, onErase }: RecordProps) {
-  const reveal = useReveal();
-  const [erasing, setErasing] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const { state, masked } = record;
-  const data = reveal.data && !('approval' in reveal.data) ? reveal.data : undefined;
-  const error = reveal.error ?? failure;
-  return (
-    <article className="grid gap-3 rounded-md bg-sunken p-4">
-      <p>
-        Requested {shownTime(record.asked_at)}: {record.reason}
-      </p>
-      {state === 'asked' && <p className="text-muted">Not provided yet.</p>}
-      {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}.</p>}
-      {masked && !data && (
-        <ul className="grid gap-1">
-          {masked.people.map((person, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: masked people have nothing else that distinguishes them
-            <li key={index}>
-              {person.name}, born {person.date_of_birth}, number {person.identification_number}
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && <OpenIdentity data={data} />}
-      <IdentityVendor results={record.results} undelivered={record.undelivered} />
-      {state === 'given' && !isOwn && (
-        <div className="flex flex-wrap gap-3">
-          {data ? (
-            <Button kind="secondary" size="sm" onClick={() => reveal.reset()}>
-              Hide
-            </Button>
-          ) : (
-            <Button kind="secondary" size="sm" busy={reveal.isPending} onClick={() => reveal.mutate({ id: record.id })}>
-              Open (this is recorded)
-            </Button>
-          )}
-          <Button kind="quiet-danger" size="sm" onClick={() => setErasing(true)}>
-            Erase
-          </Button>
-        </div>
-      )}
-      {isWhyNeeded(reveal.error) && (
-        <WhyForm
-          label="Open identity data"
-          onSubmit={(why) => reveal.mutateAsync({ id: record.id, why })}
-          onClose={() => reveal.reset()}
-        />
-      )}
-      {isWhyNeeded(failure) && (
-        <WhyForm label="Erase identity data" onSubmit={onErase} onClose={() => setFailure(undefined)} />
-      )}
-      {error !== undefined && error !== null && !isWhyNeeded(error) && (
-        <Notice kind="danger" live>
-          <p>{messageOf(error)}</p>
-        </Notice>
-      )}
-      <ConfirmDialog
-        open={erasing}
-        title="Erase this data?"
-        confirmLabel="Erase"
-        danger
-        onConfirm={() => {
-          setErasing(false);
-          return onErase().catch(setFailure);
-        }}
-        onClose={() => setErasing(false)}
-      >
-        <p>This can’t be undone. The record that the customer provided it, and when, is kept.</p>
-      </ConfirmDialog>
-    </article>
   );
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useMay } from '../access.ts';
-import { useMarkComplete } from '../bulk.tsx';
+import { useMarkComplete } from '../bulk/marking.tsx';
 import { ListTools, type Option } from './list-tools.tsx';
 import {
   choiceIn,

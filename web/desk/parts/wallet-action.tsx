@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { type Address, parseAbi } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { DESK_MESSAGES, roleNeeded } from '#domain/staff/messages.ts';
-import type { WalletRole } from '#domain/token-roles.ts';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { type Approval, approvalAfter } from '#wallet/approval.ts';
-import { approvalFor } from '#wallet/approval-for.ts';
 import type { Call, Chain, Role } from '#wallet/chain.ts';
-import { FeeRisen, requireEnoughFee } from '#wallet/fee.ts';
+import { FeeRisen } from '#wallet/fee.ts';
 import type { Purpose } from '#wallet/purpose.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import type { Sent, Signer } from '#wallet/signer.ts';
@@ -18,12 +16,11 @@ import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { SafeCost, TransactionCost } from '#web/wallet/confirm/transaction-cost.tsx';
-import { pollSoon } from '#web/wallet/history/own-transactions.ts';
 import { SignerLine } from '#web/wallet/signers/sign-with.tsx';
-import { useSigner } from '#web/wallet/signers/signer.ts';
-import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { useSignerRoles } from '../access.ts';
+import { lacksRole, RoleMissing } from './role-missing.tsx';
 import { SignedWords } from './signed-words.tsx';
+import { type DeskSigner, useDeskSigner } from './use-desk-signer.ts';
 
 type Props = {
   label: string;
@@ -44,10 +41,8 @@ type Props = {
   signer?: Signer;
 };
 
-type Ready = Extract<ReturnType<typeof useDeskSigner>, { ready: true }>;
-
-/** What an opened confirmation shows, and what is signed and reported after it: of the moment when it was asked, whatever the page learns meanwhile. */
-type Asked = { given: Props; wallet: Ready; call: Call; approval: Approval; begin: () => Promise<unknown> };
+/** What an opened confirmation shows and has signed: fixed when it was opened, whatever the page learns meanwhile. */
+type Question = { given: Props; wallet: DeskSigner; call: Call; approval: Approval; begin: () => Promise<unknown> };
 
 // How ether and other contracts' tokens refuse to leave a ticket's address: OpenZeppelin's errors in the address's own code.
 const RETURN_ERRORS = parseAbi(['error FailedCall()', 'error SafeERC20FailedOperation(address token)']);
@@ -59,7 +54,7 @@ export function WalletAction(props: Props) {
   const { label, kind, needs, signer } = props;
   const wallet = useDeskSigner(signer);
   const roles = useSignerRoles(wallet.ready && needs ? wallet.address : undefined);
-  const [asked, setAsked] = useState<Asked>();
+  const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
@@ -77,25 +72,25 @@ export function WalletAction(props: Props) {
     }
   }
 
-  const ask = () => attempt(async () => wallet.ready && setAsked(await askedOf(props, wallet))).catch(() => {});
+  const ask = () => attempt(async () => wallet.ready && setQuestion(await questionOf(props, wallet))).catch(() => {});
 
-  const run = (shown: Asked) =>
+  const run = (shown: Question) =>
     attempt(
       async () => {
         const { given, wallet: by, call, approval } = shown;
         await by.check(call, approval);
         await shown.begin();
         await finish(given, await by.send(call, given.purpose, approval));
-        setAsked(undefined);
+        setQuestion(undefined);
       },
       (refusal) =>
-        setAsked(
+        setQuestion(
           refusal instanceof FeeRisen ? { ...shown, approval: approvalAfter(shown.approval, refusal) } : undefined,
         ),
     );
 
   // A form that is open stays until it is closed.
-  const isLacking = lacksRole(needs, roles) && !asked && !busy;
+  const isLacking = lacksRole(needs, roles) && !question && !busy;
   const problem = error !== undefined && (
     <Notice kind="danger" live>
       <p>{wordsOf(error)}</p>
@@ -121,20 +116,24 @@ export function WalletAction(props: Props) {
           </Button>
         )}
       </div>
-      {!asked && problem}
+      {!question && problem}
       <ConfirmDialog
-        open={asked !== undefined}
-        title={asked?.given.question ?? ''}
-        confirmLabel={asked?.given.label ?? ''}
+        open={question !== undefined}
+        title={question?.given.question ?? ''}
+        confirmLabel={question?.given.label ?? ''}
         busy={busy}
-        onConfirm={async () => asked && run(asked)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={async () => question && run(question)}
+        onClose={() => setQuestion(undefined)}
       >
-        {asked && (
+        {question && (
           <>
-            <SignedWords call={asked.call} contracts={asked.wallet.walletChain.chain} facts={asked.given.facts ?? []} />
-            {asked.given.children}
-            <ActionCost {...asked} busy={busy} onApproval={(approval) => setAsked({ ...asked, approval })} />
+            <SignedWords
+              call={question.call}
+              contracts={question.wallet.walletChain.chain}
+              facts={question.given.facts ?? []}
+            />
+            {question.given.children}
+            <ActionCost {...question} busy={busy} onApproval={(approval) => setQuestion({ ...question, approval })} />
           </>
         )}
         {problem}
@@ -145,7 +144,7 @@ export function WalletAction(props: Props) {
 }
 
 /** The question with all that it says and does; throws the token's refusal if the call would be refused. */
-async function askedOf(given: Props, wallet: Ready): Promise<Asked> {
+async function questionOf(given: Props, wallet: DeskSigner): Promise<Question> {
   const { chain } = wallet.walletChain;
   const call = given.call(chain.token);
   let begun: Promise<unknown> | undefined;
@@ -165,45 +164,11 @@ async function finish({ onSent }: Props, sent: Sent) {
   }
 }
 
-/** Whether the signer can't use what takes that role; not before the chain has said which roles it has. */
-export const lacksRole = (needs: Role | null, roles: readonly WalletRole[] | undefined): boolean =>
-  needs !== null && roles !== undefined && !roles.includes(needs);
-
-const RoleMissing = ({ label, needs }: Pick<Props, 'label' | 'needs'>) => (
-  <p className="text-muted text-sm">
-    {label}: {roleNeeded(needs ?? '')}
-  </p>
-);
-
-type CostProps = Pick<Asked, 'call' | 'approval'> & {
-  wallet: Ready;
+type CostProps = Pick<Question, 'call' | 'approval'> & {
+  wallet: DeskSigner;
   onApproval: (approval: Approval) => void;
   busy: boolean;
 };
 
 const ActionCost = ({ wallet: { kind, address }, ...rest }: CostProps) =>
   kind === 'safe' ? <SafeCost safe={address} approval={rest.approval} /> : <TransactionCost from={address} {...rest} />;
-
-/** The chosen signer for what only a wallet may sign at the desk. */
-function useDeskSigner(given: Signer | undefined) {
-  const chosen = useSigner().signer;
-  const signer = given ?? chosen;
-  const walletChain = useWalletChain();
-  if (!signer || !walletChain) return { ready: false } as const;
-  const { address } = signer;
-  return {
-    ready: true,
-    address,
-    kind: signer.kind,
-    walletChain,
-    /** Throws the token's refusal if the call would be refused. */
-    approve: (call: Call) => approvalFor(signer, walletChain.chain, call),
-    /** Throws if the token refuses the call now, or the approved fee is not enough any more. */
-    check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
-    send: async (call: Call, purpose: Purpose, approval: Approval) => {
-      const sent = await signer.sendTransaction(call, purpose, approval);
-      pollSoon(walletChain);
-      return sent;
-    },
-  } as const;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivals } from './staff-lists.tsx';
+import { arrivals } from './use-newest-first.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

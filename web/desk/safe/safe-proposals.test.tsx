@@ -1,17 +1,18 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { orderHash } from '#domain/orders/order-hash.ts';
+import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/content.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
-import { type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/safe.ts';
+import { missingSignatures, SAFE_PROGRESS } from '#domain/safe/progress.ts';
 import { site as issuer } from '#site';
 import { freezeCall, issueCall } from '#wallet/calls.ts';
 import type { Site } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { WaitsForSignatures } from './parts/approvals.tsx';
-import { ProposalFacts } from './safe-proposals.tsx';
-import { actsOf, type Proposal, readProposal } from './use-safe.ts';
+import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
+import { actsOf, type Proposal, readProposal } from './proposal.ts';
+import { ProposalFacts } from './proposal-facts.tsx';
 
 const TOKEN = '0x1db4707e7Bd2f541580492cF7991bEdCa5A25513';
 const INBOX = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0';
@@ -38,8 +39,9 @@ const REST = {
   owners: [...OWNERS],
   threshold: 2,
   missing: 1,
-  must_wait: false,
-  is_stopped: false,
+  sign_blocked: OWNERS.map((owner, at) => ({ owner, reason: at === 0 ? SAFE_MESSAGES.signedTwice : null })),
+  execute_blocked: missingSignatures(1, 2),
+  withdraw_blocked: null,
   packed: null,
   signatures: [{ owner: OWNERS[0], at: AT, counts: true }],
 } as const;
@@ -79,13 +81,13 @@ describe('what waits for the signatures of a Safe', () => {
   });
 
   it('is executed by an owner once it is complete, in the order of its numbers', () => {
-    const complete = { missing: 0, packed: '0x12' } as const;
+    const complete = { missing: 0, packed: '0x12', execute_blocked: null } as const;
     expect(acts(OWNERS[2]).execute).toBe(false);
     expect(acts(OWNERS[2], complete).execute).toBe(true);
     expect(acts(SAFE, complete).execute).toBe(false);
-    expect(acts(OWNERS[2], { ...complete, must_wait: true }).execute).toBe(false);
+    expect(acts(OWNERS[2], { ...complete, execute_blocked: SAFE_PROGRESS.lowerFirst }).execute).toBe(false);
     expect(drawn(complete)).toContain('Ready to execute');
-    expect(drawn({ ...complete, must_wait: true })).toContain('lower number');
+    expect(drawn({ ...complete, execute_blocked: SAFE_PROGRESS.lowerFirst })).toContain('lower number');
   });
 
   it('is signed by nobody where it can’t be described', () => {
@@ -104,7 +106,10 @@ describe('what waits for the signatures of a Safe', () => {
       { kind: 'damaged' },
     ]) {
       const lie = proposed(takeover, change);
-      expect(actsOf({ ...lie, packed: '0x12' }, SITE, OWNERS[1])).toEqual({ sign: false, execute: undefined });
+      expect(actsOf({ ...lie, packed: '0x12', execute_blocked: null }, SITE, OWNERS[1])).toEqual({
+        sign: false,
+        execute: undefined,
+      });
       expect(drawn(change, takeover)).not.toContain('$2,000.00');
     }
   });
@@ -151,6 +156,6 @@ describe('what waits for the signatures of a Safe', () => {
     expect(html).toContain('Set the price to $1,700.00');
     expect(html).toContain('In force from');
     const withdrawal = { kind: 'withdrawal', cents: 1, priceTime: time, time } as const;
-    expect(drawn({ missing: 0 }, withdrawal)).not.toContain('Ready to execute');
+    expect(drawn({ missing: 0, execute_blocked: SAFE_PROGRESS.signed }, withdrawal)).not.toContain('Ready to execute');
   });
 });

@@ -10,7 +10,7 @@ import { SILENT_CHAIN } from '../../testing/desk-client.ts';
 import { featureApp, json, testContext } from '../../testing/features.ts';
 import { ADAS_IDENTITY } from '../../testing/redemptions.ts';
 import { signedInAccount } from '../../testing/staff.ts';
-import { askIdentity, giveIdentity } from './change-identity.ts';
+import { askIdentity, giveIdentity } from './ask-identity.ts';
 import { openIdentity } from './find-identity.ts';
 import { identityRoutes } from './routes.ts';
 import { identityRecords } from './table.ts';

@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type IdentityData, maskedIdentity, underagePaths } from '#domain/compliance/identity.ts';
+import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
+import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
+import type { Context, DeskContext } from '../../platform/context.ts';
+import { Conflict, Invalid } from '../../platform/errors.ts';
+import { uuidv7 } from '../../platform/id.ts';
+import { QUESTIONS } from '../../platform/mail/email-about.ts';
+import type { EmailText } from '../../platform/mail/render-email.ts';
+import { seal } from '../../platform/secrets.ts';
+import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
+import { expectNotOwn } from '../../workflow/separation.ts';
+import { type IdentitySubject, identityRecords } from './table.ts';
+
+/** What an email says that asks for identity data; its button leads to the page with the form. */
+export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
+  subject: `We need to know ${whom}`,
+  before: [
+    `The reason: ${reason}`,
+    'Please open the page below and fill in the form. Please don’t send this data by email.',
+  ],
+  after: ['We store what you enter encrypted, and we log each time staff open it.', QUESTIONS],
+});
+
+/** Asks for identity data, once while a request for them is open; in the caller's transaction. */
+export async function askIdentity(context: DeskContext, subject: IdentitySubject, reason: string): Promise<string> {
+  await expectNotOwn(context, subject);
+  const askedAt = context.now();
+  const id = uuidv7(askedAt);
+  const asked = await context.db
+    .insert(identityRecords)
+    .values({ id, subjectKind: subject.kind, subjectId: subject.id, reason, askedAt })
+    .onConflictDoNothing()
+    .returning({ id: identityRecords.id });
+  if (asked.length === 0) throw new Conflict(IDENTITY_MESSAGES.alreadyAsked);
+  await recordAuditEvent(context, { action: 'identity.ask', subject, after: { record: id }, personal: { reason } });
+  await queueWebhook(context, { type: 'identity.requested', subject, data: { record: id } });
+  return id;
+}
+
+/** Opens a record for data that the customer gives without being asked, unless one is open; in the caller's transaction. */
+export async function startIdentity(context: Context, subject: IdentitySubject, reason: string): Promise<void> {
+  const askedAt = context.now();
+  const record = { id: uuidv7(askedAt), subjectKind: subject.kind, subjectId: subject.id, reason, askedAt };
+  const opened = await context.db
+    .insert(identityRecords)
+    .values(record)
+    .onConflictDoNothing()
+    .returning({ id: identityRecords.id });
+  if (opened.length > 0)
+    await queueWebhook(context, { type: 'identity.requested', subject, data: { record: record.id } });
+}
+
+/** Stores what the customer gave, encrypted; only where it is asked for, and once. */
+export async function giveIdentity(context: Context, subject: IdentitySubject, data: IdentityData): Promise<void> {
+  const underage = underagePaths(data, context.now().toISOString().slice(0, 10));
+  if (underage.length > 0)
+    throw new Invalid(Object.fromEntries(underage.map((path) => [path, [IDENTITY_MESSAGES.underage]])));
+  const r = identityRecords;
+  const isOpen = and(
+    eq(r.subjectKind, subject.kind),
+    eq(r.subjectId, subject.id),
+    isNull(r.givenAt),
+    isNull(r.erasedAt),
+  );
+  const [record] = await context.db.select({ id: r.id }).from(r).where(isOpen);
+  if (!record) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+  const sealed = seal(context, { purpose: 'identity', id: record.id, subject }, Buffer.from(JSON.stringify(data)));
+  await context.db.transaction(async (tx) => {
+    const given = await tx
+      .update(r)
+      .set({ ciphertext: sealed.toString('base64'), masked: maskedIdentity(data), givenAt: context.now() })
+      .where(and(eq(r.id, record.id), isOpen))
+      .returning({ id: r.id });
+    if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
+    await queueWebhook({ ...context, db: tx }, { type: 'identity.given', subject, data: { record: record.id } });
+  });
+}
