@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { it } from '../fixtures.ts';
-import { violationsAt } from './axe.ts';
+import { expect, type Page } from '@playwright/test';
+import { violationsAt } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title><style>
   @media (width < 500px) { .narrow { color: #ccc } } @media (width >= 500px) { .only-narrow { display: none } }
@@ -44,13 +43,11 @@ const CHANGES: [string, (page: Page) => Promise<unknown>, RegExp][] = [
   ['a second main part', (page) => page.evaluate(() => document.body.append(document.createElement('main'))), /main/],
 ];
 
-it.for(CHANGES)(
-  'finds %s in a document that was looked at before',
-  async ([, act, violation], { visitor: { page } }) => {
+for (const [title, act, violation] of CHANGES)
+  test(`finds ${title} in a document that was looked at before`, async ({ visitor: { page } }) => {
     await page.setContent(PAGE);
     expect(await violationsAt(page, 'light')).toEqual([]);
     await act(page);
     for (const attempt of ['once', 'again'])
       expect((await violationsAt(page, 'light')).join('\n'), attempt).toMatch(violation);
-  },
-);
+  });
