@@ -62,6 +62,12 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
   expect(await wallet.etherAt(address as Address)).toBe(0n);
 });
 
+test('logged the delivery', { tag: '@long' }, async ({ staff: { page } }) => {
+  await page.goto('/audit');
+  const log = page.getByRole('table', { name: 'What staff did, newest first' });
+  await expect(log.getByRole('cell', { name: 'redemption.deliver', exact: true })).toBeVisible();
+});
+
 /** Ships, and opens the next action while part of the desk is still being read again: it must stay open when that ends. */
 async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string, string>): Promise<void> {
   const inbox = '**/api/redemptionList/*/inbox';

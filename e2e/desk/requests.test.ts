@@ -94,7 +94,7 @@ const ACTS = [
   'identity.reveal',
   'redemption.check_identity',
   'redemption.ship',
-  'redemption.deliver',
+  'redemption.find',
 ];
 
 const PLACES = {
