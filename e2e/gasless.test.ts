@@ -29,6 +29,8 @@ const test = base.extend<{ holder: Holder }>({
   },
 });
 
+test.describe.configure({ mode: 'serial' });
+
 test('sends a token for a holder without ETH, once for two presses and over a reload', async ({
   holder,
   site,

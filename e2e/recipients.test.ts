@@ -12,6 +12,8 @@ import { PASSWORD } from './support/wallet-acts.ts';
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
 
+test.describe.configure({ mode: 'serial' });
+
 test('names a recipient while sending, offers it by its name, and keeps names unreadable in storage', {
   tag: '@long',
 }, async ({ holder: { page, pageErrors } }) => {

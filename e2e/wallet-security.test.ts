@@ -44,6 +44,8 @@ async function unlockByPassword(page: Page, password: string): Promise<void> {
 
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
+test.describe.configure({ mode: 'serial' });
+
 test('offers a passkey after a backup, unlocks with it, and with the password once it is gone', {
   tag: '@long',
 }, async ({ holder }) => {

@@ -55,6 +55,8 @@ async function waitingAt(node: { getTxpoolContent: () => Promise<{ pending: obje
   return bySender.flatMap((byNonce) => Object.values(byNonce).map(({ to }) => to.toLowerCase()));
 }
 
+test.describe.configure({ mode: 'serial' });
+
 test('speeds up and cancels what waits for a block, as one transaction in every tab and after a reload', {
   tag: '@long',
 }, async ({ holder: { page, address, context }, chain }) => {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 type Scheme = 'light' | 'dark';
 
-const MINIFIED = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const MINIFIED = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** The minified build takes half the time to load, and a document that has it keeps it. */
 const SOURCE = `if (!window.axe) { ${MINIFIED} }`;
 
