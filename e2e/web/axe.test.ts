@@ -3,7 +3,7 @@ import { violationsAt, violationsInBothSchemes, violationsOfContent } from '../s
 import { test } from '../support/fixtures.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title><style>
-  :root { color-scheme: light dark }
+  :root { color-scheme: light dark } body { background: light-dark(#fff, #000) }
   .faint { color: light-dark(#000, #333) } @media (width >= 500px) { .only-narrow { display: none } }
 </style></head><body><header><p id="frame">A frame</p></header><main id="content"><h1>A page</h1>
   <p id="text">A sentence.</p>
