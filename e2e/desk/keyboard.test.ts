@@ -9,13 +9,13 @@ test.describe.configure({ mode: 'serial' });
 
 const [LEADS, PURCHASES] = [12, 8];
 
-/** Requests of which every one is called after the attempt: another attempt has its own. */
-const seed = (attempt: string, leads = LEADS, purchases = PURCHASES) => `
+/** Requests of which every one is called after its batch, which a test can tell from those of the others. */
+const seed = (batch: string, leads = LEADS, purchases = PURCHASES) => `
   insert into lead (id, first_name, last_name, email, phone, ethereum_address, message, created_at, search)
-    select gen_random_uuid(), 'Key' || n, '${attempt}', n || '@${attempt}.example', '', '', 'Hello', now(), ''::tsvector
+    select gen_random_uuid(), 'Key' || n, '${batch}', n || '@${batch}.example', '', '', 'Hello', now(), ''::tsvector
     from generate_series(1, ${leads}) as n;
   insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, identity_checked_at, checks_waived_at, created_at, search)
-    select gen_random_uuid(), '${attempt}-' || n, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 100 + n, n || '@${attempt}.example', 'requested',
+    select gen_random_uuid(), '${batch}-' || n, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 100 + n, n || '@${batch}.example', 'requested',
       now(), now(), now(), ''::tsvector
     from generate_series(1, ${purchases}) as n`;
 
@@ -45,18 +45,18 @@ const focusedRow = (page: Page) =>
 /** New work with all of it selected, in a page of its own; and how much of it is complete, and has an order. */
 async function selected({ context }: Person, { databaseUrl }: Site, leads: number, purchases: number) {
   const { db, close } = openPool(databaseUrl ?? '');
-  const attempt = `b${Date.now()}`;
-  await db.execute(seed(attempt, leads, purchases));
+  const batch = `b${Date.now()}`;
+  await db.execute(seed(batch, leads, purchases));
   const page = await context.newPage();
   await page.goto('/admin?list=new');
-  const boxes = page.getByRole('checkbox', { name: new RegExp(attempt) });
+  const boxes = page.getByRole('checkbox', { name: new RegExp(batch) });
   await expect(boxes).toHaveCount(leads + purchases);
   for (const box of await boxes.all()) await box.check();
   const done = async () =>
     (
       await db.execute(`select
-        (select count(*)::int from lead where email like '%@${attempt}.example' and complete) as leads,
-        (select count(*)::int from sales_order join purchase on purchase.id = purchase_id where key like '${attempt}-%') as orders`)
+        (select count(*)::int from lead where email like '%@${batch}.example' and complete) as leads,
+        (select count(*)::int from sales_order join purchase on purchase.id = purchase_id where key like '${batch}-%') as orders`)
     ).rows[0];
   const end = async () => {
     await page.close();
@@ -121,8 +121,8 @@ test('lets a staff member work 20 mixed requests with the keyboard alone', { tag
   site,
 }) => {
   const { db, close } = openPool(site.databaseUrl ?? '');
-  const attempt = `k${Date.now()}`;
-  await db.execute(seed(attempt));
+  const batch = `k${Date.now()}`;
+  await db.execute(seed(batch));
   await page.goto('/admin?list=new');
   await expect(page.locator('[data-list] [data-row]').first()).toBeVisible();
   const counted = await page.getByRole('heading', { name: /^New \d+$/ }).textContent();
@@ -140,8 +140,8 @@ test('lets a staff member work 20 mixed requests with the keyboard alone', { tag
     if (left > 1) await expect(heading(page)).not.toHaveText(title);
   }
   const done = await db.execute<{ leads: number; orders: number }>(`select
-    (select count(*)::int from lead where email like '%@${attempt}.example' and complete) as leads,
-    (select count(*)::int from sales_order join purchase on purchase.id = purchase_id where key like '${attempt}-%') as orders`);
+    (select count(*)::int from lead where email like '%@${batch}.example' and complete) as leads,
+    (select count(*)::int from sales_order join purchase on purchase.id = purchase_id where key like '${batch}-%') as orders`);
   expect(done.rows).toEqual([{ leads: LEADS, orders: PURCHASES }]);
   await close();
 });

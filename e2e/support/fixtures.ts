@@ -15,6 +15,8 @@ export type PerFile = <Value>(
   close?: (value: Value) => Promise<unknown>,
 ) => Promise<Value>;
 
+export type SiteChain = ReturnType<typeof chainOfSite>;
+
 export const closeProfile = ({ context }: Pick<Person, 'context'>): Promise<void> => context.close();
 
 /** Holds what the tests of one file share, and closes it, the newest first, as soon as another file begins. */
@@ -29,9 +31,11 @@ class FileValues {
     return (name, open, close) => {
       const known = this.#values.get(name);
       if (known) return known as ReturnType<typeof open>;
-      const value = open();
+      const value = open().then((opened) => {
+        if (close) this.#closers.push(() => close(opened));
+        return opened;
+      });
       this.#values.set(name, value);
-      if (close) this.#closers.push(async () => close(await value));
       return value;
     };
   }
@@ -43,7 +47,6 @@ class FileValues {
 }
 
 type OfWorker = { sharedSite: Site; fileValues: FileValues };
-export type SiteChain = ReturnType<typeof chainOfSite>;
 type OfTest = {
   /** Has something undone after the test, whether it passed or not; the newest first. */
   onTestFinished: (undo: () => Promise<unknown>) => void;

@@ -67,7 +67,7 @@ export async function execute(person: { page: Page }, title: string): Promise<vo
   await expect(proposal(person, title)).not.toBeAttached();
 }
 
-/** What an earlier attempt left open. */
+/** Ends every proposal that is open. */
 export const withdrawAll = ({ page }: Person): Promise<void> =>
   page.evaluate(async () => {
     const open = (await (await fetch('/api/safe/proposals')).json()) as { id: string; ended_at: string | null }[];
