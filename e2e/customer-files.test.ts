@@ -35,12 +35,11 @@ test('keeps a file chosen that is refused or has to wait, and sends it once ther
   const key = await onHold(site);
   await page.goto(`/purchasesuccess?key=${key}`);
   const form = page.getByRole('form', { name: 'Your documents' });
-  const choose = async (name: string, buffer: Buffer) => {
-    await form.locator('input[type=file]').setInputFiles(file(name, buffer));
-    await form.getByRole('button', { name: 'Send file' }).click();
-  };
+  const choose = (name: string, buffer: Buffer) => form.locator('input[type=file]').setInputFiles(file(name, buffer));
+  const send = form.getByRole('button', { name: 'Send file' });
   // As large as any: the answer comes while the browser is still sending.
   await choose('page.pdf', PAGE);
+  await send.click();
   await expect(form.getByText(CORRESPONDENCE_MESSAGES.fileType).first()).toBeVisible();
   await expect(form.getByText('page.pdf')).toBeVisible();
 
@@ -48,12 +47,15 @@ test('keeps a file chosen that is refused or has to wait, and sends it once ther
   const held = connect(Number(port), hostname).on('error', () => {});
   await once(held, 'connect');
   const head = `POST /api/purchase/${key}/files HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/pdf`;
-  held.write(`${head}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`);
+  await choose('bill.pdf', PDF);
+  held.write(`${head}\r\ncontent-length: ${PDF.length}\r\n\r\n`);
+  // So much that the rest may take as long as an upload may at all.
+  held.write(PDF.subarray(0, PDF.length / 2));
   // The server has it once another one must wait.
   const other = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: 'no file' };
   await expect.poll(async () => (await fetch(`${site.origin}/api/purchase/${key}/files`, other)).status).toBe(429);
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/files') && answer.status() === 429);
-  await choose('bill.pdf', PDF);
+  await send.click();
   await refused;
   await expect(form.getByText('bill.pdf')).toBeVisible();
   held.destroy();
