@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Site, startSite } from '../e2e/site.ts';
+import { type Site, startSite } from '../e2e/support/site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { load, processorMs } from './http/load.ts';
 import { median } from './median.ts';

@@ -5,7 +5,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { privateKeyToAccount } from 'viem/accounts';
 import { priceTypedData } from '../domain/price/price.ts';
-import { type Site, startSite } from '../e2e/site.ts';
+import { type Site, startSite } from '../e2e/support/site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { processorMs } from './http/load.ts';
 import { median } from './median.ts';

@@ -1,19 +1,16 @@
-/** @module-tag long */
-
-import type { Page } from 'playwright-core';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Address, Hex } from 'viem';
-import { describe, expect } from 'vitest';
 import { shownTime } from '#domain/dates.ts';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestBytes, sha256Hex } from '#proof/manifest.ts';
-import { answer } from './altered-answer.ts';
-import { newPerson, type Person } from './browser.ts';
-import { field } from './field.ts';
-import { itOnOwnSite as base } from './fixtures.ts';
-import type { Site } from './site.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
-import { violationsInBothSchemes } from './web/axe.ts';
+import { answer } from './support/altered-answer.ts';
+import { violationsInBothSchemes } from './support/axe.ts';
+import { newPerson, type Person } from './support/browser.ts';
+import { field } from './support/field.ts';
+import { testOnOwnSite as base, closeProfile } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
+import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 const REASON = 'Moved for a test';
 const COUNT = Buffer.from('%PDF-1.7 counted');
@@ -23,17 +20,21 @@ const ADDRESS = `0x${'12'.repeat(20)}` as const;
 
 type Draft = { hash: Hex; manifest: Manifest };
 
-const it = base.extend('attestor', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
-  const person: Person = await newPerson(browser, site.desk);
-  onCleanup(() => person.context.close());
+async function newAttestor(browser: Browser, site: Site): Promise<Person> {
+  const person = await newPerson(browser, site.desk);
   await giveWallet(person, site.local.attestorKey);
   await unlockWhenAsked(person.page);
   await person.page.goto('/admin?list=attest');
   await person.page.getByRole('button', { name: 'Admin Login' }).click();
-  await person.page.getByText('coins, counted').first().waitFor();
+  await expect(person.page.getByText('coins, counted').first()).toBeVisible();
   await takeOut(person.page, 'LOCAL-0001', REASON);
   await takeOut(person.page, 'LOCAL-0002', 'Sold');
   return person;
+}
+
+const test = base.extend<{ attestor: Person }>({
+  attestor: async ({ browser, site, perFile }, use) =>
+    use(await perFile('attestor', () => newAttestor(browser, site), closeProfile)),
 });
 
 async function takeOut(page: Page, lot: string, reason: string): Promise<void> {
@@ -59,7 +60,7 @@ async function upload({ page }: Person): Promise<void> {
 
 async function prepare(person: Person): Promise<void> {
   await upload(person);
-  await person.page.getByText(`SHA-256 ${sha256Hex(COUNT)}`).waitFor();
+  await expect(person.page.getByText(`SHA-256 ${sha256Hex(COUNT)}`)).toBeVisible();
   await person.page.getByRole('button', { name: 'Prepare' }).click();
 }
 
@@ -130,17 +131,17 @@ const LIES: [title: string, says: string, lie: Lie][] = [
   ['with other signers', COIN_REGISTER_MESSAGES.signersDiffer, () => ({ signers: [ADDRESS] })],
 ];
 
-describe('a server that has the attestor sign another manifest than the page shows', () => {
+test.describe('a server that has the attestor sign another manifest than the page shows', () => {
   for (const [title, says, lie] of LIES) {
-    it(`gets no signature for one ${title}`, async ({ attestor }) => {
+    test(`gets no signature for one ${title}`, { tag: '@long' }, async ({ attestor }) => {
       await lieWhenPrepared(attestor, lie, (lots) => lots);
       await prepare(attestor);
-      await attestor.page.getByText(says).waitFor();
+      await expect(attestor.page.getByText(says)).toBeVisible();
       expect(await signing(attestor).count()).toBe(0);
     });
   }
 
-  it('gets no signature for lots of the same number and coins', async ({ attestor, site }) => {
+  test('gets no signature for lots of the same number and coins', { tag: '@long' }, async ({ attestor, site }) => {
     const honest = (await (await fetch(`${site.origin}/api/reserves/lots`)).json()) as Lot[];
     const left = honest.filter(({ id }) => id !== 'LOCAL-0001' && id !== 'LOCAL-0002');
     const other = left.map((lot, at) => (at === 0 ? { ...lot, id: 'FORGED-1' } : lot));
@@ -150,11 +151,13 @@ describe('a server that has the attestor sign another manifest than the page sho
       () => other,
     );
     await prepare(attestor);
-    await attestor.page.getByText(MANIFEST_FAULTS['lot-gone']('LOCAL-0003')).waitFor();
+    await expect(attestor.page.getByText(MANIFEST_FAULTS['lot-gone']('LOCAL-0003'))).toBeVisible();
     expect(await signing(attestor).count()).toBe(0);
   });
 
-  it('gets no signature for a count of another time than the one that was entered', async ({ attestor }) => {
+  test('gets no signature for a count of another time than the one that was entered', { tag: '@long' }, async ({
+    attestor,
+  }) => {
     const { page } = attestor;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route('**/api/register/attestations', async (route) => {
@@ -163,29 +166,28 @@ describe('a server that has the attestor sign another manifest than the page sho
       return route.continue({ postData: JSON.stringify(rest) });
     });
     await upload(attestor);
-    await page.getByText(`SHA-256 ${sha256Hex(COUNT)}`).waitFor();
+    await expect(page.getByText(`SHA-256 ${sha256Hex(COUNT)}`)).toBeVisible();
     await field(page, 'Time of the count').fill('2024-01-02T00:00');
     await page.getByRole('button', { name: 'Prepare' }).click();
-    await page.getByText(COIN_REGISTER_MESSAGES.asOfDiffers).waitFor();
+    await expect(page.getByText(COIN_REGISTER_MESSAGES.asOfDiffers)).toBeVisible();
     expect(await signing(attestor).count()).toBe(0);
   });
 
-  it('has no report counted whose hash it gets wrong', async ({ attestor }) => {
+  test('has no report counted whose hash it gets wrong', { tag: '@long' }, async ({ attestor }) => {
     const { page } = attestor;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.route('**/api/register/reports*', (route) =>
       answer(route, (uploaded) => ({ ...(uploaded as object), sha256: OTHER.sha256 })),
     );
     await upload(attestor);
-    await page.getByText(COIN_REGISTER_MESSAGES.reportDiffers).waitFor();
+    await expect(page.getByText(COIN_REGISTER_MESSAGES.reportDiffers)).toBeVisible();
     expect(await page.getByText(OTHER.sha256).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('is believed that the attestation before isn’t stored only by an attestor who says to have compared it', async ({
-    attestor,
-    site,
-  }) => {
+  test('is believed that the attestation before isn’t stored only by an attestor who says to have compared it', {
+    tag: '@long',
+  }, async ({ attestor, site }) => {
     const { page } = attestor;
     await lieWhenPrepared(attestor, () => ({ exclusions: [] }));
     const last = await lastAttestation(site);
@@ -194,32 +196,31 @@ describe('a server that has the attestor sign another manifest than the page sho
     );
     await prepare(attestor);
     const compared = page.getByLabel(COIN_REGISTER_MESSAGES.comparedMyself);
-    await compared.waitFor();
-    await page.getByText(COIN_REGISTER_MESSAGES.uncompared(last.document_hash)).first().waitFor();
+    await expect(compared).toBeVisible();
+    await expect(page.getByText(COIN_REGISTER_MESSAGES.uncompared(last.document_hash)).first()).toBeVisible();
     expect(await signing(attestor).count()).toBe(0);
     await compared.check();
-    await signing(attestor).waitFor();
+    await expect(signing(attestor)).toBeVisible();
   });
 });
 
-describe('what the attestor signs', () => {
-  it('is shown from the manifest itself: reports, exclusions with their reasons, period, signers, root, and what it follows', async ({
-    attestor,
-    site,
-  }) => {
+test.describe('what the attestor signs', () => {
+  test('is shown from the manifest itself: reports, exclusions with their reasons, period, signers, root, and what it follows', {
+    tag: '@long',
+  }, async ({ attestor, site }) => {
     const { page } = attestor;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await prepare(attestor);
     await signing(attestor).click();
     const dialog = page.getByRole('dialog', { name: /^Attest [\d,]+ coins\?$/ });
-    await dialog.getByText('Details for experts').waitFor();
+    await expect(dialog.getByText('Details for experts')).toBeVisible();
     expect(await dialog.locator('.overflow-y-auto').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     const { document_hash, as_of, attestor: signer } = await lastAttestation(site);
     const shown = ['count.pdf', sha256Hex(COUNT), 'LOCAL-0001', REASON, 'LOCAL-0002', 'Sold', document_hash, signer];
-    for (const text of [...shown, shownTime(as_of)]) await dialog.getByText(text).first().waitFor();
+    for (const text of [...shown, shownTime(as_of)]) await expect(dialog.getByText(text).first()).toBeVisible();
     expect(await violationsInBothSchemes(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Attest/ }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).not.toBeAttached();
     await expect
       .poll(async () => (await lastAttestation(site)).manifest?.reports.map(({ name }) => name))
       .toEqual(['count.pdf']);

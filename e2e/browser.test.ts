@@ -1,12 +1,11 @@
-import type { BrowserContext } from 'playwright-core';
-import { expect, it, vi } from 'vitest';
-import { openBrowser, slowDown } from './browser.ts';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { openBrowser, slowDown } from './support/browser.ts';
 
 /** The rates that the profile's pages were given, a page each. */
 function watchRates(context: BrowserContext): number[] {
   const rates: number[] = [];
   const open = context.newCDPSession.bind(context);
-  vi.spyOn(context, 'newCDPSession').mockImplementation(async (page) => {
+  context.newCDPSession = async (page) => {
     const session = await open(page);
     const send = session.send.bind(session) as (method: string, parameters: { rate: number }) => Promise<object>;
     session.send = (async (method: string, parameters: { rate: number }) => {
@@ -15,11 +14,11 @@ function watchRates(context: BrowserContext): number[] {
       return answer;
     }) as typeof session.send;
     return session;
-  });
+  };
   return rates;
 }
 
-it('slows every page of a profile down: the first, a second, and one that a page opens', async () => {
+test('slows every page of a profile down: the first, a second, and one that a page opens', async () => {
   await using browser = await openBrowser();
   const context = await browser.newContext();
   const rates = watchRates(context);

@@ -1,19 +1,15 @@
-/** @module-tag long */
-
+import { expect } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect } from 'vitest';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
 import { SIGNER_MESSAGES, wrongNetwork } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
-import { card, connect, ETHER, install, it, option, REFUSES, use } from './connected-wallet.ts';
-import { askToSend, closeDone, OTHER, recipientField, SEND } from './holder-with-tokens.ts';
-import { readLedger } from './ledger.ts';
+import { card, connect, ETHER, install, option, REFUSES, test, use } from './support/connected-wallet.ts';
+import { askToSend, closeDone, OTHER, recipientField, SEND } from './support/holder-with-tokens.ts';
+import { readLedger } from './support/ledger.ts';
 
-it('agrees in all tabs on the wallet, follows its account, and says when it is locked or gone', async ({
-  site,
-  visit,
-  give,
-}) => {
+test('agrees in all tabs on the wallet, follows its account, and says when it is locked or gone', {
+  tag: '@long',
+}, async ({ site, visit, give }) => {
   const person = await visit();
   const { page, context } = person;
   const { address, behavior, tell } = await install(person, site);
@@ -22,12 +18,12 @@ it('agrees in all tabs on the wallet, follows its account, and says when it is l
   await page.goto('/wallet');
   const other = await context.newPage();
   await other.goto('/wallet');
-  await other.getByRole('button', { name: 'Create a wallet' }).waitFor();
+  await expect(other.getByRole('button', { name: 'Create a wallet' })).toBeVisible();
   await connect(page);
   const tabs = [page, other];
   for (const tab of tabs) {
-    await tab.getByText(`You have 3 ${issuer.symbol}`).waitFor();
-    await expect.poll(() => card(tab).textContent()).toContain(address);
+    await expect(tab.getByText(`You have 3 ${issuer.symbol}`)).toBeVisible();
+    await expect(card(tab)).toContainText(address);
     await recipientField(tab).fill(OTHER);
   }
 
@@ -35,28 +31,28 @@ it('agrees in all tabs on the wallet, follows its account, and says when it is l
   behavior.accounts = [second, address];
   await tell('accountsChanged');
   for (const tab of tabs) {
-    await expect.poll(() => card(tab).textContent()).toContain(second);
-    await tab.getByText(`You have 0 ${issuer.symbol}`).waitFor();
-    expect(await recipientField(tab).inputValue()).toBe('');
+    await expect(card(tab)).toContainText(second);
+    await expect(tab.getByText(`You have 0 ${issuer.symbol}`)).toBeVisible();
+    await expect(recipientField(tab)).toHaveValue('');
   }
 
   behavior.accounts = [];
   await tell('accountsChanged');
-  for (const tab of tabs) await card(tab).getByText(SIGNER_MESSAGES.notConnected).waitFor();
+  for (const tab of tabs) await expect(card(tab).getByText(SIGNER_MESSAGES.notConnected)).toBeVisible();
   await other.reload();
-  await card(other).getByText(CONNECTED_MESSAGES.extensionAgain).waitFor();
-  expect(await other.getByRole('button', { name: SEND }).isDisabled()).toBe(true);
+  await expect(card(other).getByText(CONNECTED_MESSAGES.extensionAgain)).toBeVisible();
+  await expect(other.getByRole('button', { name: SEND })).toBeDisabled();
   // Unlocked on another account than before, in a tab that was loaded meanwhile, too.
   behavior.accounts = [address];
   await tell('accountsChanged');
-  for (const tab of tabs) await expect.poll(() => card(tab).textContent()).toContain(address);
+  for (const tab of tabs) await expect(card(tab)).toContainText(address);
   behavior.accounts = [second];
   await tell('accountsChanged');
-  await card(page).getByText(SIGNER_MESSAGES.notConnected).waitFor({ state: 'detached' });
-  await card(other).getByText(CONNECTED_MESSAGES.extensionAgain).waitFor({ state: 'detached' });
+  await expect(card(page).getByText(SIGNER_MESSAGES.notConnected)).not.toBeAttached();
+  await expect(card(other).getByText(CONNECTED_MESSAGES.extensionAgain)).not.toBeAttached();
 
   await other.getByRole('button', { name: 'Disconnect' }).click();
-  for (const tab of tabs) await tab.getByRole('button', { name: 'Create a wallet' }).waitFor();
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Create a wallet' })).toBeVisible();
   await connect(page);
   // Uninstalled: it announces itself no more.
   await context.addInitScript(() =>
@@ -64,19 +60,17 @@ it('agrees in all tabs on the wallet, follows its account, and says when it is l
   );
   for (const tab of tabs) {
     await tab.reload();
-    await card(tab).getByText(CONNECTED_MESSAGES.extensionAgain).waitFor();
-    await expect.poll(() => card(tab).textContent()).toContain(second);
+    await expect(card(tab).getByText(CONNECTED_MESSAGES.extensionAgain)).toBeVisible();
+    await expect(card(tab)).toContainText(second);
   }
   await page.getByRole('button', { name: 'Connect again' }).click();
-  await page.getByRole('dialog').getByText(SIGNER_MESSAGES.noneFound).waitFor();
+  await expect(page.getByRole('dialog').getByText(SIGNER_MESSAGES.noneFound)).toBeVisible();
   expect(person.pageErrors).toEqual([]);
 });
 
-it('asks for the token’s network, and says so where its owner refuses or has not answered yet', async ({
-  site,
-  visit,
-  give,
-}) => {
+test('asks for the token’s network, and says so where its owner refuses or has not answered yet', {
+  tag: '@long',
+}, async ({ site, visit, give }) => {
   const person = await visit();
   const { page } = person;
   const wallet = await install(person, site);
@@ -88,23 +82,23 @@ it('asks for the token’s network, and says so where its owner refuses or has n
   await page.goto('/wallet');
   await use(page).click();
   await option(page).click();
-  await page.getByRole('dialog').getByText(SIGNER_MESSAGES.alreadyAsked).waitFor();
+  await expect(page.getByRole('dialog').getByText(SIGNER_MESSAGES.alreadyAsked)).toBeVisible();
   behavior.refuses = REFUSES;
   await option(page).click();
-  await page.getByRole('dialog').getByText(SIGNER_MESSAGES.refused).waitFor();
+  await expect(page.getByRole('dialog').getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   behavior.refuses = undefined;
   await option(page).click();
 
-  await card(page).getByText(wrongNetwork(chainId)).waitFor();
+  await expect(card(page).getByText(wrongNetwork(chainId))).toBeVisible();
   behavior.refuses = REFUSES;
   await card(page).getByRole('button', { name: 'Switch network' }).click();
-  await card(page).getByText(SIGNER_MESSAGES.refused).waitFor();
+  await expect(card(page).getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   const dialog = await askToSend(page, '1', OTHER);
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
-  await dialog.getByText(SIGNER_MESSAGES.refused).waitFor();
+  await expect(dialog.getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   behavior.refuses = { code: -32002, message: 'Request already pending.' };
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
-  await dialog.getByText(SIGNER_MESSAGES.alreadyAsked).waitFor();
+  await expect(dialog.getByText(SIGNER_MESSAGES.alreadyAsked)).toBeVisible();
   expect(wallet.timesAsked('eth_sendTransaction')).toBe(0);
   behavior.refuses = undefined;
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
@@ -114,12 +108,12 @@ it('asks for the token’s network, and says so where its owner refuses or has n
   behavior.chainId = 1;
   await tell('chainChanged');
   await card(page).getByRole('button', { name: 'Switch network' }).press('Enter');
-  await card(page).getByRole('button', { name: 'Switch network' }).waitFor({ state: 'detached' });
+  await expect(card(page).getByRole('button', { name: 'Switch network' })).not.toBeAttached();
   expect(behavior.chainId).toBe(chainId);
   expect(person.pageErrors).toEqual([]);
 });
 
-it('sends nothing twice where the page is loaded again while the wallet asks its owner', async ({
+test('sends nothing twice where the page is loaded again while the wallet asks its owner', { tag: '@long' }, async ({
   site,
   visit,
   give,
@@ -138,11 +132,11 @@ it('sends nothing twice where the page is loaded again while the wallet asks its
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => wallet.timesAsked('eth_sendTransaction')).toBe(1);
   await page.reload();
-  await page.getByText(`You have 2 ${issuer.symbol}`).waitFor();
+  await expect(page.getByText(`You have 2 ${issuer.symbol}`)).toBeVisible();
   answer();
   behavior.waits = undefined;
-  await page.getByRole('list', { name: 'Past transactions' }).getByText('Sent').waitFor();
-  await page.getByText(`You have 1 ${issuer.symbol}`).waitFor();
+  await expect(page.getByRole('list', { name: 'Past transactions' }).getByText('Sent')).toBeVisible();
+  await expect(page.getByText(`You have 1 ${issuer.symbol}`)).toBeVisible();
   expect(await readLedger(site.local, { OTHER })).toMatchObject({ OTHER: (before.OTHER ?? 0) + 1 });
   expect(wallet.timesAsked('eth_sendTransaction')).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { expect } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
-import { expect } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, FILE_MAX_BYTES } from '#domain/compliance/correspondence.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
-import { it } from './fixtures.ts';
-import type { Site } from './site.ts';
+import { test } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
 
 const PDF = Buffer.alloc(FILE_MAX_BYTES, '%PDF-1.7 ');
 const PAGE = Buffer.alloc(FILE_MAX_BYTES, '<script>alert(1)</script>');
@@ -34,33 +34,35 @@ async function onHold({ origin, local }: Site): Promise<string> {
   return key;
 }
 
-it('keeps a file chosen that is refused or has to wait, and sends it once there is room', async ({ visit, site }) => {
+test('keeps a file chosen that is refused or has to wait, and sends it once there is room', async ({ visit, site }) => {
   const { page } = await visit();
   const key = await onHold(site);
   await page.goto(`/purchasesuccess?key=${key}`);
   const form = page.getByRole('form', { name: 'Your documents' });
-  const choose = async (name: string, buffer: Buffer) => {
-    await form.locator('input[type=file]').setInputFiles(file(name, buffer));
-    await form.getByRole('button', { name: 'Send file' }).click();
-  };
+  const choose = (name: string, buffer: Buffer) => form.locator('input[type=file]').setInputFiles(file(name, buffer));
+  const send = form.getByRole('button', { name: 'Send file' });
   // As large as any: the answer comes while the browser is still sending.
   await choose('page.pdf', PAGE);
-  await form.getByText(CORRESPONDENCE_MESSAGES.fileType).first().waitFor();
-  await form.getByText('page.pdf').waitFor();
+  await send.click();
+  await expect(form.getByText(CORRESPONDENCE_MESSAGES.fileType).first()).toBeVisible();
+  await expect(form.getByText('page.pdf')).toBeVisible();
 
   const { hostname, port } = new URL(site.origin);
   const held = connect(Number(port), hostname).on('error', () => {});
   await once(held, 'connect');
   const head = `POST /api/purchase/${key}/files HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/pdf`;
-  held.write(`${head}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`);
+  await choose('bill.pdf', PDF);
+  held.write(`${head}\r\ncontent-length: ${PDF.length}\r\n\r\n`);
+  // So much that the rest may take as long as an upload may at all.
+  held.write(PDF.subarray(0, PDF.length / 2));
   // The server has it once another one must wait.
   const other = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: 'no file' };
   await expect.poll(async () => (await fetch(`${site.origin}/api/purchase/${key}/files`, other)).status).toBe(429);
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/files') && answer.status() === 429);
-  await choose('bill.pdf', PDF);
+  await send.click();
   await refused;
-  await form.getByText('bill.pdf').waitFor();
+  await expect(form.getByText('bill.pdf')).toBeVisible();
   held.destroy();
-  await form.getByText(CORRESPONDENCE_MESSAGES.fileSent).waitFor();
-  await page.getByText('PDF, 10.0 MB').waitFor();
+  await expect(form.getByText(CORRESPONDENCE_MESSAGES.fileSent)).toBeVisible();
+  await expect(page.getByText('PDF, 10.0 MB')).toBeVisible();
 });

@@ -1,8 +1,8 @@
-import { describe, expect } from 'vitest';
-import { grantStaff, logIn, newCustomer } from './accounts/acts.ts';
-import type { Person } from './browser.ts';
-import { itWithTwoPeople as it } from './fixtures.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { expect } from '@playwright/test';
+import { grantStaff, logIn, newCustomer } from './support/account-acts.ts';
+import type { Person } from './support/browser.ts';
+import { testWithTwoPeople as test } from './support/fixtures.ts';
+import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 const accountFirst = 'Log in with your staff account first';
 const accountNeeded = 'This needs a staff account';
@@ -15,21 +15,21 @@ async function logInWithKey(person: Person, key: `0x${string}`): Promise<void> {
   await person.page.getByRole('button', { name: 'Admin Login' }).click();
 }
 
-describe('on a site whose acts take two people', () => {
-  it('a wallet opens no desk before its owner’s account, and then both are one person', async ({ site, visit }) => {
+test.describe('on a site whose acts take two people', () => {
+  test('a wallet opens no desk before its owner’s account, and then both are one person', async ({ site, visit }) => {
     const staff = await newCustomer(visit);
     const { page } = staff;
     grantStaff(site, staff.email);
     await logInWithKey(staff, site.local.adminKey);
-    await page.getByText(accountFirst).waitFor();
+    await expect(page.getByText(accountFirst)).toBeVisible();
     expect(await page.getByRole('navigation', { name: 'Desk' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Log in with your staff account' }).click();
     await page.waitForURL('**/login?origin=%2Fadmin');
     await logIn(page, staff.email);
-    await page.getByRole('region', { name: 'Needs you' }).waitFor();
+    await expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible();
     await page.goto('/admin?list=set-price');
     await page.getByRole('button', { name: 'Admin Login' }).click();
-    await page.getByRole('button', { name: 'Set price' }).waitFor();
+    await expect(page.getByRole('button', { name: 'Set price' })).toBeVisible();
 
     // Another member of staff with the same wallet.
     const other = await newCustomer(visit);
@@ -38,29 +38,30 @@ describe('on a site whose acts take two people', () => {
     await unlockWhenAsked(other.page);
     await other.page.goto('/login?origin=%2Fadmin');
     await logIn(other.page, other.email);
-    await other.page.getByRole('region', { name: 'Needs you' }).waitFor();
+    await expect(other.page.getByRole('region', { name: 'Needs you' })).toBeVisible();
     await other.page.goto('/admin?list=set-price');
     await other.page.getByRole('button', { name: 'Admin Login' }).click();
-    await other.page.getByText('This wallet belongs to another staff account').waitFor();
+    await expect(other.page.getByText('This wallet belongs to another staff account')).toBeVisible();
   });
 
-  it('an auditor’s key opens the register and the attestations, and nothing else', async ({ site, visit }) => {
+  test('an auditor’s key opens the register and the attestations, and nothing else', async ({ site, visit }) => {
     const auditor = await visit();
     const { page } = auditor;
     await logInWithKey(auditor, site.local.attestorKey);
     const desk = page.getByRole('navigation', { name: 'Desk' });
-    await desk.getByRole('link').first().waitFor();
-    expect(await desk.getByRole('link').allTextContents()).toEqual(['Coin register', 'Attest']);
+    await expect(desk.getByRole('link').first()).toBeVisible();
+    await expect(desk.getByRole('link')).toHaveText(['Coin register', 'Attest']);
     await desk.getByRole('link', { name: 'Coin register' }).click();
-    await page.getByRole('heading', { name: 'Coin register' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Coin register' })).toBeVisible();
     expect(await page.getByRole('button', { name: 'Import' }).count()).toBe(0);
     await desk.getByRole('link', { name: 'Attest' }).click();
-    await page.getByRole('heading', { name: 'Attest the reserve' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Attest the reserve' })).toBeVisible();
     for (const path of ['/admin?list=purchases', '/admin?list=needs_you', '/users', '/leads', '/audit']) {
       await page.goto(path);
-      await page.getByText(accountNeeded).waitFor();
+      await expect(page.getByText(accountNeeded)).toBeVisible();
     }
-    expect(await page.getByRole('link', { name: 'Log in with your staff account' }).getAttribute('href')).toBe(
+    await expect(page.getByRole('link', { name: 'Log in with your staff account' })).toHaveAttribute(
+      'href',
       '/login?origin=%2Faudit',
     );
     const refused = await page.evaluate(async () => {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { site as issuer } from '#site';
-import { field } from './field.ts';
-import { it } from './fixtures.ts';
-import { fillInNewWallet, PASSWORD } from './wallet-acts.ts';
+import { field } from './support/field.ts';
+import { test } from './support/fixtures.ts';
+import { fillInNewWallet, PASSWORD } from './support/wallet-acts.ts';
 
 /** 40 words of five characters. */
 const TYPED_IN_A_MINUTE = 200;
@@ -25,7 +24,7 @@ async function countEffort(page: Page): Promise<{ pages: Set<string>; typed: () 
   return { pages, typed: () => page.evaluate(() => Number(sessionStorage.typed)) };
 }
 
-it('takes a first-time buyer from Home to an order with a new wallet in three pages and a minute of typing', async ({
+test('takes a first-time buyer from Home to an order with a new wallet in three pages and a minute of typing', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -35,7 +34,7 @@ it('takes a first-time buyer from Home to an order with a new wallet in three pa
     .getByRole('banner')
     .getByRole('link', { name: `Buy ${issuer.name}`, exact: true })
     .click();
-  await page.getByRole('heading', { level: 1, name: `Buy ${issuer.name}`, exact: true }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: `Buy ${issuer.name}`, exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Order from us', exact: true }).first().click();
   const form = page.getByRole('form', { name: 'Purchase' });
   await field(form, 'Email').fill('first@example.org');
@@ -45,17 +44,17 @@ it('takes a first-time buyer from Home to an order with a new wallet in three pa
 
   const address = field(form, 'Your wallet’s address');
   const created = `0x${JSON.parse(readFileSync(file, 'utf8'))[0].address}`;
-  await expect.poll(() => address.inputValue()).toBe(created);
-  expect(await field(form, 'Email').inputValue()).toBe('first@example.org');
+  await expect(address).toHaveValue(created);
+  await expect(field(form, 'Email')).toHaveValue('first@example.org');
   expect(await address.evaluate((line) => line === document.activeElement)).toBe(true);
 
   await field(form, 'State').selectOption('UT');
-  await form.getByText(PURCHASE_MESSAGES.cancellation).waitFor();
+  await expect(form.getByText(PURCHASE_MESSAGES.cancellation)).toBeVisible();
   await form.getByRole('checkbox').check();
   const posted = page.waitForRequest('**/api/purchase');
   await form.getByRole('button', { name: 'Send request' }).click();
   expect((await posted).postDataJSON()).toMatchObject({ ethereum_address: created, qty_to_purchase: 1 });
-  await page.getByText(PURCHASE_MESSAGES.thanks).waitFor();
+  await expect(page.getByText(PURCHASE_MESSAGES.thanks)).toBeVisible();
   expect([...pages]).toEqual(['/', '/buy', '/purchase', '/purchasesuccess']);
   const characters = await typed();
   expect(characters).toBeGreaterThan(PASSWORD.length * 2);

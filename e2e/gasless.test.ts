@@ -1,7 +1,6 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect } from 'vitest';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -15,17 +14,24 @@ import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { authorizationOf, signedRelay } from '../server/testing/relays.ts';
-import { field } from './field.ts';
-import { it as base } from './fixtures.ts';
-import { holderOf } from './holder-with-tokens.ts';
-import { readLedger } from './ledger.ts';
-import { burnButton, fillRedemption } from './redemption-form.ts';
+import { field } from './support/field.ts';
+import { test as base, closeProfile } from './support/fixtures.ts';
+import { type Holder, newHolder } from './support/holder-with-tokens.ts';
+import { readLedger } from './support/ledger.ts';
+import { burnButton, fillRedemption } from './support/redemption-form.ts';
 
 const OTHER = privateKeyToAccount(generatePrivateKey()).address;
 
-const it = base.extend('holder', { scope: 'file' }, holderOf(usgFromCoins(7), '0'));
+const test = base.extend<{ holder: Holder }>({
+  holder: async ({ browser, site, chain, perFile }, use) => {
+    const open = () => newHolder({ browser, site, chain }, usgFromCoins(7), '0');
+    await use(await perFile('holder', open, closeProfile));
+  },
+});
 
-it('sends a token for a holder without ETH, once for two presses and over a reload', async ({
+test.describe.configure({ mode: 'serial' });
+
+test('sends a token for a holder without ETH, once for two presses and over a reload', async ({
   holder,
   site,
   chain: { node },
@@ -37,20 +43,20 @@ it('sends a token for a holder without ETH, once for two presses and over a relo
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(RELAY_MESSAGES.offered).waitFor();
-  await dialog.getByText('If it isn’t carried out by then, nothing happens.').waitFor();
+  await expect(dialog.getByText(RELAY_MESSAGES.offered)).toBeVisible();
+  await expect(dialog.getByText('If it isn’t carried out by then, nothing happens.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, send' }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
-  await page.getByText(SEND_MESSAGES.done).waitFor();
+  await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.reload();
   await expect
     .poll(() => readLedger(site.local, { other: OTHER, holder: address }))
     .toMatchObject({ other: 1, holder: 6 });
   const sent = page.getByRole('list', { name: 'Past transactions' }).getByText(/^Sent/);
-  await sent.waitFor();
-  expect(await sent.count()).toBe(1);
+  await expect(sent).toBeVisible();
+  await expect(sent).toHaveCount(1);
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, 0]);
 });
 
@@ -89,7 +95,7 @@ async function faultyRelay(context: BrowserContext, fault: 'answer lost' | 'refu
   return Object.assign(state, { end: () => context.unroute(/\/api\/relay(\/|$)/) });
 }
 
-it('pays once where the site’s answer gets lost and the next one is 429, and never calls it dropped', async ({
+test('pays once where the site’s answer gets lost and the next one is 429, and never calls it dropped', async ({
   holder: { page, address, context },
   site,
   chain: { node },
@@ -100,48 +106,45 @@ it('pays once where the site’s answer gets lost and the next one is 429, and n
   await node.setAutomine(false);
   const relay = await faultyRelay(context, 'answer lost', () => baseFee(node, 10n ** 15n));
   await confirmButton(await askToSendOne(page)).click();
-  await page.getByText(SEND_MESSAGES.kept).waitFor();
+  await expect(page.getByText(SEND_MESSAGES.kept)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   const open = sentHere(page).getByText(/^Not sent yet\..*could still go through until/);
-  await open.waitFor();
+  await expect(open).toBeVisible();
   await page.reload();
-  await open.waitFor();
+  await expect(open).toBeVisible();
   expect(await page.getByText('Didn’t go through').count()).toBe(0);
 
   // The same once more goes on with what was signed, also while the site answers 429.
   const dialog = await askToSendOne(page);
-  await dialog.getByText(SAME_PAYMENT_MESSAGES.title).waitFor();
+  await expect(dialog.getByText(SAME_PAYMENT_MESSAGES.title)).toBeVisible();
   await confirmButton(dialog).click();
-  await dialog
-    .getByText(/could still go through until/)
-    .nth(1)
-    .waitFor();
+  await expect(dialog.getByText(/could still go through until/).nth(1)).toBeVisible();
   await page.keyboard.press('Escape');
 
   // With ETH of the holder's own it would be a second payment, which has to be asked for.
   await node.setBalance({ address, value: 10n ** 24n });
   const paid = await askToSendOne(page);
-  await paid.getByText(/you may pay twice/).waitFor();
-  expect(await confirmButton(paid).isDisabled()).toBe(true);
+  await expect(paid.getByText(/you may pay twice/)).toBeVisible();
+  await expect(confirmButton(paid)).toBeDisabled();
   await paid.getByRole('checkbox', { name: SAME_PAYMENT_MESSAGES.second }).check();
-  expect(await confirmButton(paid).isEnabled()).toBe(true);
+  await expect(confirmButton(paid)).toBeEnabled();
   await page.keyboard.press('Escape');
   await node.setBalance({ address, value: 0n });
 
   relay.fault = 'none';
-  await sentHere(page).getByText(RELAY_MESSAGES.sent).waitFor();
+  await expect(sentHere(page).getByText(RELAY_MESSAGES.sent)).toBeVisible();
   await node.setAutomine(true);
   await baseFee(node, 10n ** 9n);
   const after = () => readLedger(site.local, { other: OTHER, holder: address });
   await expect.poll(after).toMatchObject({ other: (before.other ?? 0) + 1, holder: (before.holder ?? 0) - 1 });
   await node.mine({ blocks: 4 });
-  await expect.poll(() => sentHere(page).count()).toBe(0);
+  await expect(sentHere(page)).toHaveCount(0);
   expect(relay.nonces.size).toBe(1);
   expect(await after()).toMatchObject({ other: (before.other ?? 0) + 1 });
   await relay.end();
 });
 
-it('pays once where the payment that is gone on with goes through while that is confirmed', async ({
+test('pays once where the payment that is gone on with goes through while that is confirmed', async ({
   holder: { page, address, context },
   site,
   chain: { node },
@@ -151,29 +154,27 @@ it('pays once where the payment that is gone on with goes through while that is 
   await node.setAutomine(false);
   const relay = await faultyRelay(context, 'answer lost', () => baseFee(node, 10n ** 15n));
   await confirmButton(await askToSendOne(page)).click();
-  await page.getByText(SEND_MESSAGES.kept).waitFor();
+  await expect(page.getByText(SEND_MESSAGES.kept)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await sentHere(page)
-    .getByText(/^Not sent yet\..*could still go through until/)
-    .waitFor();
+  await expect(sentHere(page).getByText(/^Not sent yet\..*could still go through until/)).toBeVisible();
   const dialog = await askToSendOne(page);
-  await dialog.getByText(/so you pay once/).waitFor();
+  await expect(dialog.getByText(/so you pay once/)).toBeVisible();
   relay.fault = 'none';
   await node.setAutomine(true);
   await baseFee(node, 10n ** 9n);
   const after = () => readLedger(site.local, { other: OTHER, holder: address });
   await expect.poll(after).toMatchObject({ other: (before.other ?? 0) + 1 });
   await node.mine({ blocks: 4 });
-  await expect.poll(() => page.locator('ul[aria-label="Sent from this browser"] li').count()).toBe(0);
+  await expect(page.locator('ul[aria-label="Sent from this browser"] li')).toHaveCount(0);
   await confirmButton(dialog).click();
-  await page.getByText(SEND_MESSAGES.done).waitFor();
+  await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await expect.poll(() => sentHere(page).count()).toBe(0);
+  await expect(sentHere(page)).toHaveCount(0);
   expect([relay.nonces.size, await after()]).toMatchObject([1, { other: (before.other ?? 0) + 1 }]);
   await relay.end();
 });
 
-it('cancels on the blockchain what the site didn’t take, where there is ETH for that, and else says how long it waits', async ({
+test('cancels on the blockchain what the site didn’t take, where there is ETH for that, and else says how long it waits', async ({
   holder: { page, address, context },
   site,
   chain: { node },
@@ -183,35 +184,34 @@ it('cancels on the blockchain what the site didn’t take, where there is ETH fo
   const relay = await faultyRelay(context, 'refused');
   const dialog = await askToSendOne(page);
   await confirmButton(dialog).click();
-  await dialog.getByText(/^Not sent yet\..*could still go through until/).waitFor();
+  await expect(dialog.getByText(/^Not sent yet\..*could still go through until/)).toBeVisible();
   await page.keyboard.press('Escape');
   const cancel = sentHere(page).getByRole('button', { name: CANCEL_RELAYED_MESSAGES.cancel });
   await cancel.click();
-  await page
-    .getByRole('dialog')
-    .getByText(/too little ETH to cancel.*after that, nothing can happen anymore/)
-    .waitFor();
+  await expect(
+    page.getByRole('dialog').getByText(/too little ETH to cancel.*after that, nothing can happen anymore/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
 
   await node.setBalance({ address, value: 10n ** 18n });
   await cancel.click();
   const cancelling = page.getByRole('dialog');
-  await cancelling.getByText(CANCEL_RELAYED_MESSAGES.onChain).waitFor();
+  await expect(cancelling.getByText(CANCEL_RELAYED_MESSAGES.onChain)).toBeVisible();
   // What is ended, as it was signed, and what is signed for that.
-  await cancelling.getByText('Cancel a signed payment').waitFor();
+  await expect(cancelling.getByText('Cancel a signed payment')).toBeVisible();
   const facts = ((await cancelling.locator('dl').first().textContent()) ?? '').replace(/\s/g, '');
   for (const fact of [`Amount1${issuer.symbol}`, `To${OTHER}`, `Signedby${getAddress(address)}`])
     expect(facts).toContain(fact);
   await cancelling.getByRole('button', { name: CANCEL_RELAYED_MESSAGES.confirm }).click();
-  await cancelling.waitFor({ state: 'hidden' });
-  await sentHere(page).getByText(RELAY_MESSAGES.canceled).waitFor();
+  await expect(cancelling).toBeHidden();
+  await expect(sentHere(page).getByText(RELAY_MESSAGES.canceled)).toBeVisible();
   expect(await cancel.count()).toBe(0);
   expect(await readLedger(site.local, { other: OTHER })).toMatchObject({ other: before.other });
   await relay.end();
   await node.setBalance({ address, value: 0n });
 });
 
-it('shows from which amount on the fee is paid, in dollars too, and takes no dust from five wallets', async ({
+test('shows from which amount on the fee is paid, in dollars too, and takes no dust from five wallets', async ({
   holder: { page },
   site,
   chain,
@@ -228,12 +228,12 @@ it('shows from which amount on the fee is paid, in dollars too, and takes no dus
   }
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
-  await form.getByText(/we pay it for 0\.01 USG \(\$\d+\.\d\d\) or more/).waitFor();
+  await expect(form.getByText(/we pay it for 0\.01 USG \(\$\d+\.\d\d\) or more/)).toBeVisible();
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('0.001');
-  await form.getByText(/We only pay the network fee for 0\.01 USG \(\$\d+\.\d\d\) or more/).waitFor();
+  await expect(form.getByText(/We only pay the network fee for 0\.01 USG \(\$\d+\.\d\d\) or more/)).toBeVisible();
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
-  await form.getByText(relayTooLittle('0.01'), { exact: true }).waitFor();
+  await expect(form.getByText(relayTooLittle('0.01'), { exact: true })).toBeVisible();
 });
 
 /** The site names USDC's address as the token's, and its node says of that what is true of ours; every body that the page posts. */
@@ -251,7 +251,7 @@ async function otherToken(context: BrowserContext, ours: string) {
   return { posted, end: () => context.unroute(/\/api\/(site|rpc)$/) };
 }
 
-it('signs nothing where the site and its node both call another contract the token', async ({
+test('signs nothing where the site and its node both call another contract the token', async ({
   holder: { page, address, context },
   chain: { node, token },
 }) => {
@@ -261,7 +261,7 @@ it('signs nothing where the site and its node both call another contract the tok
     await node.setBalance({ address, value });
     await page.goto('/wallet');
     const dialog = await askToSendOne(page);
-    if (value === 0n) await dialog.getByText(RELAY_MESSAGES.offered).waitFor();
+    if (value === 0n) await expect(dialog.getByText(RELAY_MESSAGES.offered)).toBeVisible();
     await confirmButton(dialog).click();
     const refused = dialog.getByText(SIGNER_MESSAGES.otherToken);
     await expect.poll(async () => (await refused.count()) + signed().length).toBeGreaterThan(0);
@@ -271,21 +271,21 @@ it('signs nothing where the site and its node both call another contract the tok
   await node.setBalance({ address, value: 0n });
 });
 
-it('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {
+test('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {
   const sentBefore = await node.getTransactionCount({ address });
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await burnButton(page).waitFor();
-  await page.getByRole('dialog').getByText(RELAY_MESSAGES.offered).waitFor();
+  await expect(burnButton(page)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(RELAY_MESSAGES.offered)).toBeVisible();
   await burnButton(page).click();
-  await page.getByText('Thank you! Your request is being processed.').waitFor();
-  await page.getByText('permanently burned').waitFor();
+  await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
+  await expect(page.getByText('permanently burned')).toBeVisible();
   expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: 3 });
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, sentBefore]);
 });
 
-it('asks for the ordinary fee as soon as there is ETH for it', async ({
+test('asks for the ordinary fee as soon as there is ETH for it', async ({
   holder: { page, address },
   chain: { node },
 }) => {
@@ -295,9 +295,6 @@ it('asks for the ordinary fee as soon as there is ETH for it', async ({
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByText(/^about .* ETH, at most/)
-    .waitFor();
+  await expect(page.getByRole('dialog').getByText(/^about .* ETH, at most/)).toBeVisible();
   expect(await page.getByText(RELAY_MESSAGES.offered).count()).toBe(0);
 });

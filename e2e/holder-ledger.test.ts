@@ -1,24 +1,27 @@
-/** @module-tag long */
-
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
-import { LEDGER_PATHS } from '#wallet/ledger.ts';
 import { ledgerAccountAt } from '#wallet/testing/ledger-device.ts';
-import { sideways } from './browser.ts';
-import { ETHER, it, PHONE, use } from './connected-wallet.ts';
-import { field } from './field.ts';
-import { askToSend, OTHER } from './holder-with-tokens.ts';
-import { readLedger } from './ledger.ts';
-import { plugInLedger } from './ledger-device.ts';
+import { sideways } from './support/browser.ts';
+import { ETHER, PHONE, test, use } from './support/connected-wallet.ts';
+import { field } from './support/field.ts';
+import { askToSend, OTHER } from './support/holder-with-tokens.ts';
+import { readLedger } from './support/ledger.ts';
+import { plugInLedger } from './support/ledger-device.ts';
 
-it('sends with a Ledger, which refuses once, and asks for it again after a load', async ({ site, visit, give }) => {
+const SECOND_OF_LEDGER_LIVE = "44'/60'/1'/0/0";
+
+test('sends with a Ledger, which refuses once, and asks for it again after a load', { tag: '@long' }, async ({
+  site,
+  visit,
+  give,
+}) => {
   const person = await visit(PHONE);
   const { page } = person;
   const device = await plugInLedger(person);
-  const { address } = ledgerAccountAt(LEDGER_PATHS['Ledger Live'][1] ?? '');
+  const { address } = ledgerAccountAt(SECOND_OF_LEDGER_LIVE);
   await give(address, 2, ETHER);
   const before = await readLedger(site.local, { OTHER });
   const choose = async () => {
@@ -26,31 +29,31 @@ it('sends with a Ledger, which refuses once, and asks for it again after a load'
     await dialog.getByRole('button', { name: 'Connect the Ledger' }).press('Enter');
     await field(dialog, 'Derivation paths').selectOption('Ledger Live');
     await dialog.getByRole('button', { name: address }).press('Enter');
-    await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+    await expect(page.getByRole('dialog').first()).toBeHidden();
   };
   await page.goto('/wallet');
   await use(page).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Ledger' }).press('Enter');
   await choose();
-  await page.getByText(`You have 2 ${issuer.symbol}`).waitFor();
+  await expect(page.getByText(`You have 2 ${issuer.symbol}`)).toBeVisible();
   const dialog = await askToSend(page, '1', OTHER);
   await device.answer(page, '0x6985');
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
-  await dialog.getByText(SIGNER_MESSAGES.ledgerRefused).waitFor();
+  await expect(dialog.getByText(SIGNER_MESSAGES.ledgerRefused)).toBeVisible();
   await device.answer(page, undefined);
   await dialog.getByRole('button', { name: 'Yes, send' }).press('Enter');
-  await page.getByText(SEND_MESSAGES.done).waitFor();
+  await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect
     .poll(() => readLedger(site.local, { OTHER, holder: address }))
     .toMatchObject({ OTHER: (before.OTHER ?? 0) + 1, holder: 1 });
 
   await page.goto('/redeem');
-  await page.getByText(CONNECTED_MESSAGES.ledgerAgain).waitFor();
+  await expect(page.getByText(CONNECTED_MESSAGES.ledgerAgain)).toBeVisible();
   await page.getByRole('button', { name: 'Connect to continue' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Ledger' }).press('Enter');
   await choose();
-  await page.getByText(`This wallet holds 1 ${issuer.symbol}`).waitFor();
+  await expect(page.getByText(`This wallet holds 1 ${issuer.symbol}`)).toBeVisible();
   expect(await sideways(page)).toBe(0);
   expect(person.pageErrors).toEqual([]);
 });

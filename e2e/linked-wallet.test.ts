@@ -1,12 +1,10 @@
-/** @module-tag long */
-
+import { expect } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect } from 'vitest';
-import { newCustomer, PASSWORD } from './accounts/acts.ts';
-import { blockEvents, type Person } from './browser.ts';
-import { it } from './fixtures.ts';
-import { press, recipientField, sendForm } from './holder-with-tokens.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { newCustomer, PASSWORD } from './support/account-acts.ts';
+import { blockEvents, type Person } from './support/browser.ts';
+import { test } from './support/fixtures.ts';
+import { press, recipientField, sendForm } from './support/holder-with-tokens.ts';
+import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 async function signIn({ context }: Person, email: string): Promise<void> {
   const data = { email, password: PASSWORD };
@@ -14,9 +12,9 @@ async function signIn({ context }: Person, email: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-it('says that a recipient is a linked wallet to the account’s owner alone, and to nobody whose it is', async ({
-  visit,
-}) => {
+test('says that a recipient is a linked wallet to the account’s owner alone, and to nobody whose it is', {
+  tag: '@long',
+}, async ({ visit }) => {
   const linked = privateKeyToAccount(generatePrivateKey());
   const [owner, other] = [await newCustomer(visit), await newCustomer(visit)];
   await signIn(owner, owner.email);
@@ -43,10 +41,10 @@ it('says that a recipient is a linked wallet to the account’s owner alone, and
     await recipientField(page).fill(linked.address);
     const isOwner = account === owner;
     const shown = isOwner ? 'A wallet linked to your account' : 'New recipient';
-    await sendForm(page).getByText(shown).waitFor();
+    await expect(sendForm(page).getByText(shown)).toBeVisible();
     await press(page, 'Address book');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Add an address' }).waitFor();
+    await expect(dialog.getByRole('button', { name: 'Add an address' })).toBeVisible();
     expect(await dialog.getByRole('region', { name: 'Linked to your account' }).count()).toBe(isOwner ? 1 : 0);
     const answers = (await Promise.all(told)).join();
     // The countess of the account is in no answer to others, nor the address that nobody but she has named.

@@ -1,27 +1,22 @@
-/** @module-tag long */
-
+import { expect } from '@playwright/test';
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { CONNECTED_MESSAGES, knownFrom, unlikeConnected } from '#domain/wallet/connected-wallet-messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
-import { customerAt, flashed } from './accounts/acts.ts';
-import { sideways } from './browser.ts';
-import { card, connect, ETHER, install, it, PHONE, REFUSES } from './connected-wallet.ts';
-import { field } from './field.ts';
-import { askToSend, closeDone, OTHER } from './holder-with-tokens.ts';
-import { readLedger } from './ledger.ts';
-import { burnButton, fillRedemption } from './redemption-form.ts';
+import { customerAt, flashed } from './support/account-acts.ts';
+import { sideways } from './support/browser.ts';
+import { card, connect, ETHER, install, PHONE, REFUSES, test } from './support/connected-wallet.ts';
+import { field } from './support/field.ts';
+import { askToSend, closeDone, OTHER } from './support/holder-with-tokens.ts';
+import { readLedger } from './support/ledger.ts';
+import { burnButton, fillRedemption } from './support/redemption-form.ts';
 
-it('sends and redeems with a browser wallet alone, with and without ETH, and loses nothing when its owner refuses or it is disconnected', async ({
-  site,
-  visit,
-  chain: { node },
-  give,
-}) => {
+test('sends and redeems with a browser wallet alone, with and without ETH, and loses nothing when its owner refuses or it is disconnected', {
+  tag: '@long',
+}, async ({ site, visit, chain: { node }, give }) => {
   const person = await visit(PHONE);
   const { page } = person;
   const wallet = await install(person, site);
@@ -32,11 +27,11 @@ it('sends and redeems with a browser wallet alone, with and without ETH, and los
 
   const to = privateKeyToAccount(generatePrivateKey()).address;
   const dialog = await askToSend(page, '1', to);
-  await dialog.getByText(CONNECTED_MESSAGES.ownFee).waitFor();
+  await expect(dialog.getByText(CONNECTED_MESSAGES.ownFee)).toBeVisible();
   behavior.refuses = REFUSES;
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   const refused = dialog.getByText(SIGNER_MESSAGES.refused);
-  await refused.waitFor();
+  await expect(refused).toBeVisible();
   // Above the buttons, on a screen that the dialog doesn't fit.
   await expect.poll(async () => (await refused.boundingBox())?.y).toBeLessThan(600);
   behavior.refuses = undefined;
@@ -48,38 +43,36 @@ it('sends and redeems with a browser wallet alone, with and without ETH, and los
   await node.setBalance({ address, value: 0n });
   await page.reload();
   const gasless = await askToSend(page, '1', to);
-  await gasless.getByText(RELAY_MESSAGES.offered).waitFor();
+  await expect(gasless.getByText(RELAY_MESSAGES.offered)).toBeVisible();
   expect(await gasless.getByText(CONNECTED_MESSAGES.ownFee).count()).toBe(0);
   await gasless.getByRole('button', { name: 'Yes, send' }).click();
   await closeDone(page);
   await expect.poll(() => readLedger(site.local, { to })).toMatchObject({ to: 2 });
 
   await page.goto('/redeem');
-  await card(page).waitFor();
+  await expect(card(page)).toBeVisible();
   expect(wallet.timesAsked('eth_requestAccounts')).toBe(1);
   // On /redeem what was typed is kept, with the wallet and without it.
   const form = await fillRedemption(page);
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
-  await form.getByRole('button', { name: 'Send request' }).waitFor();
-  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
+  await expect(form.getByRole('button', { name: 'Send request' })).toBeVisible();
+  await expect(field(form, 'Name')).toHaveValue('Ada Holder');
   expect(await sideways(page)).toBe(0);
   await connect(page);
-  await form.getByText(`This wallet holds 3 ${issuer.symbol}`).waitFor();
-  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
+  await expect(form.getByText(`This wallet holds 3 ${issuer.symbol}`)).toBeVisible();
+  await expect(field(form, 'Name')).toHaveValue('Ada Holder');
   await form.getByRole('button', { name: 'Redeem', exact: true }).press('Enter');
-  await page.getByRole('dialog').getByText(RELAY_MESSAGES.offered).waitFor();
+  await expect(page.getByRole('dialog').getByText(RELAY_MESSAGES.offered)).toBeVisible();
   await burnButton(page).press('Enter');
-  await page.getByText('Thank you! Your request is being processed.').waitFor();
+  await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
   await expect.poll(() => readLedger(site.local, { holder: address })).toMatchObject({ holder: 2 });
   expect(await sideways(page)).toBe(0);
   expect(person.pageErrors).toEqual([]);
 });
 
-it('shows history, statement and address of a connected wallet, lists the token in it with its picture, and lets it go', async ({
-  site,
-  visit,
-  give,
-}) => {
+test('shows history, statement and address of a connected wallet, lists the token in it with its picture, and lets it go', {
+  tag: '@long',
+}, async ({ site, visit, give }) => {
   const person = await visit(PHONE);
   const { page } = person;
   const { address, asked } = await install(person, site);
@@ -88,17 +81,17 @@ it('shows history, statement and address of a connected wallet, lists the token 
   await connect(page);
   const focused = () => page.evaluate(() => document.activeElement?.id);
   await expect.poll(focused).toBe('wallet-settings');
-  await page.getByRole('list', { name: 'Past transactions' }).getByText('Issued').waitFor();
+  await expect(page.getByRole('list', { name: 'Past transactions' }).getByText('Issued')).toBeVisible();
   await page.getByRole('button', { name: 'Statement' }).click();
   const statement = page.getByRole('dialog', { name: 'Statement by year' });
-  await statement.getByText('+3', { exact: true }).first().waitFor();
+  await expect(statement.getByText('+3', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Receive ${issuer.symbol}` }).click();
-  expect(await page.getByRole('dialog').textContent()).toContain(address);
+  await expect(page.getByRole('dialog')).toContainText(address);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: `Add ${issuer.symbol} to this wallet` }).click();
-  await page.getByText(CONNECTED_MESSAGES.tokenAdded).waitFor();
+  await expect(page.getByText(CONNECTED_MESSAGES.tokenAdded)).toBeVisible();
   const { params } = asked.at(-1) ?? {};
   const { options } = params as { options: { address: string; symbol: string; image: string } };
   expect(options).toMatchObject({ address: getAddress(site.local.token), symbol: issuer.symbol });
@@ -113,22 +106,25 @@ it('shows history, statement and address of a connected wallet, lists the token 
   // A purchase goes to it, unless its buyer says otherwise.
   await page.goto('/purchase');
   const into = page.getByLabel('Your wallet’s address');
-  await page.getByText(knownFrom('Example Wallet')).waitFor();
-  expect(await into.inputValue()).toBe(address);
+  await expect(page.getByText(knownFrom('Example Wallet'))).toBeVisible();
+  await expect(into).toHaveValue(address);
   expect(await page.getByRole('button', { name: 'Create a wallet here' }).count()).toBe(0);
   await into.fill(OTHER);
-  await page.getByText(unlikeConnected('Example Wallet')).waitFor();
+  await expect(page.getByText(unlikeConnected('Example Wallet'))).toBeVisible();
 
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
-  await page.getByRole('button', { name: 'Create a wallet' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Create a wallet' })).toBeVisible();
   await expect.poll(focused).toBe('wallet-settings');
   expect(await page.evaluate(() => localStorage.getItem('connected_wallet'))).toBeNull();
   expect(await sideways(page)).toBe(0);
   expect(person.pageErrors).toEqual([]);
 });
 
-it('links a browser wallet to an account, after its owner refused once', async ({ site, visit }) => {
+test('links a browser wallet to an account, after its owner refused once', { tag: '@long' }, async ({
+  site,
+  visit,
+}) => {
   const person = await customerAt(visit, '/profile', PHONE);
   const { page } = person;
   const { address, behavior } = await install(person, site);
@@ -138,12 +134,12 @@ it('links a browser wallet to an account, after its owner refused once', async (
   const dialog = page.getByRole('dialog');
   behavior.refuses = REFUSES;
   await dialog.getByRole('button', { name: 'Sign and link' }).click();
-  await dialog.getByText(SIGNER_MESSAGES.refused).waitFor();
+  await expect(dialog.getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   behavior.refuses = undefined;
   await dialog.getByRole('button', { name: 'Sign and link' }).press('Enter');
   await flashed(page, ACCOUNT_MESSAGES.walletLinked);
-  await page.getByText('This wallet is linked.').waitFor();
-  await page.getByRole('button', { name: `Unlink ${address}` }).waitFor();
+  await expect(page.getByText('This wallet is linked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Unlink ${address}` })).toBeVisible();
   expect(await sideways(page)).toBe(0);
   expect(person.pageErrors).toEqual([]);
 });

@@ -1,33 +1,33 @@
-/** @module-tag long */
-
 import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
 import { getAddress, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect } from 'vitest';
 import {
   ADDRESS_BOOK_MESSAGES,
   OWN_DELEGATION_MESSAGES,
   RECIPIENT_MESSAGES,
 } from '#domain/wallet/recipient-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
-import { sideways } from './browser.ts';
-import { field } from './field.ts';
-import { askToSend, closeDone, it, press, recipientField, sendForm } from './holder-with-tokens.ts';
-import { PASSWORD } from './wallet-acts.ts';
+import { sideways } from './support/browser.ts';
+import { field } from './support/field.ts';
+import { askToSend, closeDone, press, recipientField, sendForm, test } from './support/holder-with-tokens.ts';
+import { PASSWORD } from './support/wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
 
-it('names a recipient while sending, offers it by its name, and keeps names unreadable in storage', async ({
-  holder: { page, pageErrors },
-}) => {
+test.describe.configure({ mode: 'serial' });
+
+test('names a recipient while sending, offers it by its name, and keeps names unreadable in storage', {
+  tag: '@long',
+}, async ({ holder: { page, pageErrors } }) => {
   await page.goto('/wallet');
   await recipientField(page).fill(FRIEND.toLowerCase());
   await press(page, 'Save to address book');
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Name').fill('Alice Example');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await sendForm(page).getByText('Alice Example').waitFor();
+  await expect(sendForm(page).getByText('Alice Example')).toBeVisible();
 
   await page.reload();
   await press(page, 'Address book');
@@ -36,7 +36,7 @@ it('names a recipient while sending, offers it by its name, and keeps names unre
     .getByRole('region', { name: 'Address book' })
     .getByRole('button', { name: /^Alice Example/ })
     .click();
-  expect(await recipientField(page).inputValue()).toBe(FRIEND);
+  await expect(recipientField(page)).toHaveValue(FRIEND);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).toContain('address_book:');
   for (const secret of ['Alice', FRIEND.slice(2), FRIEND.slice(2).toLowerCase()]) expect(stored).not.toContain(secret);
@@ -46,10 +46,9 @@ it('names a recipient while sending, offers it by its name, and keeps names unre
   expect(pageErrors).toEqual([]);
 });
 
-it('offers whom it has sent to, by name in the list, and never a spoofed or a look-alike recipient', async ({
-  holder: { page, address },
-  chain,
-}) => {
+test('offers whom it has sent to, by name in the list, and never a spoofed or a look-alike recipient', {
+  tag: '@long',
+}, async ({ holder: { page, address }, chain }) => {
   const [first, second] = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key).address);
   await page.goto('/wallet');
   for (const to of [FRIEND, first as Hex]) {
@@ -60,61 +59,67 @@ it('offers whom it has sent to, by name in the list, and never a spoofed or a lo
   // As anyone can: nothing moves, but it's in the token's log.
   for (const to of [TWIN, second as Hex]) await chain.write(chain.admin, 'transferFrom', [address, to, 0n]);
   const past = page.getByRole('list', { name: 'Past transactions' });
-  await past.getByText('Alice Example').waitFor();
-  await past.getByRole('button', { name: `Save ${first} to address book` }).waitFor();
+  await expect(past.getByText('Alice Example')).toBeVisible();
+  await expect(past.getByRole('button', { name: `Save ${first} to address book` })).toBeVisible();
 
   await page.reload();
   await press(page, 'Address book');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('region', { name: 'Recent' }).waitFor();
+  await expect(dialog.getByRole('region', { name: 'Recent' })).toBeVisible();
   const offered = await dialog.getByRole('listitem').allInnerTexts();
   expect(offered.map((text) => text.replace(/\s/g, ''))).toEqual([`AliceExample${FRIEND}`, first]);
 });
 
-it('shows a look-alike beside the address it imitates, and sends only after a tick', async ({ holder: { page } }) => {
+test('shows a look-alike beside the address it imitates, and sends only after a tick', { tag: '@long' }, async ({
+  holder: { page },
+}) => {
   await page.goto('/wallet');
   await recipientField(page).fill(TWIN);
-  await sendForm(page).getByText('Alice Example, in your address book').waitFor();
+  await expect(sendForm(page).getByText('Alice Example, in your address book')).toBeVisible();
   expect(await sendForm(page).locator('mark').count()).toBeGreaterThan(10);
   await askToSend(page, '1', TWIN);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(SEND_MESSAGES.lookAlike).waitFor();
+  await expect(dialog.getByText(SEND_MESSAGES.lookAlike)).toBeVisible();
   const send = dialog.getByRole('button', { name: 'Yes, send' });
-  expect(await send.isDisabled()).toBe(true);
+  await expect(send).toBeDisabled();
   await dialog.getByRole('checkbox').check();
-  expect(await send.isDisabled()).toBe(false);
+  await expect(send).toBeEnabled();
   await page.keyboard.press('Escape');
 
   await press(page, 'Save to address book');
   await field(dialog, 'Name').fill('Alice again');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText(RECIPIENT_MESSAGES.tickNeeded).waitFor();
+  await expect(dialog.getByText(RECIPIENT_MESSAGES.tickNeeded)).toBeVisible();
   await page.keyboard.press('Escape');
 });
 
-it('is used with the keyboard alone on a narrow phone, where nothing sticks out', async ({ holder: { page } }) => {
+test('is used with the keyboard alone on a narrow phone, where nothing sticks out', { tag: '@long' }, async ({
+  holder: { page },
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
   await recipientField(page).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   expect(await sideways(page)).toBe(0);
   expect(await dialog.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   // The search has the focus; its first result is the next stop.
   await page.keyboard.type('alice');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await recipientField(page).inputValue()).toBe(FRIEND);
+  await expect(dialog).toBeHidden();
+  await expect(recipientField(page)).toHaveValue(FRIEND);
   await recipientField(page).fill(TWIN);
-  await sendForm(page).getByText('Alice Example, in your address book').waitFor();
+  await expect(sendForm(page).getByText('Alice Example, in your address book')).toBeVisible();
   expect(await sideways(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-it('comes back with the wallet where its copy is given to Restore, or later', async ({ holder: { page } }) => {
+test('comes back with the wallet where its copy is given to Restore, or later', { tag: '@long' }, async ({
+  holder: { page },
+}) => {
   await page.goto('/wallet');
   await press(page, 'Address book');
   const dialog = page.getByRole('dialog');
@@ -147,24 +152,24 @@ it('comes back with the wallet where its copy is given to Restore, or later', as
     await dialog.getByRole('button', { name: 'Restore wallet' }).click();
   }
   await restoreWith(text.replace(/"ciphertext":"../, '"ciphertext":"00'));
-  await dialog.getByText('The address book wasn’t imported').waitFor();
-  await dialog.getByText(ADDRESS_BOOK_MESSAGES.fileDamaged).waitFor();
+  await expect(dialog.getByText('The address book wasn’t imported')).toBeVisible();
+  await expect(dialog.getByText(ADDRESS_BOOK_MESSAGES.fileDamaged)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await press(page, 'Address book');
   await dialog.getByText('Copy or import the address book').click();
   expect(await dialog.getByText('Alice Example').count()).toBe(0);
   await dialog.locator('input[type=file]').setInputFiles(copy(text));
-  await dialog.getByText('1 added to your address book.').waitFor();
-  await dialog.getByText('Alice Example').first().waitFor();
+  await expect(dialog.getByText('1 added to your address book.')).toBeVisible();
+  await expect(dialog.getByText('Alice Example').first()).toBeVisible();
 
   await restoreWith(text);
-  await page.getByText('1 added to your address book.').waitFor();
+  await expect(page.getByText('1 added to your address book.')).toBeVisible();
   await press(page, 'Address book');
-  await dialog.getByText('Alice Example').first().waitFor();
+  await expect(dialog.getByText('Alice Example').first()).toBeVisible();
   await page.keyboard.press('Escape');
 });
 
-it('warns for as long as a contract can act for the wallet, and explains such a recipient', async ({
+test('warns for as long as a contract can act for the wallet, and explains such a recipient', { tag: '@long' }, async ({
   holder: { page, address },
   chain,
   onTestFinished,
@@ -174,13 +179,13 @@ it('warns for as long as a contract can act for the wallet, and explains such a 
   onTestFinished(() => chain.node.setCode({ address: FRIEND, bytecode: '0x' }));
   for (const each of [address, FRIEND]) await chain.node.setCode({ address: each, bytecode });
   await page.goto('/wallet');
-  await page.getByRole('alert').getByText(OWN_DELEGATION_MESSAGES.title).waitFor();
-  await page.getByText(OWN_DELEGATION_MESSAGES.move).waitFor();
+  await expect(page.getByRole('alert').getByText(OWN_DELEGATION_MESSAGES.title)).toBeVisible();
+  await expect(page.getByText(OWN_DELEGATION_MESSAGES.move)).toBeVisible();
   await askToSend(page, '1', FRIEND);
-  await page.getByRole('dialog').getByText('act for it, as smart accounts do').waitFor();
+  await expect(page.getByRole('dialog').getByText('act for it, as smart accounts do')).toBeVisible();
   await page.keyboard.press('Escape');
   await chain.node.setCode({ address, bytecode: '0x' });
   await page.reload();
-  await recipientField(page).waitFor();
-  await expect.poll(() => page.getByText(OWN_DELEGATION_MESSAGES.title).count()).toBe(0);
+  await expect(recipientField(page)).toBeVisible();
+  await expect(page.getByText(OWN_DELEGATION_MESSAGES.title)).toHaveCount(0);
 });

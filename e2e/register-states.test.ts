@@ -1,22 +1,25 @@
-/** @module-tag long */
-
-import { describe } from 'vitest';
-import { newPerson } from './browser.ts';
-import { it as base } from './fixtures.ts';
-import { alters, expectWellSaid, fails, isLater, type State } from './page-states.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { type Browser, expect } from '@playwright/test';
+import { newPerson } from './support/browser.ts';
+import { test as base } from './support/fixtures.ts';
+import { alters, expectWellSaid, fails, isLater, type State } from './support/page-states.ts';
+import type { Site } from './support/site.ts';
+import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 /** The attestor's login, for a browser profile of each case. */
-const it = base.extend('login', { scope: 'file' }, async ({ browser, site }) => {
+async function logIn(browser: Browser, site: Site) {
   const attestor = await newPerson(browser, site.origin);
   await giveWallet(attestor, site.local.attestorKey);
   await unlockWhenAsked(attestor.page);
   await attestor.page.goto('/admin?list=attest');
   await attestor.page.getByRole('button', { name: 'Admin Login' }).click();
-  await attestor.page.getByText('coins, counted').first().waitFor();
+  await expect(attestor.page.getByText('coins, counted').first()).toBeVisible();
   const storageState = await attestor.context.storageState();
   await attestor.context.close();
   return { storageState };
+}
+
+const test = base.extend<{ login: Awaited<ReturnType<typeof logIn>> }>({
+  login: async ({ browser, site, perFile }, use) => use(await perFile('login', () => logIn(browser, site))),
 });
 
 const ATTESTATIONS = '**/api/register/attestations';
@@ -64,9 +67,7 @@ const DESK: State[] = [
   },
 ];
 
-describe('what the desk says of the register and of attesting where something is missing', () => {
-  it.for(DESK.map((state) => [`${state.path} ${state.title}`, state] as const))(
-    '%s',
-    async ([, state], { visit, login }) => expectWellSaid((await visit(login)).page, state),
-  );
+test.describe('what the desk says of the register and of attesting where something is missing', () => {
+  for (const [title, state] of DESK.map((state) => [`${state.path} ${state.title}`, state] as const))
+    test(`${title}`, { tag: '@long' }, async ({ visit, login }) => expectWellSaid((await visit(login)).page, state));
 });

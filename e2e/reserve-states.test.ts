@@ -1,9 +1,6 @@
-/** @module-tag long */
-
-import { describe } from 'vitest';
-import { settled } from './browser.ts';
-import { it } from './fixtures.ts';
-import { alters, expectWellSaid, fails, isLater, type Json, type State } from './page-states.ts';
+import { settled } from './support/browser.ts';
+import { test } from './support/fixtures.ts';
+import { alters, expectWellSaid, fails, isLater, type Json, type State } from './support/page-states.ts';
 
 const NOTHING = { units: '0', acts: 0 };
 const noAttestation = (answer: Json) => ({
@@ -142,13 +139,11 @@ const PUBLIC: State[] = [
   },
 ];
 
-describe('what the pages of proof say where something is missing, old or stopped', () => {
-  it.for(PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))(
-    '%s',
-    async ([, state], { visit }) => {
+test.describe('what the pages of proof say where something is missing, old or stopped', () => {
+  for (const [title, state] of PUBLIC.map((state) => [`${state.path} ${state.title}`, state] as const))
+    test(`${title}`, { tag: '@long' }, async ({ visit }) => {
       const { page } = await visit();
       await expectWellSaid(page, state);
       await settled(page);
-    },
-  );
+    });
 });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { CREATION_LABELS, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
-import { answerTo, blockEvents } from './browser.ts';
-import { it } from './fixtures.ts';
-import { expectNoViolation } from './page-states.ts';
+import { answerTo, blockEvents } from './support/browser.ts';
+import { test } from './support/fixtures.ts';
+import { expectNoViolation } from './support/page-states.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any call, to be altered
 type Json = any;
@@ -17,13 +16,13 @@ async function openAltered(page: Page, path: string, call: string, alter: (answe
   await page.goto(path);
 }
 
-it('finds the reserve, its attestation and its lots in agreement with the chain, and proves a lot', async ({
+test('finds the reserve, its attestation and its lots in agreement with the chain, and proves a lot', async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/reserves');
-  await page.getByText('Verified by your browser').waitFor();
-  await page.getByText('The lots are the attested ones').waitFor();
-  await page.getByText('the price of $1,627.50 was signed by').waitFor();
+  await expect(page.getByText('Verified by your browser')).toBeVisible();
+  await expect(page.getByText('The lots are the attested ones')).toBeVisible();
+  await expect(page.getByText('the price of $1,627.50 was signed by')).toBeVisible();
   await expect(
     page
       .getByRole('table', { name: /Our figures/ })
@@ -32,19 +31,19 @@ it('finds the reserve, its attestation and its lots in agreement with the chain,
   ).resolves.toBe(10);
   await page.getByLabel('Find a lot').fill('0003');
   await page.getByRole('button', { name: 'Prove lot LOCAL-0003' }).click();
-  await page.getByText('is one of the attested lots').waitFor();
+  await expect(page.getByText('is one of the attested lots')).toBeVisible();
   // The site may have read the attestation a moment after it first answered.
   const isInHead = async () => {
     await page.reload();
     return page.getByRole('link', { name: /^600,000 coins, counted [A-Z][a-z]{2} \d+$/ }).count();
   };
   await expect.poll(isInHead).toBe(1);
-  await page.getByText('Verified by your browser').waitFor();
+  await expect(page.getByText('Verified by your browser')).toBeVisible();
   await expectNoViolation(page);
   expect(pageErrors).toEqual([]);
 });
 
-it.for([
+for (const [title, call, alter, says] of [
   [
     'the supply',
     '**/api/reserves',
@@ -78,22 +77,17 @@ it.for([
     ([first, second, ...rest]: Json[]) => [{ ...first, time: 1 }, second, ...rest],
     'This list doesn’t agree with the blockchain',
   ],
-] as const)(
-  'is red on the reserves’ page where %s is altered on the way',
-  async ([, call, alter, says], { visitor: { page } }) => {
+] as const)
+  test(`is red on the reserves’ page where ${title} is altered on the way`, async ({ visitor: { page } }) => {
     await openAltered(page, '/reserves', call, alter);
-    await page.getByText(says).first().waitFor();
-  },
-);
+    await expect(page.getByText(says).first()).toBeVisible();
+  });
 
-it.for(['/', '/about', '/token', '/buy', '/purchase', '/redeem', '/usmint', '/reserves/report'])(
-  'says on %s that a price was altered on the way',
-  { tags: ['long'] },
-  async (path, { visitor: { page } }) => {
+for (const path of ['/', '/about', '/token', '/buy', '/purchase', '/redeem', '/usmint', '/reserves/report'])
+  test(`says on ${path} that a price was altered on the way`, { tag: '@long' }, async ({ visitor: { page } }) => {
     await openAltered(page, path, '**/api/usgprice', (answer) => ({ ...answer, USG: 1, cents: 100 }));
-    await page.getByRole('alert').getByText('The price of $1.00 isn’t confirmed').waitFor();
-  },
-);
+    await expect(page.getByRole('alert').getByText('The price of $1.00 isn’t confirmed')).toBeVisible();
+  });
 
 const SUPPLY = '0x18160ddd';
 /** Answers of the node with another supply, at whatever block. */
@@ -103,7 +97,7 @@ const otherSupply = (calls: Json[], answers: Json[]) =>
     return call.params?.[0]?.data === SUPPLY ? { ...answer, result: `0x${'7'.padStart(64, '0')}` } : answer;
   });
 
-it.for([
+for (const [path, figure] of [
   ['/', 'coins'],
   ['/', 'supply'],
   ['/', 'the node’s supply'],
@@ -112,10 +106,8 @@ it.for([
   ['/transactions', 'the node’s supply'],
   ['/reserves/report', 'coins'],
   ['/reserves/report', 'supply'],
-] as const)(
-  'is red on %s where %s were altered on the way',
-  { tags: ['long'] },
-  async ([path, figure], { visitor: { page } }) => {
+] as const)
+  test(`is red on ${path} where ${figure} were altered on the way`, { tag: '@long' }, async ({ visitor: { page } }) => {
     const title =
       path === '/reserves/report' ? 'Our figures don’t agree' : 'Our records and the blockchain don’t agree';
     if (figure === 'the node’s supply') {
@@ -132,11 +124,10 @@ it.for([
       }));
     }
     if (path === '/token') await page.getByText('Check it yourself', { exact: true }).first().click();
-    await page.getByRole('alert').getByText(title).waitFor();
-  },
-);
+    await expect(page.getByRole('alert').getByText(title)).toBeVisible();
+  });
 
-it('reads acts page by page, and later only those that are new', { tags: ['long'] }, async ({ visit }) => {
+test('reads acts page by page, and later only those that are new', { tag: '@long' }, async ({ visit }) => {
   const { page } = await visit();
   const asked: string[] = [];
   await page.route('**/api/acts*', (route) => {
@@ -147,7 +138,7 @@ it('reads acts page by page, and later only those that are new', { tags: ['long'
   });
   await page.clock.install();
   await page.goto('/transparency');
-  await page.getByText('none missing, added or altered').waitFor();
+  await expect(page.getByText('none missing, added or altered')).toBeVisible();
   expect(asked.length).toBeGreaterThan(2);
   expect(new Set(asked).size).toBe(asked.length);
   const atFirst = asked.length;
@@ -157,16 +148,16 @@ it('reads acts page by page, and later only those that are new', { tags: ['long'
   expect(asked.slice(0, atFirst)).not.toContain(asked.at(-1));
 });
 
-it('shows who may do what, and reports a month, with no violation that axe finds', { tags: ['long'] }, async ({
+test('shows who may do what, and reports a month, with no violation that axe finds', { tag: '@long' }, async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/transparency');
-  await page.getByText('none missing, added or altered').waitFor();
-  await page.getByRole('table', { name: 'Who holds which role' }).getByText('has issued').waitFor();
+  await expect(page.getByText('none missing, added or altered')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Who holds which role' }).getByText('has issued')).toBeVisible();
   await expectNoViolation(page);
   await page.goto('/reserves/report');
-  await page.getByRole('heading', { name: '4. Comparison' }).waitFor();
-  await page.getByRole('table', { name: /Our figures/ }).waitFor();
+  await expect(page.getByRole('heading', { name: '4. Comparison' })).toBeVisible();
+  await expect(page.getByRole('table', { name: /Our figures/ })).toBeVisible();
   await expectNoViolation(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo').isVisible()).resolves.toBe(false);
@@ -174,7 +165,7 @@ it('shows who may do what, and reports a month, with no violation that axe finds
   await page.goto('/track');
   await page.getByRole('textbox', { name: 'Ticket number, or its hash' }).fill('0000-0000-0000-0000-0000-0000-0000');
   await page.getByRole('button', { name: 'Look it up' }).click();
-  await page.getByText('Check it against our email').waitFor();
+  await expect(page.getByText('Check it against our email')).toBeVisible();
   await expectNoViolation(page);
   expect(pageErrors.filter((each) => !/404/.test(String(each)))).toEqual([]);
 });
@@ -187,14 +178,14 @@ const otherSymbol = (calls: Json[], answers: Json[]) =>
     return call.params?.[0]?.data === SYMBOL ? { ...answer, result: answer.result.replace(/5553/, '5554') } : answer;
   });
 
-it('shows on the contract’s page what its address follows from, in green', async ({
+test('shows on the contract’s page what its address follows from, in green', async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/ethereum-token');
-  await page.getByText(VERIFY_RESULTS.creation).waitFor();
+  await expect(page.getByText(VERIFY_RESULTS.creation)).toBeVisible();
   await page.getByText('What the address follows from').click();
   const { token } = (await (await page.request.get('/api/site')).json()) as { token: string };
-  await page.getByText(CREATION_LABELS.address).waitFor();
+  await expect(page.getByText(CREATION_LABELS.address)).toBeVisible();
   const said = (await page.locator('#creation').textContent())?.replaceAll(/\s/g, '');
   expect(said?.endsWith(token)).toBe(true);
   await expectNoViolation(page);
@@ -212,33 +203,34 @@ const openOtherwiseCreated = async (page: Page, path: string) => {
 // What a page can show at all is a list with green marks.
 const GREEN = ':is(.text-good, .bg-good-wash):not(li *)';
 
-it.for(['/ethereum-token', '/transparency', '/reserves'] as const)(
-  'is red on %s, and shows nothing green beside it, where the token’s address doesn’t follow from its creation',
-  async (path, { visitor: { page } }) => {
+for (const path of ['/ethereum-token', '/transparency', '/reserves'] as const)
+  test(`is red on ${path}, and shows nothing green beside it, where the token’s address doesn’t follow from its creation`, async ({
+    visitor: { page },
+  }) => {
     await openOtherwiseCreated(page, path);
-    await page.getByRole('alert').getByText(VERIFY_PROBLEMS.creation).waitFor();
-    if (path === '/reserves') await page.getByRole('alert').getByText('Your browser can’t confirm this').waitFor();
+    await expect(page.getByRole('alert').getByText(VERIFY_PROBLEMS.creation)).toBeVisible();
+    if (path === '/reserves')
+      await expect(page.getByRole('alert').getByText('Your browser can’t confirm this')).toBeVisible();
     if (path === '/ethereum-token') {
       const { token } = (await (await page.request.get('/api/site')).json()) as { token: string };
       await page.getByLabel('Paste it here to compare it').fill(token);
-      await page.getByText('All 40 characters match').waitFor();
+      await expect(page.getByText('All 40 characters match')).toBeVisible();
     }
     expect(await page.getByRole('main').locator(GREEN).count()).toBe(0);
     await expectNoViolation(page);
-  },
-);
+  });
 
-it('shows neither the price nor its proof in green where the token’s address doesn’t follow from its creation', async ({
+test('shows neither the price nor its proof in green where the token’s address doesn’t follow from its creation', async ({
   visitor: { page },
 }) => {
   await openOtherwiseCreated(page, '/usmint');
-  await page.getByRole('alert').getByText('Your browser can’t confirm this').waitFor();
+  await expect(page.getByRole('alert').getByText('Your browser can’t confirm this')).toBeVisible();
   await page
     .getByRole('button', { name: /^Verify/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('alert').getByText(VERIFY_PROBLEMS.creation).waitFor();
+  await expect(dialog.getByRole('alert').getByText(VERIFY_PROBLEMS.creation)).toBeVisible();
   expect(await dialog.locator(GREEN).count()).toBe(0);
   await expectNoViolation(page);
 });

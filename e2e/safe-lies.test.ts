@@ -1,10 +1,7 @@
-/** @module-tag long */
-
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { Page } from 'playwright-core';
 import { type Address, createPublicClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
-import { describe, expect } from 'vitest';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { readSafeContent, type SafeContent, safeContentFields, safeContentHash } from '#domain/safe/content.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
@@ -12,11 +9,20 @@ import { packSignatures, readOwnerSignature } from '#domain/safe/signatures.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { freezeCall, issueCall } from '#wallet/calls.ts';
-import { answer } from './altered-answer.ts';
-import type { Person } from './browser.ts';
-import { field } from './field.ts';
-import { askToSign, confirmSign, execute, it, logInForSafe, proposal, sign, withdrawAll } from './safe/acts.ts';
-import type { LocalFile, Site } from './site.ts';
+import { answer } from './support/altered-answer.ts';
+import type { Person } from './support/browser.ts';
+import { field } from './support/field.ts';
+import {
+  askToSign,
+  confirmSign,
+  execute,
+  logInForSafe,
+  proposal,
+  sign,
+  test,
+  withdrawAll,
+} from './support/safe-acts.ts';
+import type { LocalFile, Site } from './support/site.ts';
 
 const CHAIN_ID = 31337;
 const thief = privateKeyToAddress(generatePrivateKey());
@@ -87,12 +93,15 @@ async function issue({ page }: Person, to: Address): Promise<void> {
   await field(form, 'Target address').fill(to);
   await field(form, 'Number of tokens').fill('2');
   await form.getByRole('button', { name: 'Issue' }).click();
-  await page.getByRole('dialog').getByText('Number').waitFor();
+  await expect(page.getByRole('dialog').getByText('Number')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, issue' }).click();
 }
 
-describe('a row that reads as a price and signs as a call', () => {
-  it('is refused by the database, and signed by nobody where it gets in', async ({ owners: [a], site }) => {
+test.describe('a row that reads as a price and signs as a call', () => {
+  test('is refused by the database, and signed by nobody where it gets in', { tag: '@long' }, async ({
+    owners: [a],
+    site,
+  }) => {
     const { safe } = site.local;
     await logInForSafe(a, safe, 'signatures');
     await withdrawAll(a);
@@ -122,7 +131,7 @@ describe('a row that reads as a price and signs as a call', () => {
     });
     await a.page.goto('/admin?list=signatures');
     const article = proposal(a, SAFE_MESSAGES.undescribed);
-    await article.getByText(SAFE_MESSAGES.damaged).waitFor();
+    await expect(article.getByText(SAFE_MESSAGES.damaged)).toBeVisible();
     expect(await article.getByRole('button').count()).toBe(0);
     expect(await a.page.getByText('$2,000.00').count()).toBe(0);
     // The desk goes on working beside it.
@@ -138,8 +147,11 @@ describe('a row that reads as a price and signs as a call', () => {
   });
 });
 
-describe('a server that lies to the page', () => {
-  it('gets no signature for a proposal that isn’t what its words say', async ({ owners: [a], site }) => {
+test.describe('a server that lies to the page', () => {
+  test('gets no signature for a proposal that isn’t what its words say', { tag: '@long' }, async ({
+    owners: [a],
+    site,
+  }) => {
     const { local } = site;
     await logInForSafe(a, local.safe, 'signatures');
     await withdrawAll(a);
@@ -173,7 +185,7 @@ describe('a server that lies to the page', () => {
       await lieAbout(a.page, (all) => all.map((each) => (each.id === honest.id ? { ...each, ...change } : each)));
       await a.page.goto('/admin?list=signatures');
       const article = proposal(a, SAFE_MESSAGES.undescribed);
-      await article.waitFor();
+      await expect(article).toBeVisible();
       expect([lie, await article.getByRole('button', { name: 'Sign', exact: true }).count()]).toEqual([lie, 0]);
     }
     // Consistent lies change the words, or are found out on the chain when someone signs them.
@@ -186,7 +198,7 @@ describe('a server that lies to the page', () => {
       ),
     );
     await a.page.goto('/admin?list=signatures');
-    await proposal(a, `Issue 1 ${issuer.symbol}`).getByText('Number').waitFor();
+    await expect(proposal(a, `Issue 1 ${issuer.symbol}`).getByText('Number')).toBeVisible();
     const safe = privateKeyToAddress(generatePrivateKey());
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
     await lieAbout(a.page, (all) =>
@@ -195,7 +207,7 @@ describe('a server that lies to the page', () => {
     await a.page.goto('/admin?list=signatures');
     const elsewhere = proposal(a, 'Freeze an account');
     await confirmSign(await askToSign(a, elsewhere));
-    await elsewhere.getByText(SAFE_MESSAGES.noTokenSafe).waitFor();
+    await expect(elsewhere.getByText(SAFE_MESSAGES.noTokenSafe)).toBeVisible();
     expect(posted).toEqual([]);
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
     await a.page.goto('/admin?list=signatures');
@@ -203,7 +215,7 @@ describe('a server that lies to the page', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('changes neither what an open confirmation says nor what is sent after it', async ({
+  test('changes neither what an open confirmation says nor what is sent after it', { tag: '@long' }, async ({
     owners: [a, , c],
     site: { local },
   }) => {
@@ -219,13 +231,13 @@ describe('a server that lies to the page', () => {
           each.id === honest.id ? { ...each, ...safeContentFields(other), hash: hashOf(local, other) } : each,
         ),
       );
-      await a.page.locator(`article[aria-label="Issue 1 ${issuer.symbol}"]`).waitFor();
+      await expect(a.page.locator(`article[aria-label="Issue 1 ${issuer.symbol}"]`)).toBeVisible();
     };
     const posted = signaturesOf(a.page);
     const signing = await askToSign(a, proposal(a, 'Freeze an account'));
-    await signing.waitFor();
+    await expect(signing).toBeVisible();
     await lie();
-    await signing.getByText(account).waitFor();
+    await expect(signing.getByText(account)).toBeVisible();
     await confirmSign(signing);
     const [{ signature } = {}] = posted.map((body) => JSON.parse(body));
     const [owner = '0x'] = local.safeOwnerKeys?.map((key) => privateKeyToAddress(key)) ?? [];
@@ -235,22 +247,21 @@ describe('a server that lies to the page', () => {
 
     await proposal(a, 'Freeze an account').getByRole('button', { name: 'Execute' }).click();
     const dialog = a.page.getByRole('dialog', { name: 'Freeze an account?', exact: true });
-    await dialog.waitFor();
+    await expect(dialog).toBeVisible();
     await lie();
-    expect(await dialog.count()).toBe(1);
-    await dialog.getByText(account).waitFor();
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog.getByText(account)).toBeVisible();
     await dialog.getByRole('button', { name: 'Execute' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect(dialog).not.toBeAttached();
     const chain = createPublicClient({ transport: http(local.rpc) });
     const frozen = { address: local.token, abi: usgTokenAbi, functionName: 'isFrozen', args: [account] } as const;
     expect(await chain.readContract(frozen)).toBe(true);
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('has no Safe execute what isn’t the chain’s Safe, its number and its owners’ signatures', async ({
-    owners: [a, , c],
-    site: { local },
-  }) => {
+  test('has no Safe execute what isn’t the chain’s Safe, its number and its owners’ signatures', {
+    tag: '@long',
+  }, async ({ owners: [a, , c], site: { local } }) => {
     for (const each of [a, c]) await logInForSafe(each, local.safe, 'signatures');
     await withdrawAll(a);
     const honest = await proposeFreeze(a, local, privateKeyToAddress(generatePrivateKey()));
@@ -272,17 +283,20 @@ describe('a server that lies to the page', () => {
       return route.fulfill({ response: await route.fetch({ url: local.rpc, headers }) });
     });
     await a.page.goto('/admin?list=signatures');
-    await proposal(a, 'Freeze an account').getByText(safe).first().waitFor();
+    await expect(proposal(a, 'Freeze an account').getByText(safe).first()).toBeVisible();
     await proposal(a, 'Freeze an account').getByRole('button', { name: 'Execute' }).click();
     const dialog = a.page.getByRole('dialog', { name: 'Freeze an account?', exact: true });
     await dialog.getByRole('button', { name: 'Execute' }).click();
-    await proposal(a, 'Freeze an account').getByText(SAFE_MESSAGES.noTokenSafe).waitFor();
+    await expect(proposal(a, 'Freeze an account').getByText(SAFE_MESSAGES.noTokenSafe)).toBeVisible();
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
     await a.page.goto('/admin?list=signatures');
     await execute(a, 'Freeze an account');
   });
 
-  it('gets no signature for another answer than what was asked for', async ({ owners: [a], site }) => {
+  test('gets no signature for another answer than what was asked for', { tag: '@long' }, async ({
+    owners: [a],
+    site,
+  }) => {
     const { local } = site;
     await logInForSafe(a, local.safe, 'issue-tokens');
     await withdrawAll(a);
@@ -316,17 +330,20 @@ describe('a server that lies to the page', () => {
       await a.page.unrouteAll({ behavior: 'ignoreErrors' });
       await lieWhenProposed(a.page, (answer) => ({ ...answer, ...change(answer) }));
       await issue(a, privateKeyToAddress(generatePrivateKey()));
-      await a.page.getByRole('dialog').getByText(message).waitFor();
+      await expect(a.page.getByRole('dialog').getByText(message)).toBeVisible();
     }
     expect(posted).toEqual([]);
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });
     await issue(a, privateKeyToAddress(generatePrivateKey()));
-    await a.page.getByText(SIGNER_MESSAGES.proposed).waitFor();
+    await expect(a.page.getByText(SIGNER_MESSAGES.proposed)).toBeVisible();
     expect(posted).toHaveLength(1);
     await withdrawAll(a);
   });
 
-  it('gets no signature for a token or an inbox that isn’t the chain’s', async ({ owners: [a], site }) => {
+  test('gets no signature for a token or an inbox that isn’t the chain’s', { tag: '@long' }, async ({
+    owners: [a],
+    site,
+  }) => {
     const { local } = site;
     await logInForSafe(a, local.safe, 'signatures');
     await withdrawAll(a);
@@ -347,11 +364,11 @@ describe('a server that lies to the page', () => {
       await lieAbout(a.page, (all) => all.map((each) => (each.id === honest.id ? { ...each, to: token, hash } : each)));
       await a.page.goto('/admin?list=signatures');
       const article = a.page.getByRole('article').first();
-      await article.waitFor();
+      await expect(article).toBeVisible();
       const button = article.getByRole('button', { name: 'Sign', exact: true });
       if ((await button.count()) === 0) continue;
       await confirmSign(await askToSign(a, article));
-      await article.getByRole('alert').waitFor();
+      await expect(article.getByRole('alert')).toBeVisible();
     }
     expect(posted).toEqual([]);
     await a.page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,18 +1,16 @@
-/** @module-tag long */
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { getAddress } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { expect } from 'vitest';
 import { PAYMENT_REQUEST_MESSAGES, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
-import { newPerson, openBrowser } from './browser.ts';
-import { amountField, it, press, recipientField, sendForm } from './holder-with-tokens.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
+import { newPerson, openBrowser } from './support/browser.ts';
+import { amountField, press, recipientField, sendForm, test } from './support/holder-with-tokens.ts';
+import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 
@@ -24,40 +22,40 @@ const qrPicture = async (text: string) => ({
     .toBuffer(),
 });
 
-it('takes addresses and requests from the clipboard and from a picture, and refuses a private key', async ({
-  holder: { page, pageErrors },
-  chain,
-}) => {
+test('takes addresses and requests from the clipboard and from a picture, and refuses a private key', {
+  tag: '@long',
+}, async ({ holder: { page, pageErrors }, chain }) => {
   await page.goto('/wallet');
   const place = { chainId: chain.chainId, token: chain.token };
   await page.evaluate((text) => navigator.clipboard.writeText(text), paymentRequestUri(place, FRIEND, 2_500_000_000n));
   await press(page, 'Paste');
-  await expect.poll(() => recipientField(page).inputValue()).toBe(FRIEND);
-  expect(await amountField(page).inputValue()).toBe('2.5');
+  await expect(recipientField(page)).toHaveValue(FRIEND);
+  await expect(amountField(page)).toHaveValue('2.5');
 
   await recipientField(page).fill('');
   await page.evaluate((text) => navigator.clipboard.writeText(text), generatePrivateKey());
   await recipientField(page).focus();
   await page.keyboard.press('Control+V');
-  await sendForm(page).getByText(PAYMENT_REQUEST_MESSAGES.secret).waitFor();
-  expect(await recipientField(page).inputValue()).toBe('');
+  await expect(sendForm(page).getByText(PAYMENT_REQUEST_MESSAGES.secret)).toBeVisible();
+  await expect(recipientField(page)).toHaveValue('');
 
   await press(page, 'Scan QR code');
   const dialog = page.getByRole('dialog');
   const picture = dialog.locator('input[type=file]');
   // This browser has no camera, and hasn't been asked for one.
-  await dialog
-    .getByText(RECIPIENT_MESSAGES.cameraMissing)
-    .or(dialog.getByText(RECIPIENT_MESSAGES.cameraBlocked))
-    .or(dialog.getByText(RECIPIENT_MESSAGES.cameraFailed))
-    .waitFor();
+  await expect(
+    dialog
+      .getByText(RECIPIENT_MESSAGES.cameraMissing)
+      .or(dialog.getByText(RECIPIENT_MESSAGES.cameraBlocked))
+      .or(dialog.getByText(RECIPIENT_MESSAGES.cameraFailed)),
+  ).toBeVisible();
   await picture.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await dialog.getByText(RECIPIENT_MESSAGES.pictureUnread).waitFor();
+  await expect(dialog.getByText(RECIPIENT_MESSAGES.pictureUnread)).toBeVisible();
   await picture.setInputFiles(await qrPicture(`ethereum:${FRIEND}@1`));
-  await dialog.getByText(PAYMENT_REQUEST_MESSAGES.otherChain).waitFor();
+  await expect(dialog.getByText(PAYMENT_REQUEST_MESSAGES.otherChain)).toBeVisible();
   await picture.setInputFiles(await qrPicture(`ethereum:${FRIEND}`));
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await recipientField(page).inputValue()).toBe(FRIEND);
+  await expect(dialog).toBeHidden();
+  await expect(recipientField(page)).toHaveValue(FRIEND);
   expect(pageErrors).toEqual([]);
 });
 
@@ -81,7 +79,7 @@ async function filmOf(text: string): Promise<Buffer> {
   return Buffer.concat([head, ...Array.from({ length: 10 }, () => frame).flat()]);
 }
 
-it('takes an address that the camera sees', async ({ site, onTestFinished }) => {
+test('takes an address that the camera sees', { tag: '@long' }, async ({ site, onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'film-'));
   const film = join(folder, 'code.y4m');
   writeFileSync(film, await filmOf(`ethereum:${FRIEND}`));
@@ -99,7 +97,7 @@ it('takes an address that the camera sees', async ({ site, onTestFinished }) => 
   await giveWallet(person);
   await unlockWhenAsked(page);
   await press(page, 'Scan QR code');
-  await expect.poll(() => recipientField(page).inputValue()).toBe(FRIEND);
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect(recipientField(page)).toHaveValue(FRIEND);
+  await expect(page.getByRole('dialog')).toBeHidden();
   expect(pageErrors).toEqual([]);
 });

@@ -1,10 +1,8 @@
-/** @module-tag long */
-
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { site } from '#site';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { copyProject } from './second-issuer/project-copy.ts';
@@ -39,17 +37,17 @@ const wordsIn = (text: string): string[] => {
 };
 
 let project: ReturnType<typeof copyProject>;
-beforeAll(() => {
+test.beforeAll(() => {
   project = copyProject(fileURLToPath(new URL('second-issuer/site.config.ts', import.meta.url)));
 });
-afterAll(() => project.remove());
+test.afterAll(() => project.remove());
 
-it('knows the first issuer’s words where they are', () => {
+test('knows the first issuer’s words where they are', { tag: '@long' }, () => {
   const page = `<p class="text-gold">The ${coin.name} is a ${metal} coin.</p><a href="/x/${symbol.toLowerCase()}-mark.svg">`;
   expect(wordsIn(page)).toHaveLength(3);
 });
 
-it('says nothing of the first issuer in messages, emails and documents', async () => {
+test('says nothing of the first issuer in messages, emails and documents', { tag: '@long' }, async () => {
   await project.node('development', 'e2e/second-issuer/write-texts.ts', (await testPostgres()).url);
   const texts: Record<string, unknown> = JSON.parse(readFileSync(join(project.folder, 'texts.json'), 'utf8'));
   const found = Object.entries(texts).flatMap(([source, text]) =>
@@ -63,7 +61,7 @@ it('says nothing of the first issuer in messages, emails and documents', async (
   expect(texts.names).toEqual(['ag-1_session', 'ag-1_wallet_backup.ag-1', 'ag-1-mark.svg']);
 });
 
-it('says nothing of the first issuer on pages and in their scripts', async () => {
+test('says nothing of the first issuer on pages and in their scripts', { tag: '@long' }, async () => {
   await project.node('production', 'node_modules/@react-router/dev/bin.cjs', 'build', '--mode', 'draft');
   const client = join(project.folder, 'build', 'client');
   const files = globSync('**/*.{html,js,webmanifest,xml}', { cwd: client });

@@ -1,5 +1,3 @@
-/** @module-tag long */
-
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { concat, type Hex, keccak256, numberToHex, stringToBytes } from 'viem';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { VERIFIER_FILE } from '#content/document-files.ts';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, type TokenSettings } from '#contracts/creation.ts';
@@ -26,10 +23,10 @@ import { manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { site } from '#site';
 import { buildVerifier } from '#web/verifier/build.ts';
-import { answerTo, PATIENCE_MS, sideways } from './browser.ts';
-import { it as base } from './fixtures.ts';
-import { violationsInBothSchemes } from './web/axe.ts';
-import { BUILD } from './web/public-paths.ts';
+import { violationsInBothSchemes } from './support/axe.ts';
+import { answerTo, PATIENCE_MS, sideways } from './support/browser.ts';
+import { test as base } from './support/fixtures.ts';
+import { BUILD } from './support/public-paths.ts';
 
 /** As the site offers it. */
 const FILE = join(BUILD, 'client', VERIFIER_FILE);
@@ -91,7 +88,27 @@ async function priceAt(time: number): Promise<string> {
   return JSON.stringify({ USG: 1627.5, cents: 162_750, time, signature, signer: chain.admin.address });
 }
 
-beforeAll(async () => {
+/** The file, opened from disk in a browser that reaches no server of ours; what it asks and complains of is kept. */
+type Open = (hash?: string) => Promise<{ page: Page; asked: Set<string>; complaints: string[] }>;
+
+const test = base.extend<{ open: Open }>({
+  open: async ({ browser }, use) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE_MS);
+    await use(async (hash = `token=${chain.token}&node=${chain.rpcUrl}`) => {
+      const page = await context.newPage();
+      const [asked, complaints]: [Set<string>, string[]] = [new Set(), []];
+      page.on('request', (request) => asked.add(new URL(request.url()).origin));
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(`${pathToFileURL(FILE)}#${hash}`);
+      return { page, asked, complaints };
+    });
+    await context.close();
+  },
+});
+
+test.beforeAll(async () => {
   chain = await openTokenChain();
   folder = await mkdtemp(join(tmpdir(), 'usg-verifier-'));
   await chain.redeem(await chain.holder(5), usgFromCoins(2), ticketHash(TICKET));
@@ -100,25 +117,9 @@ beforeAll(async () => {
   await chain.finalize();
   price = await priceAt(Number((await chain.node.getBlock({ blockTag: 'finalized' })).timestamp));
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await rm(folder, { recursive: true });
   await chain.stop();
-});
-
-/** The file, opened from disk in a browser that reaches no server of ours; what it asks and complains of is kept. */
-const it = base.extend('open', async ({ browser }, { onCleanup }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  onCleanup(() => context.close());
-  context.setDefaultTimeout(PATIENCE_MS);
-  return async (hash = `token=${chain.token}&node=${chain.rpcUrl}`) => {
-    const page = await context.newPage();
-    const [asked, complaints]: [Set<string>, string[]] = [new Set(), []];
-    page.on('request', (request) => asked.add(new URL(request.url()).origin));
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${pathToFileURL(FILE)}#${hash}`);
-    return { page, asked, complaints };
-  };
 });
 
 const statesIn = (page: Page, title: string) =>
@@ -128,7 +129,7 @@ const statesIn = (page: Page, title: string) =>
     .evaluateAll((results) => results.map((each) => `${each.getAttribute('data-state')}: ${each.textContent}`));
 async function press(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await page.getByRole('button', { name: button }).and(page.locator(':enabled')).waitFor();
+  await expect(page.getByRole('button', { name: button }).and(page.locator(':enabled'))).toBeVisible();
 }
 /** Chain, block, age, proof, code, figures, acts, creation, roles and cover. */
 const ALL_GOOD = Array(10).fill('good');
@@ -210,8 +211,10 @@ const creationSettings = (): TokenSettings => ({
 });
 const goodOf = (states: string[]) => states.map((state) => state.slice(0, state.indexOf(':')));
 
-describe('the verifier, opened from disk without any server of ours', () => {
-  it('proves the token against a block’s hash, then a price, a ticket and documents', async ({ open }) => {
+test.describe('the verifier, opened from disk without any server of ours', () => {
+  test('proves the token against a block’s hash, then a price, a ticket and documents', { tag: '@long' }, async ({
+    open,
+  }) => {
     const { page, asked, complaints } = await open();
     await press(page, 'Check the token');
     const token = await statesIn(page, 'The token');
@@ -222,7 +225,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     // The factory, in groups of four as all addresses are.
     for (const part of [chain.admin.address, chain.attestor.address, '0x4e59b44847b379578588920cA78FbF26c0B4956C'])
       expect(await textOf(page)).toContain(part.slice(2));
-    expect(await page.getByText(`3 ${site.name}`, { exact: true }).count()).toBe(1);
+    await expect(page.getByText(`3 ${site.name}`, { exact: true })).toHaveCount(1);
 
     await page.getByLabel('Price list').fill(price);
     await press(page, 'Check the prices');
@@ -250,9 +253,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(await sideways(page)).toBe(0);
   });
 
-  it('shows a node that is not there in red, and lets nothing rest on acts that a node has changed', async ({
-    open,
-  }) => {
+  test('shows a node that is not there in red, and lets nothing rest on acts that a node has changed', {
+    tag: '@long',
+  }, async ({ open }) => {
     const { page } = await open(`token=${chain.token}&node=${chain.rpcUrl}&second=http://localhost:9`);
     await press(page, 'Check the token');
     expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining('no usable answer')]);
@@ -265,9 +268,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await expectNothingDerived(page);
   });
 
-  it('shows nothing green of invented figures and acts beside an honest proof, nor of a refused proof for a named block', async ({
-    open,
-  }) => {
+  test('shows nothing green of invented figures and acts beside an honest proof, nor of a refused proof for a named block', {
+    tag: '@long',
+  }, async ({ open }) => {
     const { page } = await open();
     // One token more, and the acts of it, as the node's own word.
     await lie(page, {
@@ -292,9 +295,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await expectNothingDerived(page);
   });
 
-  it('is red where one of two nodes hides what is new behind an old block, and takes one node named twice for one', async ({
-    open,
-  }) => {
+  test('is red where one of two nodes hides what is new behind an old block, and takes one node named twice for one', {
+    tag: '@long',
+  }, async ({ open }) => {
     const old = await chain.node.getBlock({ blockTag: 'finalized' });
     const before = await chain.node.snapshot();
     await chain.node.increaseTime({ seconds: 2 * 3_600 });
@@ -337,7 +340,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     }
   });
 
-  it('is red for a token with hidden balances, and shows what its address would follow from', async ({ open }) => {
+  test('is red for a token with hidden balances, and shows what its address would follow from', {
+    tag: '@long',
+  }, async ({ open }) => {
     const settings = { ...creationSettings(), admin: newAccount().address };
     const code = await hiddenTokenCode(settings, newAccount().address, usgFromCoins(4_000));
     const data = concat([CREATION_SALT, code]);
@@ -355,7 +360,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(await violationsInBothSchemes(page)).toEqual([]);
   });
 
-  it('shows a price of a former signer as one that it doesn’t confirm', async ({ open }) => {
+  test('shows a price of a former signer as one that it doesn’t confirm', { tag: '@long' }, async ({ open }) => {
     const before = await chain.node.snapshot();
     await chain.node.mine({ blocks: 1, interval: 60 });
     await chain.revoke('PRICER', chain.admin.address);
@@ -370,9 +375,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await chain.node.revert({ id: before });
   });
 
-  it('doesn’t confirm a price that is dated after the block that was checked, when its signer may have lost the role', async ({
-    open,
-  }) => {
+  test('doesn’t confirm a price that is dated after the block that was checked, when its signer may have lost the role', {
+    tag: '@long',
+  }, async ({ open }) => {
     const { page } = await open();
     await press(page, 'Check the token');
     await page.getByLabel('Price list').fill(await priceAt(JSON.parse(price).time + 7_200));
@@ -380,7 +385,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect(await statesIn(page, 'Prices')).toEqual([expect.stringMatching(/^note: .*dated later than the block/)]);
   });
 
-  it('says so where the node stands still, and takes a block that the visitor names', async ({ open }) => {
+  test('says so where the node stands still, and takes a block that the visitor names', { tag: '@long' }, async ({
+    open,
+  }) => {
     const { page } = await open();
     await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
     await page.reload();
@@ -394,9 +401,9 @@ describe('the verifier, opened from disk without any server of ours', () => {
     expect([goodOf(named), named[1]]).toEqual([ALL_GOOD.slice(1), expect.stringContaining('You named its hash.')]);
   });
 
-  it('is red for the same token on a test chain, by a public address or under the ID of a public one', async ({
-    open,
-  }) => {
+  test('is red for the same token on a test chain, by a public address or under the ID of a public one', {
+    tag: '@long',
+  }, async ({ open }) => {
     const { page } = await open(`token=${chain.token}&node=https://testnet.example`);
     let id = chain.chainId;
     const node = rpcAt(chain.rpcUrl);
@@ -421,7 +428,7 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await expectNothingDerived(page);
   });
 
-  it('lets nothing rest on a check whose fields were changed while it ran', async ({ open }) => {
+  test('lets nothing rest on a check whose fields were changed while it ran', { tag: '@long' }, async ({ open }) => {
     const { page } = await open();
     const { promise: changed, resolve } = Promise.withResolvers<void>();
     await page.route(`${chain.rpcUrl}/**`, async (route) => {
@@ -431,13 +438,13 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.getByRole('button', { name: 'Check the token' }).click();
     await page.getByLabel('Token', { exact: true }).fill(newAccount().address);
     resolve();
-    await page.getByText('Done.').waitFor();
+    await expect(page.getByText('Done.')).toBeVisible();
     await page.getByLabel('Ticket number').fill(TICKET);
     await press(page, 'Check the ticket');
     expect(await statesIn(page, 'A redemption')).toEqual([expect.stringMatching(/^bad: .*Check the token first/)]);
   });
 
-  it('is used by keyboard alone, and refuses a node that is not encrypted', async ({ open }) => {
+  test('is used by keyboard alone, and refuses a node that is not encrypted', { tag: '@long' }, async ({ open }) => {
     const { page } = await open('');
     await page.getByLabel('Token', { exact: true }).focus();
     await page.keyboard.type(chain.token);
@@ -448,12 +455,12 @@ describe('the verifier, opened from disk without any server of ours', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(chain.rpcUrl);
     await page.keyboard.press('Enter');
-    await page.getByText('Done.').waitFor();
+    await expect(page.getByText('Done.')).toBeVisible();
     expect(goodOf(await statesIn(page, 'The token'))).toEqual(ALL_GOOD);
   });
 });
 
-it('is the same file, byte for byte, each time that it is built', async () => {
+test('is the same file, byte for byte, each time that it is built', { tag: '@long' }, async () => {
   const offered = await readFile(FILE, 'utf8');
   const { html, bytes } = await buildVerifier();
   expect(html === offered).toBe(true);

@@ -1,17 +1,13 @@
-/** @module-tag long */
-
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { itOnFirstStart as it } from './fixtures.ts';
-import { readLedger } from './ledger.ts';
-import { type Moment, walk } from './walk.ts';
+import { expect, type Page } from '@playwright/test';
+import { testOnFirstStart as test } from './support/fixtures.ts';
+import { readLedger } from './support/ledger.ts';
+import { type Moment, walk } from './support/walk.ts';
 
 const EXPECTED = { holder: 0, elsewhere: 1, supply: 1, redeemed: 1 };
 
-it('walks through the site as README does, with a kill -9 at every step, and nothing is lost or done twice', async ({
-  browser,
-  site,
-}) => {
+test('walks through the site as README does, with a kill -9 at every step, and nothing is lost or done twice', {
+  tag: '@long',
+}, async ({ browser, site }) => {
   const killed: Moment[] = [];
   async function kill(moment: Moment, page: Page) {
     await site.kill();

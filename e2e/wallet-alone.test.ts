@@ -1,23 +1,25 @@
-/** @module-tag long */
-
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { expect, vi } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { WITHOUT_SITE } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
-import { newPerson, type Person } from './browser.ts';
-import { field } from './field.ts';
-import { itOnOwnSite } from './fixtures.ts';
-import { giveLockedWallet, PASSWORD } from './wallet-acts.ts';
+import { newPerson, type Person } from './support/browser.ts';
+import { field } from './support/field.ts';
+import { closeProfile, testOnOwnSite } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
+import { giveLockedWallet, PASSWORD } from './support/wallet-acts.ts';
 
-const it = itOnOwnSite.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+async function newHolder(browser: Browser, site: Site) {
   const person = await newPerson(browser, site.origin);
-  onCleanup(() => person.context.close());
   const wallet = await giveLockedWallet(person);
   return { ...person, ...wallet };
+}
+
+const test = testOnOwnSite.extend<{ holder: Awaited<ReturnType<typeof newHolder>> }>({
+  holder: async ({ browser, site, perFile }, use) =>
+    use(await perFile('holder', () => newHolder(browser, site), closeProfile)),
 });
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -30,13 +32,13 @@ async function confirmWithPassword(page: Page, button: string) {
 
 /** Address and Receive on a page that doesn't reach what it says, and what it says of the rest. */
 async function addressWithoutSite(page: Page, address: string, said: string = WITHOUT_SITE) {
-  await page.getByText(said).first().waitFor();
-  await page.getByText(address, { exact: false }).first().waitFor();
-  await page.locator('dd', { hasText: `— ${issuer.symbol}` }).waitFor();
+  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByText(address, { exact: false }).first()).toBeVisible();
+  await expect(page.locator('dd', { hasText: `— ${issuer.symbol}` })).toBeVisible();
   await act(page, `Receive ${issuer.symbol}`);
   const receive = page.getByRole('dialog', { name: `Receive ${issuer.symbol}` });
   const code = receive.getByRole('img', { name: 'QR code of the wallet’s address' });
-  await code.waitFor();
+  await expect(code).toBeVisible();
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
     .raw()
@@ -57,23 +59,21 @@ async function everythingThatNeedsNoSite(page: Page, address: string) {
   expect(file).toMatchObject({ version: 3, address: address.slice(2) });
   await act(page, 'Paper Wallet');
   await confirmWithPassword(page, 'Show paper wallet');
-  await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
-  expect(await page.getByRole('article').textContent()).toMatch(/0x[0-9a-f]{64}/i);
+  await expect(page.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveText(/0x[0-9a-f]{64}/i);
 }
 
 /** The copy is complete: both workers run. */
-const copied = (page: Page) =>
-  vi.waitUntil(
-    () =>
-      page.evaluate(async () => {
-        const found = await navigator.serviceWorker.getRegistrations();
-        return (
-          found.filter(({ active }) => active?.scriptURL.endsWith('/wallet-offline.js') && active.state === 'activated')
-            .length === 2
-        );
-      }),
-    { timeout: 120_000, interval: 200 },
-  );
+async function untilCopied(page: Page) {
+  const running = () =>
+    page.evaluate(async () => {
+      const found = await navigator.serviceWorker.getRegistrations();
+      return found.filter(
+        ({ active }) => active?.scriptURL.endsWith('/wallet-offline.js') && active.state === 'activated',
+      ).length;
+    });
+  await expect.poll(running).toBe(2);
+}
 
 /** What answers from now on is the copy: files that never change would come out of the browser's own cache, too. */
 async function forgetHttpCache({ context, page }: Pick<Person, 'context' | 'page'>) {
@@ -88,9 +88,9 @@ async function visit(context: BrowserContext) {
   return { page, answer };
 }
 
-it('needs neither the API nor the chain, whether they answer with an error or not at all, and shows the balance by itself as soon as they do', async ({
-  holder: { context, address },
-}) => {
+test('needs neither the API nor the chain, whether they answer with an error or not at all, and shows the balance by itself as soon as they do', {
+  tag: '@long',
+}, async ({ holder: { context, address } }) => {
   const page = await context.newPage();
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/wallet');
@@ -105,13 +105,13 @@ it('needs neither the API nor the chain, whether they answer with an error or no
     await addressWithoutSite(page, address, said);
     await page.unroute(calls);
   }
-  await page.getByText(WITHOUT_SITE).waitFor({ state: 'detached' });
-  await page.locator('dd', { hasText: '0 USG' }).first().waitFor();
+  await expect(page.getByText(WITHOUT_SITE)).not.toBeAttached();
+  await expect(page.locator('dd', { hasText: '0 USG' }).first()).toBeVisible();
   await page.close();
 });
 
-it('opens offline after one visit, and does there what needs no site', async ({ holder }) => {
-  await copied(holder.page);
+test('opens offline after one visit, and does there what needs no site', { tag: '@long' }, async ({ holder }) => {
+  await untilCopied(holder.page);
   await forgetHttpCache(holder);
   await holder.context.setOffline(true);
   const { page } = await visit(holder.context);
@@ -121,10 +121,9 @@ it('opens offline after one visit, and does there what needs no site', async ({ 
   expect(holder.pageErrors).toEqual([]);
 });
 
-it('comes from the site whenever it answers, from the copy when it has ended, and refuses a copy that a script of the page has changed', async ({
-  holder,
-  site,
-}) => {
+test('comes from the site whenever it answers, from the copy when it has ended, and refuses a copy that a script of the page has changed', {
+  tag: '@long',
+}, async ({ holder, site }) => {
   const online = await visit(holder.context);
   expect(online.answer?.headers().etag).toBeDefined();
   await forgetHttpCache(holder);

@@ -1,31 +1,34 @@
-/** @module-tag long */
-
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, expect, type Page } from '@playwright/test';
+
 import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { site as issuer } from '#site';
-import { newPerson, sideways } from './browser.ts';
-import { field } from './field.ts';
-import { it as base } from './fixtures.ts';
-import { outsideWallet } from './outside-wallet.ts';
-import { giveWallet, unlockWhenAsked } from './wallet-acts.ts';
-import { violationsInBothSchemes } from './web/axe.ts';
+import { violationsInBothSchemes } from './support/axe.ts';
+import { newPerson, sideways } from './support/browser.ts';
+import { field } from './support/field.ts';
+import { test as base, closeProfile, type SiteChain } from './support/fixtures.ts';
+import { outsideWallet } from './support/outside-wallet.ts';
+import type { Site } from './support/site.ts';
+import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-const it = base.extend('holder', { scope: 'file' }, async ({ browser, site, chain }, { onCleanup }) => {
+async function newHolder(browser: Browser, site: Site, chain: SiteChain) {
   const account = await chain.holder(3, '1');
   const payer = await outsideWallet(site.local, 1);
   await payer.send(account.address, 500_000_000n);
   await payer.send(account.address, 1n);
   await chain.transfer(account, OTHER, usgFromCoins(1));
   const person = await newPerson(browser, site.origin, { viewport: { width: 360, height: 780 } });
-  onCleanup(() => person.context.close());
   await giveWallet(person, account.key);
   await unlockWhenAsked(person.page);
   return { ...person, address: account.address, payer: payer.address };
+}
+
+const test = base.extend<{ holder: Awaited<ReturnType<typeof newHolder>> }>({
+  holder: async ({ browser, site, chain, perFile }, use) =>
+    use(await perFile('holder', () => newHolder(browser, site, chain), closeProfile)),
 });
 
 const past = (page: Page) => page.getByRole('list', { name: 'Past transactions' }).getByRole('listitem');
@@ -35,10 +38,12 @@ const rows = async (page: Page) => {
   return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\w+ \d+, \d{4} at [\d:]+.[AP]M /, ''));
 };
 
-it('lists what came and went with its value at that time, and dust only on request', async ({ holder }) => {
+test('lists what came and went with its value at that time, and dust only on request', { tag: '@long' }, async ({
+  holder,
+}) => {
   const { page } = holder;
   await page.goto('/wallet');
-  await expect.poll(() => past(page).count()).toBe(3);
+  await expect(past(page)).toHaveCount(3);
   await expect.poll(async () => (await rows(page)).every((row) => row.includes('final'))).toBe(true);
   expect(await rows(page)).toEqual([
     expect.stringMatching(/^Sent to 0x5aaeb6.* · Confirmed and final −1 USG \$1,627\.50$/i),
@@ -46,7 +51,7 @@ it('lists what came and went with its value at that time, and dust only on reque
     expect.stringMatching(/^Issued · Confirmed and final \+3 USG \$4,882\.50$/),
   ]);
   await page.getByLabel(ZERO_VALUE_SWITCH).check();
-  await expect.poll(() => past(page).count()).toBe(4);
+  await expect(past(page)).toHaveCount(4);
   expect((await rows(page))[1]).toMatch(/\+0\.000000001 USG \$0\.00$/);
   await page.getByLabel(ZERO_VALUE_SWITCH).uncheck();
   expect(await sideways(page)).toBe(0);
@@ -62,24 +67,26 @@ async function tabTo(page: Page, label: string): Promise<void> {
   throw new Error(`No Tab leads to ${label}`);
 }
 
-it('filters by keyboard alone, tells the page’s address nothing, and saves what it lists', async ({ holder }) => {
+test('filters by keyboard alone, tells the page’s address nothing, and saves what it lists', { tag: '@long' }, async ({
+  holder,
+}) => {
   const { page, payer } = holder;
   await page.goto('/wallet');
-  await past(page).first().waitFor();
+  await expect(past(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('form', { name: 'Filter transactions' }).waitFor();
+  await expect(page.getByRole('form', { name: 'Filter transactions' })).toBeVisible();
   await tabTo(page, 'Kind');
   await page.keyboard.type('Tra');
   await tabTo(page, 'Counterparty');
   await page.keyboard.type('Nobody I know');
   await page.keyboard.press('Enter');
-  await page.getByText('No name in your address book matches').waitFor();
+  await expect(page.getByText('No name in your address book matches')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(payer);
   await page.keyboard.press('Enter');
   await expect.poll(() => rows(page)).toEqual([expect.stringMatching(/^Received.*\$813\.75$/)]);
-  await page.getByRole('button', { name: 'Filter (2)' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   expect(await sideways(page)).toBe(0);
   expect(await violationsInBothSchemes(page)).toEqual([]);
@@ -97,10 +104,10 @@ it('filters by keyboard alone, tells the page’s address nothing, and saves wha
   expect(lines[1]?.toLowerCase()).toContain(line.toLowerCase());
 
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => past(page).count()).toBe(3);
+  await expect(past(page)).toHaveCount(3);
   await field(page.getByRole('form', { name: 'Filter transactions' }), 'To').fill('2001-01-01');
   await page.getByRole('button', { name: 'Apply filters' }).click();
-  await page.getByText('No transactions match these filters.').waitFor();
+  await expect(page.getByText('No transactions match these filters.')).toBeVisible();
 });
 
 const statementOf = (page: Page) =>
@@ -114,15 +121,15 @@ const statementOf = (page: Page) =>
       return Object.fromEntries((names ?? []).map((name, index) => [name, values?.[index]]));
     });
 
-it('states a year for taxes on A4 and Letter, black on white, and the next year from where it ended', async ({
-  holder,
-}) => {
+test('states a year for taxes on A4 and Letter, black on white, and the next year from where it ended', {
+  tag: '@long',
+}, async ({ holder }) => {
   const { page, address } = holder;
   await page.goto('/wallet');
-  await past(page).first().waitFor();
+  await expect(past(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement by year' });
-  await dialog.getByRole('table').waitFor();
+  await expect(dialog.getByRole('table')).toBeVisible();
   expect(await statementOf(page)).toEqual({
     'Opening balance': '0 USG',
     'Issued to you': '3 USG, worth $4,882.50',
@@ -136,11 +143,11 @@ it('states a year for taxes on A4 and Letter, black on white, and the next year 
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const sheet = page.getByRole('article').filter({ hasText: `${issuer.name} statement for` });
-  await sheet.getByText('it states no cost basis, gain or loss').waitFor();
+  await expect(sheet.getByText('it states no cost basis, gain or loss')).toBeVisible();
   expect(await page.getByRole('heading', { name: `${issuer.name} Wallet` }).isVisible()).toBe(false);
   expect(await dialog.isVisible()).toBe(false);
   expect((await sheet.textContent())?.toLowerCase().replace(/\s/g, '')).toContain(address.toLowerCase());
-  expect(await sheet.getByRole('row').count()).toBe(5);
+  await expect(sheet.getByRole('row')).toHaveCount(5);
   const colors = () => [
     getComputedStyle(document.body).backgroundColor,
     getComputedStyle(document.querySelector('.statement td') as Element).color,
@@ -155,9 +162,9 @@ it('states a year for taxes on A4 and Letter, black on white, and the next year 
   const year = Number(await field(dialog, 'Year').inputValue());
   await page.clock.setFixedTime(new Date(year + 1, 5));
   await page.reload();
-  await past(page).first().waitFor();
+  await expect(past(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Statement' }).click();
-  await dialog.getByText(`Nothing moved in ${year + 1}.`).waitFor();
+  await expect(dialog.getByText(`Nothing moved in ${year + 1}.`)).toBeVisible();
   expect(await statementOf(page)).toMatchObject({
     'Opening balance': '2.500000001 USG',
     'Closing balance': '2.500000001 USG',

@@ -1,14 +1,12 @@
-/** @module-tag long */
-
+import { expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { openPool } from '../server/platform/database/database.ts';
-import { field } from './field.ts';
-import { it } from './fixtures.ts';
-import { outsideWallet } from './outside-wallet.ts';
-import { giveWallet, PASSWORD } from './wallet-acts.ts';
+import { field } from './support/field.ts';
+import { test } from './support/fixtures.ts';
+import { outsideWallet } from './support/outside-wallet.ts';
+import { giveWallet, PASSWORD } from './support/wallet-acts.ts';
 
-it('reads a long history in few calls, says how far it is, and can be left meanwhile', async ({
+test('reads a long history in few calls, says how far it is, and can be left meanwhile', { tag: '@long' }, async ({
   visit,
   site,
   onTestFinished,
@@ -29,7 +27,7 @@ it('reads a long history in few calls, says how far it is, and can be left meanw
     select chain_id, token, block, 1000 + n, block_hash, time, '0x' || n, 'Transfer', ${address}, ${address}, 1, '{}', true
     from (${issued}) as first, generate_series(1, 6004) as n`);
   await page.goto('/wallet');
-  await page.getByRole('list', { name: 'Past transactions' }).getByRole('listitem').first().waitFor();
+  await expect(page.getByRole('list', { name: 'Past transactions' }).getByRole('listitem').first()).toBeVisible();
   const asked: string[] = [];
   let release = () => {};
   await page.route('**/api/transactions?*limit=1000*', async (route) => {
@@ -39,54 +37,53 @@ it('reads a long history in few calls, says how far it is, and can be left meanw
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  await page.getByText('2,000 transactions read…').waitFor();
+  await expect(page.getByText('2,000 transactions read…')).toBeVisible();
   /** Its reading ends, and not only what is shown of it. */
   const ended = () => page.waitForEvent('requestfailed', (request) => request.url().includes('limit=1000'));
   await Promise.all([ended(), page.getByRole('button', { name: 'Cancel the download' }).click()]);
-  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
   expect(await page.getByText('transactions read…').count()).toBe(0);
   release();
 
   asked.length = 0;
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement by year' });
-  await dialog.getByText('2,000 transactions read…').waitFor();
+  await expect(dialog.getByText('2,000 transactions read…')).toBeVisible();
   await Promise.all([ended(), dialog.getByRole('button', { name: 'Cancel' }).click()]);
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
   release();
   expect(asked).toHaveLength(3);
 
   asked.length = 0;
   await page.getByRole('button', { name: 'Statement' }).click();
-  await dialog.getByText('2,000 transactions read…').waitFor();
+  await expect(dialog.getByText('2,000 transactions read…')).toBeVisible();
   release();
-  await dialog.getByText('5,000 transactions read…').waitFor();
+  await expect(dialog.getByText('5,000 transactions read…')).toBeVisible();
   release();
-  await dialog.getByText('A statement lists up to 5,000').waitFor();
-  await dialog.getByText('6,004 transactions are included.').waitFor();
+  await expect(dialog.getByText('A statement lists up to 5,000')).toBeVisible();
+  await expect(dialog.getByText('6,004 transactions are included.')).toBeVisible();
   expect(await dialog.getByRole('table').count()).toBe(0);
   expect(asked).toHaveLength(7);
   await page.unroute('**/api/transactions?*limit=1000*');
 });
 
-it('closes the statement, in which names of the address book are, when the wallet locks in another tab', async ({
-  visit,
-  site,
-}) => {
+test('closes the statement, in which names of the address book are, when the wallet locks in another tab', {
+  tag: '@long',
+}, async ({ visit, site }) => {
   const person = await visit();
   const { page, context } = person;
   const { address } = await giveWallet(person);
   await (await outsideWallet(site.local, 1)).send(address, 1_000_000_000n);
   await page.getByRole('button', { name: 'Statement' }).click();
   const statement = page.getByRole('dialog', { name: 'Statement by year' });
-  await field(statement, 'Year').waitFor();
+  await expect(field(statement, 'Year')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/wallet');
   await other.getByRole('button', { name: 'Unlock the wallet' }).click();
   await field(other.getByRole('dialog'), 'Password').fill(PASSWORD);
   await other.getByRole('dialog').getByRole('button', { name: 'Unlock', exact: true }).click();
   await other.getByRole('button', { name: 'Lock', exact: true }).click();
-  await statement.waitFor({ state: 'detached' });
+  await expect(statement).not.toBeAttached();
   expect(await page.locator('.statement').count()).toBe(0);
   await other.close();
 });

@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { ADMIN_LOGIN_MESSAGES } from '#domain/accounts/admin-login-messages.ts';
 import { redeemFormFailed } from '#domain/redemptions/messages.ts';
 import { quoteNeedsQuantity } from '#domain/redemptions/quote-messages.ts';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/wallet/messages.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site as issuer } from '#site';
-import { blockEvents, newPerson } from './browser.ts';
-import { field } from './field.ts';
-import { it as base } from './fixtures.ts';
-import { fillRedemption, tallerThanItsPlace } from './redemption-form.ts';
-import { giveWallet, PASSWORD, unlockWhenAsked } from './wallet-acts.ts';
+import { blockEvents, newPerson } from './support/browser.ts';
+import { field } from './support/field.ts';
+import { test as base, closeProfile } from './support/fixtures.ts';
+import { fillRedemption, tallerThanItsPlace } from './support/redemption-form.ts';
+import type { Site } from './support/site.ts';
+import { giveWallet, PASSWORD, unlockWhenAsked } from './support/wallet-acts.ts';
 
-const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+async function newHolder(browser: Browser, site: Site) {
   const person = await newPerson(browser, site.origin);
-  onCleanup(() => person.context.close());
   return { ...person, wallet: await giveWallet(person) };
+}
+
+const test = base.extend<{ holder: Awaited<ReturnType<typeof newHolder>> }>({
+  holder: async ({ browser, site, perFile }, use) =>
+    use(await perFile('holder', () => newHolder(browser, site), closeProfile)),
 });
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -33,22 +37,22 @@ async function download(page: Page, kind?: string) {
   return { name: file.suggestedFilename(), content: JSON.parse(readFileSync(await file.path(), 'utf8')) };
 }
 
-it('locks, refuses a wrong password and unlocks with the right one', async ({ holder }) => {
+test('locks, refuses a wrong password and unlocks with the right one', async ({ holder }) => {
   const { page } = holder;
   await act(page, 'Lock');
   await act(page, 'Unlock');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Forgot your password?').click();
-  await dialog.getByText('Keep trying passwords you’ve used.').waitFor();
+  await expect(dialog.getByText('Keep trying passwords you’ve used.')).toBeVisible();
   await field(dialog, 'Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect.poll(() => field(dialog, 'Password').getAttribute('aria-invalid')).toBe('true');
+  await expect(field(dialog, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
 });
 
-it('shows on a phone that a wallet is being created, without a length it can’t know', async ({ visit }) => {
+test('shows on a phone that a wallet is being created, without a length it can’t know', async ({ visit }) => {
   const { page } = await visit();
   await page.setViewportSize({ width: 390, height: 640 });
   const derived = Promise.withResolvers<void>();
@@ -64,7 +68,7 @@ it('shows on a phone that a wallet is being created, without a length it can’t
   await field(dialog, 'Password').focus();
   await dialog.getByRole('button', { name: 'Create wallet' }).click();
   const bar = dialog.getByRole('progressbar', { name: `${WALLET_PROGRESS_MESSAGES.creating}…` });
-  await bar.waitFor();
+  await expect(bar).toBeVisible();
   expect(await bar.evaluate((progress: HTMLProgressElement) => progress.position)).toBe(-1);
   const isSeen = () =>
     bar.evaluate((progress) => {
@@ -76,7 +80,7 @@ it('shows on a phone that a wallet is being created, without a length it can’t
   expect(file.suggestedFilename()).toBe('usg_wallet_backup.usg');
 });
 
-it('backs up as test.usg for this site, and as a single object for other wallets', async ({ holder }) => {
+test('backs up as test.usg for this site, and as a single object for other wallets', async ({ holder }) => {
   const { page } = holder;
   const backup = await download(page);
   expect(backup.name).toBe('test.usg');
@@ -86,47 +90,47 @@ it('backs up as test.usg for this site, and as a single object for other wallets
   expect(standard.content).toMatchObject({ version: 3, address: holder.wallet.address.slice(2) });
 });
 
-it('answers in the Wallet FAQ', async ({ holder }) => {
+test('answers in the Wallet FAQ', async ({ holder }) => {
   const { page } = holder;
   await act(page, 'Wallet FAQ');
   const dialog = page.getByRole('dialog');
   await dialog.locator('summary').first().click();
-  await dialog.locator('details[open] p').first().waitFor();
+  await expect(dialog.locator('details[open] p').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-it('prints the paper wallet on one A4 or Letter page and clears it on refresh', { tags: ['long'] }, async ({
+test('prints the paper wallet on one A4 or Letter page and clears it on refresh', { tag: '@long' }, async ({
   holder,
 }) => {
   const { page } = holder;
   await act(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Show paper wallet' }).click();
-  await page.getByText('Refresh this page when you’re done.').waitFor();
-  await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
+  await expect(page.getByText('Refresh this page when you’re done.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
   await page.reload();
   // A page that is left before it has taken its key back locks the wallet, so this waits as a person would.
-  await page.getByText(/^(Unlocked|Locked)$/).waitFor();
+  await expect(page.getByText(/^(Unlocked|Locked)$/)).toBeVisible();
   expect(await page.getByRole('img', { name: 'QR code of the private key' }).count()).toBe(0);
 });
 
-it('shows and logs a refused Admin Login', async ({ holder }) => {
+test('shows and logs a refused Admin Login', async ({ holder }) => {
   const { page } = holder;
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await unlockWhenAsked(page);
   await page.goto('/admin');
   await act(page, 'Admin Login');
-  await page.getByText(ADMIN_LOGIN_MESSAGES.loginNotStaff).waitFor();
+  await expect(page.getByText(ADMIN_LOGIN_MESSAGES.loginNotStaff)).toBeVisible();
   expect(logged.join('\n')).toContain(ADMIN_LOGIN_MESSAGES.loginFailed);
 });
 
-it('forgets the wallet after consent, and restores it from its file', async ({ holder }) => {
+test('forgets the wallet after consent, and restores it from its file', async ({ holder }) => {
   const { page } = holder;
   // As after a check of its backup.
   await page.evaluate((address) => localStorage.setItem('usg_wallet_backed_up', address), holder.wallet.address);
@@ -135,7 +139,7 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
   const forget = page.getByRole('dialog');
   await forget.getByRole('checkbox').check();
   await forget.getByRole('button', { name: 'Forget wallet' }).click();
-  await page.getByText('No wallet in this browser yet').waitFor();
+  await expect(page.getByText('No wallet in this browser yet')).toBeVisible();
   const settings = page.getByRole('region', { name: 'Wallet settings' });
   expect(await settings.getByRole('button').allInnerTexts()).toEqual(['Create', 'Restore', 'Wallet FAQ']);
   expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toBeNull();
@@ -148,12 +152,12 @@ it('forgets the wallet after consent, and restores it from its file', async ({ h
     .setInputFiles({ name: holder.wallet.name, mimeType: 'application/json', buffer });
   await field(restore, 'File password').fill(PASSWORD);
   await restore.getByRole('button', { name: 'Restore wallet' }).click();
-  await restore.waitFor({ state: 'hidden' });
-  await page.getByText(new RegExp(holder.wallet.address, 'i')).first().waitFor();
+  await expect(restore).toBeHidden();
+  await expect(page.getByText(new RegExp(holder.wallet.address, 'i')).first()).toBeVisible();
 });
 
-it('asks the faucet once for a double click, and shows a new balance after its block where no event tells of it', {
-  tags: ['long'],
+test('asks the faucet once for a double click, and shows a new balance after its block where no event tells of it', {
+  tag: '@long',
 }, async ({ holder }) => {
   const { context, wallet } = holder;
   const page = await context.newPage();
@@ -163,37 +167,37 @@ it('asks the faucet once for a double click, and shows a new balance after its b
     if (request.url().endsWith('/api/faucet')) asked += 1;
   });
   await page.goto('/wallet');
-  await page.getByText('0 ETH', { exact: true }).waitFor();
+  await expect(page.getByText('0 ETH', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Get local play-money ETH' }).dblclick();
-  await page.getByText(WALLET_DONE_MESSAGES.faucetSent).waitFor();
-  await page.getByText('0.05 ETH', { exact: true }).waitFor();
+  await expect(page.getByText(WALLET_DONE_MESSAGES.faucetSent)).toBeVisible();
+  await expect(page.getByText('0.05 ETH', { exact: true })).toBeVisible();
   expect(asked).toBe(1);
   // Past the page, which looks by itself after what it did itself.
   const { address } = wallet;
   expect((await context.request.post('/api/faucet', { data: { address } })).status()).toBe(200);
-  await page.getByText('0.1 ETH', { exact: true }).waitFor();
+  await expect(page.getByText('0.1 ETH', { exact: true })).toBeVisible();
   await page.close();
 });
 
-it('quotes a redemption only for a number of coins that there can be, to a country that is chosen, and takes it without a wallet, keeping the form when the server cannot', {
-  tags: ['long'],
+test('quotes a redemption only for a number of coins that there can be, to a country that is chosen, and takes it without a wallet, keeping the form when the server cannot', {
+  tag: '@long',
 }, async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   const quote = page.getByRole('region', { name: 'Your quote' });
-  await quote.getByText('You receive').waitFor();
+  await expect(quote.getByText('You receive')).toBeVisible();
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await tallerThanItsPlace(page.locator('.redeem-quote')), `at ${width}`).toBeLessThan(1);
   }
   for (const quantity of ['abc', '0', '1.5', '10000001']) {
     await field(form, 'Quantity').fill(quantity);
-    await quote.getByText(quoteNeedsQuantity).waitFor();
+    await expect(quote.getByText(quoteNeedsQuantity)).toBeVisible();
   }
   await field(form, 'Quantity').fill('2');
   await field(form, 'Country').selectOption('CH');
-  await quote.getByText('From $50.00 plus duties').waitFor();
+  await expect(quote.getByText('From $50.00 plus duties')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('.redeem-quote summary').click();
   const covered = await page.locator('.redeem-quote details dt').evaluateAll((names) =>
@@ -208,14 +212,15 @@ it('quotes a redemption only for a number of coins that there can be, to a count
 
   await field(form, 'Country').selectOption('US');
   await fillRedemption(page);
-  for (const address of issuer.redemptionEmails) await page.getByRole('link', { name: address }).first().waitFor();
+  for (const address of issuer.redemptionEmails)
+    await expect(page.getByRole('link', { name: address }).first()).toBeVisible();
   await page.route('**/api/redeem', (route) => route.fulfill({ status: 503, json: { errors: ['away'] } }));
   await form.getByRole('button', { name: 'Send request' }).click();
-  await page.getByText(redeemFormFailed(issuer.support.email)).waitFor();
-  expect(await field(form, 'Name').inputValue()).toBe('Ada Holder');
+  await expect(page.getByText(redeemFormFailed(issuer.support.email))).toBeVisible();
+  await expect(field(form, 'Name')).toHaveValue('Ada Holder');
   await page.unroute('**/api/redeem');
   const posted = page.waitForRequest('**/api/redeem');
   await form.getByRole('button', { name: 'Send request' }).click();
   expect((await posted).postDataJSON()).toMatchObject({ ethereum_address: '', qty_to_redeem: 1 });
-  await page.getByText('Thank you! Your request is being processed.').waitFor();
+  await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
 });

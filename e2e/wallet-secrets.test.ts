@@ -1,9 +1,6 @@
-/** @module-tag long */
-
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { generatePrivateKey } from 'viem/accounts';
-import { expect } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
@@ -12,11 +9,11 @@ import { toHex } from '#wallet/bytes.ts';
 import { deriveKey } from '#wallet/kdf.ts';
 import { openAccount } from '#wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '#wallet/keystore/read.ts';
-import { installWallet } from './desk/browser-wallet.ts';
-import { field } from './field.ts';
-import { it } from './fixtures.ts';
-import { formsOf, heapOfPage, heapsOfWorkers, keptBy, listen } from './heap.ts';
-import { addAuthenticator, security } from './wallet-acts.ts';
+import { installWallet } from './support/browser-wallet.ts';
+import { field } from './support/field.ts';
+import { test } from './support/fixtures.ts';
+import { formsOf, heapOfPage, heapsOfWorkers, keptBy, listen } from './support/heap.ts';
+import { addAuthenticator, security } from './support/wallet-acts.ts';
 
 const WORDS = ['plantedkumquat', 'plantedwalrus', 'plantedzeppelin'];
 const FIRST_PASSWORD = 'planted otter velvet ladder';
@@ -37,11 +34,9 @@ async function unlock(page: Page, password: string): Promise<Locator> {
   return dialog;
 }
 
-it('leaves no password, key, word, name or passkey secret in page, workers, storage, logs or requests once it is locked', async ({
-  visit,
-  site,
-  chain,
-}) => {
+test('leaves no password, key, word, name or passkey secret in page, workers, storage, logs or requests once it is locked', {
+  tag: '@long',
+}, async ({ visit, site, chain }) => {
   const person = await visit();
   const { page } = person;
   await installWallet(person, site, {}, generatePrivateKey());
@@ -89,16 +84,16 @@ it('leaves no password, key, word, name or passkey secret in page, workers, stor
   await field(passkeys, 'Password').last().fill(FIRST_PASSWORD);
   await press(passkeys, 'Next');
   await press(passkeys, 'Create passkey');
-  await passkeys.getByText('Laptop', { exact: true }).waitFor();
+  await expect(passkeys.getByText('Laptop', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const change = await security(page, 'Password');
   await field(change, 'Current password').fill(FIRST_PASSWORD);
   await field(change, 'New password').fill(PASSWORD);
   await field(change, 'New password again').fill(PASSWORD);
-  await change.getByText('Hard to guess.').waitFor();
+  await expect(change.getByText('Hard to guess.')).toBeVisible();
   await Promise.all([page.waitForEvent('download'), press(change, 'Change password')]);
-  await page.getByRole('dialog', { name: WALLET_DONE_MESSAGES.passwordChanged }).waitFor();
+  await expect(page.getByRole('dialog', { name: WALLET_DONE_MESSAGES.passwordChanged })).toBeVisible();
   await press(page.getByRole('dialog'), 'Check later');
 
   await chain.issue(account.address, usgFromCoins(3));
@@ -107,16 +102,16 @@ it('leaves no password, key, word, name or passkey secret in page, workers, stor
   await press(form, 'Save to address book');
   await field(dialog, 'Name').fill(CONTACT);
   await press(dialog, 'Save');
-  await form.getByText(CONTACT).waitFor();
+  await expect(form.getByText(CONTACT)).toBeVisible();
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await press(form, `Send ${issuer.symbol}`);
   await press(page.getByRole('dialog'), 'Yes, send');
-  await page.getByText(SEND_MESSAGES.done).waitFor();
+  await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await press(page.getByRole('dialog'), 'OK');
 
   await press(page, 'Lock');
   const wrong = await unlock(page, WRONG_PASSWORD);
-  await expect.poll(() => field(wrong, 'Password').getAttribute('aria-invalid')).toBe('true');
+  await expect(field(wrong, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await press(page, 'Unlock');
   await press(page.getByRole('dialog'), 'Use your passkey');
@@ -136,13 +131,13 @@ it('leaves no password, key, word, name or passkey secret in page, workers, stor
   // Another wallet takes the place of this one, which is still open with its address book, and gives it back.
   await press(page, 'Other wallets');
   await press(page.getByRole('dialog'), 'Example Wallet Browser wallet');
-  await page.getByRole('heading', { name: 'Example Wallet' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Example Wallet' })).toBeVisible();
   await field(form, 'To address').fill(OTHER);
-  await form.getByText('New recipient').waitFor();
+  await expect(form.getByText('New recipient')).toBeVisible();
   await press(page, 'Disconnect');
   await stateOf(page, 'Unlocked');
   await field(form, 'To address').fill(OTHER);
-  await form.getByText(CONTACT).waitFor();
+  await expect(form.getByText(CONTACT)).toBeVisible();
   await press(page, 'Lock');
   await stateOf(page, 'Locked');
   // Typing into another field replaces what the page still knows of the last one.

@@ -1,19 +1,22 @@
-/** @module-tag long */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { recoveryWordsUnknown, WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
-import { newPerson, sideways } from './browser.ts';
-import { field } from './field.ts';
-import { it as base } from './fixtures.ts';
-import { addAuthenticator, checkBackup, giveWallet, PASSWORD, security } from './wallet-acts.ts';
+import { newPerson, sideways } from './support/browser.ts';
+import { field } from './support/field.ts';
+import { test as base, closeProfile } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
+import { addAuthenticator, checkBackup, giveWallet, PASSWORD, security } from './support/wallet-acts.ts';
 
 /** One holder, whose wallet every test leaves unlocked for the next. */
-const it = base.extend('holder', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+async function newHolder(browser: Browser, site: Site) {
   const person = await newPerson(browser, site.origin);
-  onCleanup(() => person.context.close());
   return { ...person, ...(await giveWallet(person)) };
+}
+
+const test = base.extend<{ holder: Awaited<ReturnType<typeof newHolder>> }>({
+  holder: async ({ browser, site, perFile }, use) =>
+    use(await perFile('holder', () => newHolder(browser, site), closeProfile)),
 });
 
 const NEXT_PASSWORD = 'otter velvet ladder quartz';
@@ -41,17 +44,21 @@ async function unlockByPassword(page: Page, password: string): Promise<void> {
 
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-it('offers a passkey after a backup, unlocks with it, and with the password once it is gone', async ({ holder }) => {
+test.describe.configure({ mode: 'serial' });
+
+test('offers a passkey after a backup, unlocks with it, and with the password once it is gone', {
+  tag: '@long',
+}, async ({ holder }) => {
   const { page } = holder;
   const early = await security(page, 'Passkeys');
-  await early.getByText(WALLET_PROBLEM_MESSAGES.passkeyNeedsBackup).waitFor();
+  await expect(early.getByText(WALLET_PROBLEM_MESSAGES.passkeyNeedsBackup)).toBeVisible();
   expect(await early.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Check a backup' }).first().click();
   await checkBackup(page.getByRole('dialog'), holder.name, holder.backup);
   const device = await addAuthenticator(holder);
   const dialog = await beginPasskey(page, 'Laptop');
-  await dialog.getByText('Laptop', { exact: true }).waitFor();
+  await expect(dialog.getByText('Laptop', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await act(page, 'Lock');
@@ -65,25 +72,27 @@ it('offers a passkey after a backup, unlocks with it, and with the password once
   await act(page, 'Lock');
   await act(page, 'Unlock');
   await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
-  await page.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
+  await expect(page.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled)).toBeVisible();
   await page.keyboard.press('Escape');
   await unlockByPassword(page, PASSWORD);
 
   const list = await security(page, 'Passkeys');
   await list.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click();
-  await list.getByRole('button', { name: 'Add a passkey' }).waitFor();
+  await expect(list.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   expect(await storageOf(page)).not.toContain('wallet_passkey:');
   await page.keyboard.press('Escape');
   await device.unplug();
   expect(holder.pageErrors).toEqual([]);
 });
 
-it('refuses a passkey whose device verifies nobody, and one that answers differently', async ({ holder }) => {
+test('refuses a passkey whose device verifies nobody, and one that answers differently', { tag: '@long' }, async ({
+  holder,
+}) => {
   const { page } = holder;
   const careless = await addAuthenticator(holder, false);
   const refused = await beginPasskey(page, 'Careless');
-  await refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled).waitFor();
+  await expect(refused.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled)).toBeVisible();
   expect(await storageOf(page)).not.toContain('wallet_passkey:');
   await page.keyboard.press('Escape');
   await careless.unplug();
@@ -101,20 +110,22 @@ it('refuses a passkey whose device verifies nobody, and one that answers differe
     };
   });
   const dialog = await beginPasskey(page, 'Liar');
-  await dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyUnreliable).waitFor();
+  await expect(dialog.getByText(WALLET_PROBLEM_MESSAGES.passkeyUnreliable)).toBeVisible();
   expect(await storageOf(page)).not.toContain('wallet_passkey:');
   expect((await device.credentials()).length).toBeLessThanOrEqual(1);
   await page.keyboard.press('Escape');
   await device.unplug();
 });
 
-it('changes the password, gives a new backup, and checks it, by keyboard on a small phone', async ({ holder }) => {
+test('changes the password, gives a new backup, and checks it, by keyboard on a small phone', { tag: '@long' }, async ({
+  holder,
+}) => {
   const { page, backup: earlier } = holder;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Security', exact: true }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wallet security' });
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.closest('label, div')?.textContent ?? '');
   await expect.poll(focused).toContain('Password');
   for (const text of [PASSWORD, NEXT_PASSWORD, NEXT_PASSWORD]) {
@@ -124,7 +135,7 @@ it('changes the password, gives a new backup, and checks it, by keyboard on a sm
       await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }
-  await dialog.getByText('Hard to guess.').waitFor();
+  await expect(dialog.getByText('Hard to guess.')).toBeVisible();
   expect(await sideways(page)).toBe(0);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('usg_wallet_backup.usg');
@@ -132,19 +143,21 @@ it('changes the password, gives a new backup, and checks it, by keyboard on a sm
   expect(readFileSync(file, 'utf8')).not.toBe(earlier);
 
   const changed = page.getByRole('dialog', { name: WALLET_DONE_MESSAGES.passwordChanged });
-  await changed.getByText('Earlier backups still open with your earlier password').waitFor();
+  await expect(changed.getByText('Earlier backups still open with your earlier password')).toBeVisible();
   await changed
     .locator('input[type=file]')
     .setInputFiles({ name: 'new.usg', mimeType: 'application/json', buffer: readFileSync(file) });
   await field(changed, 'Password').fill(NEXT_PASSWORD);
   await changed.getByRole('button', { name: 'Check backup' }).click();
-  await changed.getByText(WALLET_DONE_MESSAGES.verified).waitFor();
+  await expect(changed.getByText(WALLET_DONE_MESSAGES.verified)).toBeVisible();
   await changed.getByRole('button', { name: 'Done' }).click();
   await act(page, 'Lock');
   await unlockByPassword(page, NEXT_PASSWORD);
 });
 
-it('locks after the chosen minutes without use, and when the device has slept', async ({ holder: { page } }) => {
+test('locks after the chosen minutes without use, and when the device has slept', { tag: '@long' }, async ({
+  holder: { page },
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await act(page, 'Lock');
   await page.clock.install();
@@ -152,7 +165,7 @@ it('locks after the chosen minutes without use, and when the device has slept', 
   await unlockByPassword(page, NEXT_PASSWORD);
   const dialog = await security(page, 'Auto-lock');
   await dialog.getByText('5', { exact: true }).click();
-  await page.getByText(WALLET_DONE_MESSAGES.autoLockSet).waitFor();
+  await expect(page.getByText(WALLET_DONE_MESSAGES.autoLockSet)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.clock.runFor('04:00');
   await stateOf(page, 'Unlocked');
@@ -163,20 +176,20 @@ it('locks after the chosen minutes without use, and when the device has slept', 
   await unlockByPassword(page, NEXT_PASSWORD);
   await field(await security(page, 'Password'), 'Current password').fill(NEXT_PASSWORD);
   await page.clock.runFor('06:00');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect(page.getByRole('dialog')).toBeHidden();
   await unlockByPassword(page, NEXT_PASSWORD);
   await act(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(NEXT_PASSWORD);
   await act(page, 'Show paper wallet');
-  await page.getByRole('img', { name: 'QR code of the private key' }).waitFor();
+  await expect(page.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
   // A jump, as when a device wakes up: timers that were due run once.
   await page.clock.fastForward('03:00');
   await stateOf(page, 'Locked');
 });
 
-it('restores a recovery phrase once its first address was accepted, and advises a key of one’s own', async ({
-  visit,
-}) => {
+test('restores a recovery phrase once its first address was accepted, and advises a key of one’s own', {
+  tag: '@long',
+}, async ({ visit }) => {
   const person = await visit();
   const { page } = person;
   await page.goto('/wallet');
@@ -188,13 +201,13 @@ it('restores a recovery phrase once its first address was accepted, and advises 
   await field(dialog, 'Password').fill(PASSWORD);
   await field(dialog, 'Password again').fill(PASSWORD);
   await act(page, 'Restore wallet');
-  await dialog.getByText(recoveryWordsUnknown([12])).waitFor();
+  await expect(dialog.getByText(recoveryWordsUnknown([12]))).toBeVisible();
   await phrase.fill('test test test test test test test test test test test junk');
   await act(page, 'Restore wallet');
-  await dialog.getByText('0xf39F').first().waitFor();
-  await dialog.getByText('m/44').waitFor();
+  await expect(dialog.getByText('0xf39F').first()).toBeVisible();
+  await expect(dialog.getByText('m/44')).toBeVisible();
   await act(page, 'Yes, this is my address');
-  await page.getByText(WALLET_ADVICE_MESSAGES.phraseShared).waitFor();
+  await expect(page.getByText(WALLET_ADVICE_MESSAGES.phraseShared)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toContain('f39fd6e51aad88f6');
   expect(person.pageErrors).toEqual([]);
 });

@@ -1,8 +1,5 @@
-/** @module-tag long */
-
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import type { Hex } from 'viem';
-import { expect } from 'vitest';
 import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { formatUnits, USG_PER_COIN } from '#domain/money.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
@@ -10,35 +7,33 @@ import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { site as issuer } from '#site';
 import { deployPriceFeed } from '#wallet/testing/price-feed.ts';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
-import { field } from './field.ts';
-import { itOnOwnSite } from './fixtures.ts';
-import { askToSend, closeDone, holderOf, OTHER, SEND } from './holder-with-tokens.ts';
-import { startSite } from './site.ts';
-import { unlockWhenAsked } from './wallet-acts.ts';
+import { field } from './support/field.ts';
+import { test as base, closeProfile, removeSite, type SiteChain } from './support/fixtures.ts';
+import { askToSend, closeDone, type Holder, newHolder, OTHER, SEND } from './support/holder-with-tokens.ts';
+import { type Site, startSite } from './support/site.ts';
+import { unlockWhenAsked } from './support/wallet-acts.ts';
+
+async function siteOver(chain: SiteChain): Promise<Site> {
+  const { timestamp } = await chain.node.getBlock();
+  const settings = {
+    ETH_RPC_URL: chain.rpcUrl,
+    CHAIN_ID: String(chain.chainId),
+    TOKEN_ADDRESS: chain.token,
+    INBOX_ADDRESS: chain.inbox,
+    ETH_PRICE_FEED: await deployPriceFeed(chain, 3_000_00000000n, timestamp),
+  };
+  return startSite((await testPostgres()).url, () => settings);
+}
 
 /** On a site of the file's own, over a chain that mines when a test says so, with a price feed: a holder of 3.5 tokens and 1 ETH. */
-const it = itOnOwnSite
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures that this one needs.
-  .extend('chain', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const chain = await openTokenChain();
-    onCleanup(() => chain.stop());
-    const { timestamp } = await chain.node.getBlock();
-    const ethPriceFeed = await deployPriceFeed(chain, 3_000_00000000n, timestamp);
-    return { ...chain, ethPriceFeed };
-  })
-  .extend('site', { scope: 'file' }, async ({ chain }, { onCleanup }) => {
-    const settings = {
-      ETH_RPC_URL: chain.rpcUrl,
-      CHAIN_ID: String(chain.chainId),
-      TOKEN_ADDRESS: chain.token,
-      INBOX_ADDRESS: chain.inbox,
-      ETH_PRICE_FEED: chain.ethPriceFeed,
-    };
-    const site = await startSite((await testPostgres()).url, () => settings);
-    onCleanup(() => site.remove());
-    return site;
-  })
-  .extend('holder', { scope: 'file' }, holderOf((7n * USG_PER_COIN) / 2n));
+const test = base.extend<{ holder: Holder }>({
+  chain: async ({ perFile }, use) => use(await perFile('chain', openTokenChain, (chain) => chain.stop())),
+  site: async ({ chain, perFile }, use) => use(await perFile('site', () => siteOver(chain), removeSite)),
+  holder: async ({ browser, site, chain, perFile }, use) => {
+    const open = () => newHolder({ browser, site, chain }, (7n * USG_PER_COIN) / 2n);
+    await use(await perFile('holder', open, closeProfile));
+  },
+});
 
 /** The list of what this browser sent, with one transaction in it. */
 const sentHere = (page: Page) =>
@@ -60,80 +55,80 @@ async function waitingAt(node: { getTxpoolContent: () => Promise<{ pending: obje
   return bySender.flatMap((byNonce) => Object.values(byNonce).map(({ to }) => to.toLowerCase()));
 }
 
-it('speeds up and cancels what waits for a block, as one transaction in every tab and after a reload', async ({
-  holder: { page, address, context },
-  chain,
-}) => {
+test.describe.configure({ mode: 'serial' });
+
+test('speeds up and cancels what waits for a block, as one transaction in every tab and after a reload', {
+  tag: '@long',
+}, async ({ holder: { page, address, context }, chain }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
-  await page.getByText(`You have 3.5 ${issuer.symbol}`).waitFor();
+  await expect(page.getByText(`You have 3.5 ${issuer.symbol}`)).toBeVisible();
   const other = await context.newPage();
   await unlockWhenAsked(other);
   await other.goto('/wallet');
-  await other.getByText(`You have 3.5 ${issuer.symbol}`).waitFor();
+  await expect(other.getByText(`You have 3.5 ${issuer.symbol}`)).toBeVisible();
   const before = await chain.usgOf(OTHER);
   await chain.node.setAutomine(false);
   await (await askToSend(page, '3.5')).getByRole('button', { name: 'Yes, send' }).click();
   await closeDone(page);
 
-  await sentHere(other).getByText('Sent, waiting for a block').waitFor();
+  await expect(sentHere(other).getByText('Sent, waiting for a block')).toBeVisible();
   await other.reload();
   await sentHere(other).getByRole('button', { name: 'Speed up' }).click();
   const speedUp = other.getByRole('dialog');
-  await speedUp.getByText(REPLACEMENT_MESSAGES['speed-up']).waitFor();
-  await speedUp.getByText(`3.5 → 0 ${issuer.symbol}`).waitFor();
+  await expect(speedUp.getByText(REPLACEMENT_MESSAGES['speed-up'])).toBeVisible();
+  await expect(speedUp.getByText(`3.5 → 0 ${issuer.symbol}`)).toBeVisible();
   await speedUp.getByRole('button', { name: 'Yes, speed up' }).click();
-  await speedUp.waitFor({ state: 'hidden' });
-  await sentHere(page).getByText(REPLACEMENT_MESSAGES.spedUp).waitFor();
-  expect(await sentHere(page).count()).toBe(1);
+  await expect(speedUp).toBeHidden();
+  await expect(sentHere(page).getByText(REPLACEMENT_MESSAGES.spedUp)).toBeVisible();
+  await expect(sentHere(page)).toHaveCount(1);
 
   await page.reload();
   const cancel = sentHere(page).getByRole('button', { name: 'Cancel transaction' });
   await cancel.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(REPLACEMENT_MESSAGES.cancel).waitFor();
+  await expect(dialog.getByText(REPLACEMENT_MESSAGES.cancel)).toBeVisible();
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).focus();
   await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
-  await sentHere(other).getByText(REPLACEMENT_MESSAGES.cancelling).waitFor();
+  await expect(dialog).toBeHidden();
+  await expect(sentHere(other).getByText(REPLACEMENT_MESSAGES.cancelling)).toBeVisible();
   // On a busy machine the node may not have answered yet; a block before it does would take what was sped up.
   await expect.poll(async () => await waitingAt(chain.node)).toEqual([address.toLowerCase()]);
   await chain.node.mine({ blocks: 1 });
   await chain.node.setAutomine(true);
   await chain.node.mine({ blocks: 4 });
   for (const tab of [page, other]) {
-    await sentHere(tab).getByText(REPLACEMENT_MESSAGES.cancelled).waitFor();
-    expect(await sentHere(tab).count()).toBe(1);
+    await expect(sentHere(tab).getByText(REPLACEMENT_MESSAGES.cancelled)).toBeVisible();
+    await expect(sentHere(tab)).toHaveCount(1);
   }
   await sentHere(page).getByText('Details for experts').click();
-  expect(await sentHere(page).getByText('Signed bytes').count()).toBe(3);
+  await expect(sentHere(page).getByText('Signed bytes')).toHaveCount(3);
   expect(await chain.usgOf(OTHER)).toBe(before);
   expect(await chain.usgOf(address)).toBe((7n * USG_PER_COIN) / 2n);
   await other.close();
 });
 
-it('shows before signing how the balances change and what each speed costs, and signs the one chosen by keyboard', async ({
-  holder: { page, address },
-  chain,
-}) => {
+test('shows before signing how the balances change and what each speed costs, and signs the one chosen by keyboard', {
+  tag: '@long',
+}, async ({ holder: { page, address }, chain }) => {
   await chain.fund(address, '1');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
   const before = await sentHashes(page);
   const dialog = await askToSend(page, '0.25');
-  await dialog.getByText(`3.5 → 3.25 ${issuer.symbol}`).waitFor();
-  await dialog.getByText(/^1 → about 0\.9\d+ ETH$/).waitFor();
-  await dialog.getByText(/^about \S+ ETH \(\$\d+\.\d\d\), at most \S+ ETH \(\$\d+\.\d\d\)$/).waitFor();
+  await expect(dialog.getByText(`3.5 → 3.25 ${issuer.symbol}`)).toBeVisible();
+  await expect(dialog.getByText(/^1 → about 0\.9\d+ ETH$/)).toBeVisible();
+  await expect(dialog.getByText(/^about \S+ ETH \(\$\d+\.\d\d\), at most \S+ ETH \(\$\d+\.\d\d\)$/)).toBeVisible();
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   const normal = dialog.getByRole('radio', { name: /^Normal/ });
   await normal.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await dialog.getByRole('radio', { name: /^Fast/ }).isChecked()).toBe(true);
+  await expect(dialog.getByRole('radio', { name: /^Fast/ })).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Tip per gas').waitFor();
+  await expect(dialog.getByText('Tip per gas')).toBeVisible();
   const tip = await dialog.locator('dt:text-is("Tip per gas") + dd').textContent();
   await dialog.getByRole('button', { name: 'Yes, send' }).focus();
   await page.keyboard.press('Enter');
@@ -144,29 +139,32 @@ it('shows before signing how the balances change and what each speed costs, and 
   expect(`${formatUnits(maxPriorityFeePerGas ?? 0n, 9)} gwei`).toBe(tip);
 });
 
-it('says in words why the token would refuse it, as soon as it would', async ({ holder: { page }, chain }) => {
+test('says in words why the token would refuse it, as soon as it would', { tag: '@long' }, async ({
+  holder: { page },
+  chain,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.clock.install();
   await page.goto('/wallet');
   const dialog = await askToSend(page, '0.25');
-  await dialog.getByText(`3.25 → 3 ${issuer.symbol}`).waitFor();
+  await expect(dialog.getByText(`3.25 → 3 ${issuer.symbol}`)).toBeVisible();
   await chain.write(chain.admin, 'pause', []);
   await page.clock.runFor(13_000);
-  await dialog.getByText(REVERT_MESSAGES.EnforcedPause ?? '').waitFor();
+  await expect(dialog.getByText(REVERT_MESSAGES.EnforcedPause ?? '')).toBeVisible();
   await chain.write(chain.admin, 'unpause', []);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-it('sends all of it, to the last unit', async ({ holder: { page, address }, chain }) => {
+test('sends all of it, to the last unit', { tag: '@long' }, async ({ holder: { page, address }, chain }) => {
   await chain.issue(address, 1n);
   await page.goto('/wallet');
-  await page.getByText('You have 3.250000001').waitFor();
+  await expect(page.getByText('You have 3.250000001')).toBeVisible();
   const form = page.getByRole('form', { name: SEND });
   await field(form, 'To address').fill(OTHER);
   await form.getByRole('button', { name: 'Use all' }).click();
   await form.getByRole('button', { name: SEND }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`3.250000001 → 0 ${issuer.symbol}`).waitFor();
+  await expect(dialog.getByText(`3.250000001 → 0 ${issuer.symbol}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await closeDone(page);
   await expect.poll(() => chain.usgOf(address)).toBe(0n);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
-import { readVitestReport } from './read-vitest-report.mjs';
+import { readPlaywrightReport, readVitestReport } from './read-test-reports.mjs';
 
-/** Without --all, what has the tag `long` is left out (vitest.config.ts, docs/decisions/073-long-tests.md). */
-const LEFT_OUT = process.argv.includes('--all') ? [] : ['--tags-filter=!long'];
+/** Without --all, what has the tag `long` is left out (docs/decisions/073-long-tests.md). */
+const ALL = process.argv.includes('--all');
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const began = performance.now();
 const node = await ensureNode();
@@ -18,8 +18,7 @@ const bin = (name) => join(ROOT, 'node_modules', ...name.split('/'));
 const reports = mkdtempSync(join(tmpdir(), 'usg-test-'));
 const figures = [];
 const failures = [];
-const secondAttempts = [];
-let leftOut = 0;
+let notRun = 0;
 const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
 
 /** Runs a program of ours; its output goes straight through, or comes with the exit code where it is kept. */
@@ -67,34 +66,33 @@ const report = (name, args, file) =>
     return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, output };
   });
 
-const isInBrowser = ({ name }) => name.startsWith('e2e/');
-const PARTS = [
-  ['rules, wallet, server and web', (file) => !isInBrowser(file)],
-  ['in a browser', isInBrowser],
-];
+/** Tests whose report names each of them; what they print is shown as it comes, or at the end where it is kept. */
+const tests = (name, args, { read, file, env, kept }) =>
+  stage(name, async () => {
+    const { code, output } = await run(args, { env, kept });
+    const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    const { passed, failed, leftOut, failures: texts } = read(json, ROOT);
+    notRun += leftOut;
+    failures.push(...texts);
+    // No test at all, or an error outside of them, is a failure, too.
+    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, output };
+  });
 
-/** All of Vitest's projects in one run: a worker that has no browser test left goes on with the others. */
-async function vitest(env) {
-  console.log('\n── tests');
+function vitest(env) {
   const file = join(reports, 'vitest.json');
+  const filter = ALL ? [] : ['--tags-filter=!long'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await run([bin('vitest/vitest.mjs'), 'run', ...LEFT_OUT, ...reporters], { env });
-  const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
-  for (const [name, isPart] of PARTS) {
-    const {
-      failures: failed,
-      secondAttempts: again,
-      leftOut: skipped,
-      ...figure
-    } = readVitestReport(json, ROOT, isPart);
-    figures.push({ name, ...figure, failed: figure.passed === 0 ? figure.failed || 1 : figure.failed });
-    failures.push(...failed);
-    secondAttempts.push(...again);
-    leftOut += skipped;
-  }
-  // An error outside of all tests.
-  if (code !== 0 && figures.every(({ failed }) => failed === 0))
-    figures.push({ name: 'end of the tests', passed: 0, failed: 1, seconds: 0 });
+  // The browser tests are beside them, with workers of their own.
+  const args = [bin('vitest/vitest.mjs'), 'run', '--maxWorkers=2', ...filter, ...reporters];
+  return tests('rules, wallet, server and web', args, { read: readVitestReport, file, env, kept: true });
+}
+
+function playwright(env) {
+  const file = join(reports, 'playwright.json');
+  const filter = ALL ? [] : ['--grep-invert=@long'];
+  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...filter];
+  const written = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return tests('in a browser', args, { read: readPlaywrightReport, file, env: written });
 }
 
 async function oneByOne(...stages) {
@@ -106,11 +104,13 @@ try {
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
-  // What the browser tests need comes first; what needs a whole core for long is beside tests that often wait.
+  const env = { CHROMIUM_PATH: chromium };
+  const build = check('web build', ['scripts/build-web.mjs']);
+  // The browser tests take longest, and often wait; beside them is what needs a whole core.
   await Promise.all([
     oneByOne(
-      () => check('web build', ['scripts/build-web.mjs']),
-      () => vitest({ CHROMIUM_PATH: chromium }),
+      () => build,
+      () => playwright(env),
     ),
     oneByOne(
       () => report('token contract', ['contracts/run-tests.ts', contracts], contracts),
@@ -118,6 +118,8 @@ try {
       () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
       () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
       () => check('nothing unused', [bin('knip/bin/knip.js')]),
+      () => build,
+      () => vitest(env),
     ),
   ]);
 } finally {
@@ -138,8 +140,8 @@ for (const { name, ...figure } of [
   console.log(`${columns.join('  ')}  ${name}`);
 }
 const list = (heading, texts) => texts.length > 0 && console.log(`\n${heading}\n  ${texts.join('\n  ')}`);
-if (LEFT_OUT.length > 0) console.log(`\n${leftOut} tests were left out; npm run test:all runs the long ones, too.`);
-list('Passed only at the second attempt, and needs mending:', secondAttempts);
+if (!ALL) console.log('\nTests with the tag `long` were left out; npm run test:all runs them, too.');
+else if (notRun > 0) console.log(`\n${notRun} tests did not run.`);
 list('Failed:', [...figures.filter(({ failed }) => failed > 0).map(({ name }) => name), ...failures]);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;

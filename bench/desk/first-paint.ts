@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '#domain/names.ts';
-import { newPerson, openBrowser } from '../../e2e/browser.ts';
-import { startSite } from '../../e2e/site.ts';
+import { newPerson, openBrowser } from '../../e2e/support/browser.ts';
+import { startSite } from '../../e2e/support/site.ts';
 import { openPool } from '../../server/platform/database/database.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 import { signedInAccount } from '../../server/testing/staff.ts';

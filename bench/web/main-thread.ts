@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { blockEvents } from '../../e2e/browser.ts';
+import { blockEvents } from '../../e2e/support/browser.ts';
 
 type TraceEvent = {
   name: string;

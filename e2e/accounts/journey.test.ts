@@ -1,53 +1,61 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
-import { newPerson } from '../browser.ts';
-import { field } from '../field.ts';
-import { it as itOnSite } from '../fixtures.ts';
-import { customerAt, flashed, grantStaff, linkIn, logIn, newCustomer, PASSWORD, readable } from './acts.ts';
+import {
+  type Customer,
+  customerAt,
+  flashed,
+  grantStaff,
+  linkIn,
+  logIn,
+  newCustomer,
+  PASSWORD,
+  readable,
+} from '../support/account-acts.ts';
+import { newPerson } from '../support/browser.ts';
+import { field } from '../support/field.ts';
+import { test as base, closeProfile } from '../support/fixtures.ts';
 
 /** One confirmed customer, who isn't logged in as a test begins. */
-const it = itOnSite
-  .extend('account', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
-    const customer = await newCustomer((options) => newPerson(browser, site.origin, options));
-    onCleanup(() => customer.context.close());
-    return customer;
-  })
-  .extend('customer', async ({ account }) => {
-    await account.context.clearCookies();
-    return account;
-  });
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ browser, site, perFile }, use) => {
+    const open = () => newCustomer((options) => newPerson(browser, site.origin, options));
+    const customer = await perFile('customer', open, closeProfile);
+    await customer.context.clearCookies();
+    await use(customer);
+  },
+});
 
 const EMAIL = 'grace@example.com';
 
-it('registers, confirms the email address, logs in and logs out', async ({ visit }) => {
+test('registers, confirms the email address, logs in and logs out', async ({ visit }) => {
   const person = await visit();
   const { page, pageErrors } = person;
   await page.goto('/register');
-  await page.getByRole('heading', { level: 1, name: 'New Account Registration' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Account Registration' })).toBeVisible();
   const form = page.getByRole('form', { name: 'New Account Registration' });
   const values = { Email: EMAIL, Password: PASSWORD, 'Password confirmation': PASSWORD, Username: 'grace' };
   for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/registration-pending');
-  await page.getByText('Please check your email for a validation link').waitFor();
+  await expect(page.getByText('Please check your email for a validation link')).toBeVisible();
   const [code = ''] =
     /[0-9A-Z]{3}-[0-9A-Z]{3}/.exec((await page.getByText('The subject of your email').textContent()) ?? '') ?? [];
 
   await page.goto('/login');
   await logIn(page, EMAIL);
-  await page.getByText('Your email address is not confirmed yet').waitFor();
-  expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
+  await expect(page.getByText('Your email address is not confirmed yet')).toBeVisible();
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
   await page.getByRole('button', { name: 'Send the email again' }).click();
-  await page.getByText(PROTOCOL_MESSAGES.confirmationMailed).waitFor();
+  await expect(page.getByText(PROTOCOL_MESSAGES.confirmationMailed)).toBeVisible();
 
   const link = await linkIn(person, EMAIL, `: ${code}`);
   await page.goto(link);
   await page.waitForURL((url) => url.pathname === '/confirm-email' && url.hash === '' && url.search === '');
   const confirming = page.getByRole('form', { name: 'Confirm your email address' });
-  await confirming.getByText(code).waitFor();
+  await expect(confirming.getByText(code)).toBeVisible();
   expect(await readable(page)).not.toContain(new URL(link).searchParams.get('confirmation_token'));
   await confirming.getByRole('button', { name: 'Confirm my address' }).click();
   await flashed(page, ACCOUNT_MESSAGES.confirmed);
@@ -58,15 +66,15 @@ it('registers, confirms the email address, logs in and logs out', async ({ visit
 
   await page.getByRole('button', { name: 'Account' }).click();
   const menu = page.getByRole('banner');
-  expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/');
-  expect(await menu.getByRole('link', { name: 'Profile' }).getAttribute('href')).toMatch(/^\/profile\/[0-9a-f-]{36}$/);
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/');
+  await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', /^\/profile\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Log out' }).click();
   await flashed(page, 'Logged out successfully!');
   await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
   expect(pageErrors).toEqual([]);
 });
 
-it('returns to the page that asked for the login and shows nothing of it before, keeps the session where no script can read it, and logs out every tab', async ({
+test('returns to the page that asked for the login and shows nothing of it before, keeps the session where no script can read it, and logs out every tab', async ({
   customer,
 }) => {
   const { page, context, email } = customer;
@@ -78,7 +86,7 @@ it('returns to the page that asked for the login and shows nothing of it before,
   expect(calls).not.toContain('/api/account/dashboard');
   await logIn(page, email);
   await page.waitForURL((url) => url.pathname + url.search === '/dashboard/history?from=2030');
-  await page.getByText('No prior transactions').waitFor();
+  await expect(page.getByText('No prior transactions')).toBeVisible();
 
   const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('usg_session'));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -89,13 +97,13 @@ it('returns to the page that asked for the login and shows nothing of it before,
 
   const tab = await context.newPage();
   await tab.goto('/profile');
-  await tab.getByText('This device').waitFor();
+  await expect(tab.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);
 });
 
-it('sets a new password from the emailed link and removes its token from the address bar and all storage', async ({
+test('sets a new password from the emailed link and removes its token from the address bar and all storage', async ({
   customer,
 }) => {
   const { page, email, context } = customer;
@@ -103,10 +111,10 @@ it('sets a new password from the emailed link and removes its token from the add
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/forgot-password');
   // The address changes first; until the page follows, the field of the same name is the login's.
-  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
+  await expect(page.getByText(PROTOCOL_MESSAGES.resetMailed)).toBeVisible();
   const link = await linkIn(customer, email, 'Set a new password');
   const token = new URL(link).searchParams.get('reset_password_token') ?? '';
   expect(token.length).toBeGreaterThan(20);
@@ -118,10 +126,10 @@ it('sets a new password from the emailed link and removes its token from the add
   await field(page, 'New password confirmation').fill(fresh);
   await page.getByRole('button', { name: 'Save password' }).click();
   await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
-  await page.getByRole('button', { name: 'Account' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await context.clearCookies();
   await page.goto(link);
-  await page.getByText(ACCOUNT_MESSAGES.linkSpent).first().waitFor();
+  await expect(page.getByText(ACCOUNT_MESSAGES.linkSpent).first()).toBeVisible();
   await page.goto('/login');
   await logIn(page, email);
   await flashed(page, PROTOCOL_MESSAGES.badCredentials);
@@ -129,7 +137,7 @@ it('sets a new password from the emailed link and removes its token from the add
   await flashed(page, 'Logged in successfully!');
 });
 
-it('adds a passkey and codes, logs in with it, and confirms with it at the desk', { tags: ['long'] }, async ({
+test('adds a passkey and codes, logs in with it, and confirms with it at the desk', { tag: '@long' }, async ({
   visit,
   site,
 }) => {
@@ -145,18 +153,18 @@ it('adds a passkey and codes, logs in with it, and confirms with it at the desk'
   await field(adding, 'Name of this passkey').fill('Laptop');
   await adding.getByRole('button', { name: 'Create passkey' }).click();
   await flashed(page, PASSKEY_MESSAGES.added);
-  await page.getByRole('button', { name: 'Remove Laptop' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Remove Laptop' })).toBeVisible();
   await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  expect(await dialog.getByRole('listitem').count()).toBe(10);
+  await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('checkbox', { name: 'Require a passkey' }).check();
   await flashed(page, PASSKEY_MESSAGES.ruleSaved);
   await context.clearCookies();
   await page.goto('/login');
   await logIn(page, email);
-  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   expect(await page.getByRole('button', { name: 'Log in with a passkey' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -178,7 +186,7 @@ it('adds a passkey and codes, logs in with it, and confirms with it at the desk'
   await page.goto('/login?origin=%2Fadmin%3Flist%3Dpurchases');
   await logIn(page, email);
   await page.getByRole('link', { name: 'CSV' }).click();
-  await dialog.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+  await expect(dialog.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Use your passkey' }).click(),

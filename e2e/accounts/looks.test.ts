@@ -1,24 +1,26 @@
-/** @module-tag long */
-
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { site as issuer } from '#site';
-import { answerTo, newPerson } from '../browser.ts';
-import { it as base } from '../fixtures.ts';
-import { expectNoViolation } from '../page-states.ts';
-import { customerAt, edit, grantStaff } from './acts.ts';
+import { type Customer, customerAt, edit, grantStaff } from '../support/account-acts.ts';
+import { answerTo, newPerson } from '../support/browser.ts';
+import { test as base, closeProfile } from '../support/fixtures.ts';
+import { expectNoViolation } from '../support/page-states.ts';
+import type { Site } from '../support/site.ts';
 
 const WIDE = { width: 1280, height: 900 };
 
 /** The states of the account pages besides the first: empty, refused, in a dialog, forbidden, unreachable. */
-const it = base.extend('customer', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+async function newCustomer(browser: Browser, site: Site): Promise<Customer> {
   const visit = (options?: object) => newPerson(browser, site.origin, options);
   const customer = await customerAt(visit, '/profile', { viewport: WIDE });
-  onCleanup(() => customer.context.close());
   await customer.page.getByRole('button', { name: 'Yes, I agree' }).click();
   return customer;
+}
+
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ browser, site, perFile }, use) =>
+    use(await perFile('customer', () => newCustomer(browser, site), closeProfile)),
 });
 
 const states: [name: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
@@ -61,14 +63,17 @@ const states: [name: string, path: string, reach: (page: Page) => Promise<unknow
   ['a page for staff only', '/users', (page) => page.getByText(ACCOUNT_MESSAGES.staffOnly).waitFor()],
 ];
 
-it.for(states)('%s has no violation that axe finds', async ([, path, reach], { customer }) => {
-  await customer.page.goto(path);
-  await reach(customer.page);
-  await expectNoViolation(customer.page);
-  expect(customer.pageErrors).toEqual([]);
-});
+for (const [title, path, reach] of states)
+  test(`${title} has no violation that axe finds`, { tag: '@long' }, async ({ customer }) => {
+    await customer.page.goto(path);
+    await reach(customer.page);
+    await expectNoViolation(customer.page);
+    expect(customer.pageErrors).toEqual([]);
+  });
 
-it('shows requests and the value over time, with no violation that axe finds', async ({ customer }) => {
+test('shows requests and the value over time, with no violation that axe finds', { tag: '@long' }, async ({
+  customer,
+}) => {
   const { page } = customer;
   const purchase = {
     kind: 'purchase',
@@ -101,35 +106,39 @@ it('shows requests and the value over time, with no violation that axe finds', a
   );
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ json: { wallets, ...totals } }));
   await page.goto('/dashboard/');
-  await page.getByRole('link', { name: 'Give the address' }).waitFor();
-  await page.getByRole('slider', { name: 'Values, one at a time' }).waitFor();
+  await expect(page.getByRole('link', { name: 'Give the address' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Values, one at a time' })).toBeVisible();
   await page.getByText('Show as a table').click();
-  await page.getByRole('cell', { name: 'January 1, 2030' }).waitFor();
+  await expect(page.getByRole('cell', { name: 'January 1, 2030' })).toBeVisible();
   await expectNoViolation(page);
   await page.unrouteAll();
 });
 
-it('says when the totals are unavailable and loads them on retry', async ({ customer }) => {
+test('says when the totals are unavailable and loads them on retry', { tag: '@long' }, async ({ customer }) => {
   const { page } = customer;
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/dashboard/');
-  await page.getByText('We can’t show your totals right now').waitFor();
+  await expect(page.getByText('We can’t show your totals right now')).toBeVisible();
   await expectNoViolation(page);
   await page.unroute('**/api/account/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText(`Total Value of your ${issuer.name} tokens`).waitFor();
-  await page.getByText('No prior transactions').waitFor();
+  await expect(page.getByText(`Total Value of your ${issuer.name} tokens`)).toBeVisible();
+  await expect(page.getByText('No prior transactions')).toBeVisible();
 });
 
-it('says that the browser has verified balance and price, and where the chain says otherwise', async ({ customer }) => {
+test('says that the browser has verified balance and price, and where the chain says otherwise', {
+  tag: '@long',
+}, async ({ customer }) => {
   const page = await customer.context.newPage();
   const wallets = [{ address: `0x${'1'.repeat(40)}`, created_at: '2030-01-01T00:00:00Z' }];
   const totals = { acquired: '0', redeemed_coins: 0, price_cents: 162_750, value_cents: 0, age: 0 };
   let balance = '0';
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ json: { wallets, ...totals, balance } }));
   await page.goto('/dashboard/');
-  await page.getByText(/your wallet holds 0 \S+ as of block \d+, proved against that block’s hash/).waitFor();
-  await page.getByText('the price of $1,627.50 was signed by').waitFor();
+  await expect(
+    page.getByText(/your wallet holds 0 \S+ as of block \d+, proved against that block’s hash/),
+  ).toBeVisible();
+  await expect(page.getByText('the price of $1,627.50 was signed by')).toBeVisible();
   await expectNoViolation(page);
   balance = '1000000000';
   await page.clock.install();
@@ -148,24 +157,24 @@ it('says that the browser has verified balance and price, and where the chain sa
     await route.fulfill({ response: answer, body: isHead ? text.replace(/("timestamp":"0x)./, '$1f') : text });
   });
   await page.goto('/dashboard/');
-  await page.getByText(VERIFY_PROBLEMS['other-header']).waitFor();
+  await expect(page.getByText(VERIFY_PROBLEMS['other-header'])).toBeVisible();
   await expectNoViolation(page);
   await page.close();
 });
 
-it('lists the users to staff, and says so where the list fails', async ({ customer, site }) => {
+test('lists the users to staff, and says so where the list fails', { tag: '@long' }, async ({ customer, site }) => {
   const { page, email } = customer;
   grantStaff(site, email);
   await page.goto('/users');
-  await page.getByRole('cell', { name: email, exact: true }).waitFor();
+  await expect(page.getByRole('cell', { name: email, exact: true })).toBeVisible();
   const heads = ['Date Created', 'First Name', 'Last Name', 'Phone', 'Email', 'Message'];
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads);
+  await expect(page.getByRole('columnheader')).toHaveText(heads);
   await expectNoViolation(page);
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();
-  await page.getByText(ACCOUNT_MESSAGES.usersNotFound).waitFor();
+  await expect(page.getByText(ACCOUNT_MESSAGES.usersNotFound)).toBeVisible();
   expect(said.join()).toContain('Failed to find users');
 });
 

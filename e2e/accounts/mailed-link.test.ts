@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
-import type { Person } from '../browser.ts';
-import { field } from '../field.ts';
-import { it, type Visit } from '../fixtures.ts';
-import { expectNoViolation } from '../page-states.ts';
-import { customerAt, edit, flashed, linkIn, logIn, PASSWORD } from './acts.ts';
+import { customerAt, edit, flashed, linkIn, logIn, PASSWORD } from '../support/account-acts.ts';
+import type { Person } from '../support/browser.ts';
+import { field } from '../support/field.ts';
+import { test, type Visit } from '../support/fixtures.ts';
+import { expectNoViolation } from '../support/page-states.ts';
 
 const OWN = 'otter lantern 57';
 let addresses = 0;
@@ -29,10 +28,10 @@ const isOpen = async ({ context }: Person, email: string, password = PASSWORD) =
 async function reset(victim: Person, email: string): Promise<void> {
   const { page } = victim;
   await page.goto('/forgot-password');
-  await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText(PROTOCOL_MESSAGES.resetMailed).waitFor();
+  await expect(page.getByText(PROTOCOL_MESSAGES.resetMailed)).toBeVisible();
   await page.goto(await linkIn(victim, email, 'Set a new password'));
   await field(page, 'New password').fill(OWN);
   await field(page, 'New password confirmation').fill(OWN);
@@ -56,7 +55,7 @@ async function withPasskeys({ page, context }: Person): Promise<void> {
   });
 }
 
-it('a scanner that opens the link, in a browser with scripts too, confirms no sign-up with its reader’s address', async ({
+test('a scanner that opens the link, in a browser with scripts too, confirms no sign-up with its reader’s address', async ({
   visit,
 }) => {
   const [attacker, scanner, victim] = [await visit(), await visit(), await visit()];
@@ -66,9 +65,9 @@ it('a scanner that opens the link, in a browser with scripts too, confirms no si
     await scanner.context.request.get(link);
     await scanner.context.request.head(link);
     await scanner.page.goto(link);
-    await confirmButton(scanner.page).waitFor();
+    await expect(confirmButton(scanner.page)).toBeVisible();
     await confirmButton(scanner.page).click();
-    await scanner.page.getByText(ACCOUNT_MESSAGES.confirmPassword).first().waitFor();
+    await expect(scanner.page.getByText(ACCOUNT_MESSAGES.confirmPassword).first()).toBeVisible();
   }
   const token = { confirmation_token: tokenIn(link) };
   expect((await scanner.context.request.post('/api/auth/confirmation', { data: token })).status()).toBe(401);
@@ -77,11 +76,11 @@ it('a scanner that opens the link, in a browser with scripts too, confirms no si
   await victim.page.goto(link);
   await field(victim.page, 'Password').fill(OWN);
   await confirmButton(victim.page).click();
-  await victim.page.getByText(ACCOUNT_MESSAGES.confirmPasswordWrong).first().waitFor();
+  await expect(victim.page.getByText(ACCOUNT_MESSAGES.confirmPasswordWrong).first()).toBeVisible();
   await expectNoViolation(victim.page);
   await reset(victim, email);
   await victim.page.goto('/profile');
-  await victim.page.getByText('This device').waitFor();
+  await expect(victim.page.getByText('This device')).toBeVisible();
   expect(await victim.page.getByText('mallory').count()).toBe(0);
   expect([await isOpen(attacker, email), await isOpen(victim, email, OWN)]).toEqual([false, true]);
   // The link of the other sign-up is dead by then.
@@ -89,7 +88,7 @@ it('a scanner that opens the link, in a browser with scripts too, confirms no si
   expect(late.status()).toBe(404);
 });
 
-it('a new password by email ends the sessions and passkeys of whoever had the account', async ({ visit }) => {
+test('a new password by email ends the sessions and passkeys of whoever had the account', async ({ visit }) => {
   const [attacker, victim] = [await visit(), await visit()];
   const { page } = attacker;
   const email = newAddress();
@@ -112,11 +111,11 @@ it('a new password by email ends the sessions and passkeys of whoever had the ac
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await flashed(page, PASSKEY_MESSAGES.unknown);
   await victim.page.goto('/profile');
-  await victim.page.getByRole('button', { name: 'Add a passkey' }).waitFor();
+  await expect(victim.page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   expect(await victim.page.getByText('Mallory’s').count()).toBe(0);
 });
 
-it('confirms in another browser with the password of the sign-up, and goes on to the page that a client asked for', async ({
+test('confirms in another browser with the password of the sign-up, and goes on to the page that a client asked for', async ({
   visit,
 }) => {
   const [desktop, phone] = [await visit(), await visit({ viewport: { width: 390, height: 844 } })];
@@ -126,7 +125,7 @@ it('confirms in another browser with the password of the sign-up, and goes on to
   expect((await desktop.context.request.post('/api/auth', { data })).status()).toBe(200);
   const { page, pageErrors } = phone;
   await page.goto(await linkIn(phone, email, 'Confirm your email'));
-  await page.getByText('You’re not in the browser that signed up').waitFor();
+  await expect(page.getByText('You’re not in the browser that signed up')).toBeVisible();
   await expectNoViolation(page);
   await field(page, 'Password').fill(PASSWORD);
   await confirmButton(page).click();
@@ -150,7 +149,7 @@ async function moving(visit: Visit, to: string) {
   return { customer, link: await linkIn(customer, to, 'Confirm your new email') };
 }
 
-it('takes a new address only within the account: asks another browser to log in, and still knows the link after that', async ({
+test('takes a new address only within the account: asks another browser to log in, and still knows the link after that', async ({
   visit,
 }) => {
   const to = newAddress();
@@ -158,7 +157,7 @@ it('takes a new address only within the account: asks another browser to log in,
   const stranger = await visit();
   const { page } = stranger;
   await page.goto(link);
-  await page.getByText(ACCOUNT_MESSAGES.confirmSession).waitFor();
+  await expect(page.getByText(ACCOUNT_MESSAGES.confirmSession)).toBeVisible();
   await expectNoViolation(page);
   const refused = await stranger.context.request.post('/api/auth/confirmation', {
     data: { confirmation_token: tokenIn(link), password: PASSWORD },
@@ -170,28 +169,28 @@ it('takes a new address only within the account: asks another browser to log in,
   await page.getByRole('button', { name: 'Use this address' }).click();
   await flashed(page, ACCOUNT_MESSAGES.confirmed);
   await page.waitForURL(/\/profile\//);
-  await page.getByRole('main').getByText(to).waitFor();
+  await expect(page.getByRole('main').getByText(to)).toBeVisible();
 });
 
-it('says what is missing without a link, with a dead one, in another account, and where scripts are off', async ({
+test('says what is missing without a link, with a dead one, in another account, and where scripts are off', async ({
   visit,
   visitor: { page },
   withoutScripts,
 }) => {
   await page.goto('/confirm-email');
-  await page.getByText(ACCOUNT_MESSAGES.linkMissing).waitFor();
+  await expect(page.getByText(ACCOUNT_MESSAGES.linkMissing)).toBeVisible();
   await expectNoViolation(page);
   await page.goto('/confirm-email#confirmation_token=made-up');
-  await page.getByText(ACCOUNT_MESSAGES.linkSpent).waitFor();
+  await expect(page.getByText(ACCOUNT_MESSAGES.linkSpent)).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
-  await page.getByRole('heading', { name: 'Ask for a new link' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Ask for a new link' })).toBeVisible();
 
   const { link } = await moving(visit, newAddress());
   const other = await customerAt(visit, '/profile');
   await other.page.goto(link);
-  await other.page.getByText(ACCOUNT_MESSAGES.confirmOtherSession).waitFor();
+  await expect(other.page.getByText(ACCOUNT_MESSAGES.confirmOtherSession)).toBeVisible();
 
   await withoutScripts.page.goto(link);
-  await withoutScripts.page.getByText('This form can’t be sent yet').waitFor();
-  expect(await confirmButton(withoutScripts.page).isDisabled()).toBe(true);
+  await expect(withoutScripts.page.getByText('This form can’t be sent yet')).toBeVisible();
+  await expect(confirmButton(withoutScripts.page)).toBeDisabled();
 });

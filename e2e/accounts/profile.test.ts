@@ -1,30 +1,28 @@
-/** @module-tag long */
-
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { CONTACT_MESSAGES } from '#domain/contact/messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { site as issuer } from '#site';
-import { newPerson } from '../browser.ts';
-import { field } from '../field.ts';
-import { it as itOnSite } from '../fixtures.ts';
-import { giveWallet } from '../wallet-acts.ts';
-import { customerAt, edit, flashed, linkIn, logIn, PASSWORD } from './acts.ts';
+import { type Customer, customerAt, edit, flashed, linkIn, logIn, PASSWORD } from '../support/account-acts.ts';
+import { newPerson } from '../support/browser.ts';
+import { field } from '../support/field.ts';
+import { test as base, closeProfile } from '../support/fixtures.ts';
+import { giveWallet } from '../support/wallet-acts.ts';
 
 /** One customer for all tests that leave the account as it is, at the profile as each begins. */
-const it = itOnSite
-  .extend('account', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
-    const customer = await customerAt((options) => newPerson(browser, site.origin, options), '/profile');
-    onCleanup(() => customer.context.close());
-    return customer;
-  })
-  .extend('customer', async ({ account }) => {
-    await account.page.goto('/profile');
-    return account;
-  });
+const test = base.extend<{ customer: Customer }>({
+  customer: async ({ browser, site, perFile }, use) => {
+    const open = () => customerAt((options) => newPerson(browser, site.origin, options), '/profile');
+    const customer = await perFile('customer', open, closeProfile);
+    await customer.page.goto('/profile');
+    await use(customer);
+  },
+});
 
-it('fills in the forms from the account and its profile, and begins a report of an account', async ({ customer }) => {
+test('fills in the forms from the account and its profile, and begins a report of an account', {
+  tag: '@long',
+}, async ({ customer }) => {
   const { page, email } = customer;
   const address = await edit(page, 'Mailing address');
   const lines = { 'Street address': '1 Example Street', City: 'Bern', 'ZIP or postal code': '3000' };
@@ -35,58 +33,62 @@ it('fills in the forms from the account and its profile, and begins a report of 
   const shows = async (path: string, values: Record<string, string>) => {
     await page.goto(path);
     const form = page.locator('#content form');
-    for (const [label, value] of Object.entries(values))
-      await expect.poll(() => field(form, label).inputValue(), { message: label }).toBe(value);
+    for (const [label, value] of Object.entries(values)) await expect(field(form, label), label).toHaveValue(value);
   };
   const place = { 'Address line 1': '1 Example Street', City: 'Bern', Country: 'CH', 'Postal code': '3000' };
   await shows('/redeem', { Email: email, Name: 'Ada Lovelace', ...place });
   await shows('/purchase', { Email: email });
   await shows('/contact', { Email: email, 'First name': 'Ada', 'Last name': 'Lovelace' });
   await page.getByRole('link', { name: 'Flag it' }).click();
-  await expect
-    .poll(() => field(page.locator('#content form'), 'Message').inputValue())
-    .toBe(CONTACT_MESSAGES.reportAccount);
+  await expect(field(page.locator('#content form'), 'Message')).toHaveValue(CONTACT_MESSAGES.reportAccount);
 });
 
-it('goes to one’s own id, edits every detail, and shows them after loading again', async ({ customer }) => {
+test('goes to one’s own id, edits every detail, and shows them after loading again', { tag: '@long' }, async ({
+  customer,
+}) => {
   const { page, pageErrors } = customer;
   await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
   const name = await edit(page, 'Name');
   await field(name, 'Last name').fill('Byron');
   await name.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Ada Byron').waitFor();
-  await page.getByText('Ada B.').waitFor();
+  await expect(page.getByText('Ada Byron')).toBeVisible();
+  await expect(page.getByText('Ada B.')).toBeVisible();
   const address = await edit(page, 'Mailing address');
   const lines = { 'Street address': '1 Example Street', City: 'Provo', 'State or province': 'UT' };
   for (const [label, value] of Object.entries(lines)) await field(address, label).fill(value);
   await field(address, 'ZIP or postal code').fill('nonsense');
   await field(address, 'Country').selectOption('US');
   await address.getByRole('button', { name: 'Save' }).click();
-  await address.getByText('84101-1234').waitFor();
+  await expect(address.getByText('84101-1234')).toBeVisible();
   await field(address, 'ZIP or postal code').fill('84601');
   await address.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Provo, UT 84601').waitFor();
+  await expect(page.getByText('Provo, UT 84601')).toBeVisible();
   const payment = await edit(page, 'Preferred payment method');
   await field(payment, 'Preferred payment method').selectOption('wire');
   await payment.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('USD bank wire').waitFor();
+  await expect(page.getByText('USD bank wire')).toBeVisible();
   await page.reload();
-  for (const text of ['Ada Byron', 'Provo, UT 84601', 'USD bank wire']) await page.getByText(text).waitFor();
+  for (const text of ['Ada Byron', 'Provo, UT 84601', 'USD bank wire'])
+    await expect(page.getByText(text)).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 
-it('shows one’s own profile at no other path, and says on the login page who is logged in', async ({ customer }) => {
+test('shows one’s own profile at no other path, and says on the login page who is logged in', { tag: '@long' }, async ({
+  customer,
+}) => {
   const { page, email } = customer;
   await page.goto('/profile/anything');
-  await page.getByRole('heading', { level: 1, name: 'Profile not found' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile not found' })).toBeVisible();
   expect(await page.getByRole('main').getByText(email).count()).toBe(0);
   for (const path of ['/login', '/register']) {
     await page.goto(path);
-    await page.getByRole('status').getByText(`You’re logged in as ${email}`).waitFor();
+    await expect(page.getByRole('status').getByText(`You’re logged in as ${email}`)).toBeVisible();
   }
 });
 
-it('keeps what was typed when the connection is lost, and when the session ends', async ({ customer }) => {
+test('keeps what was typed when the connection is lost, and when the session ends', { tag: '@long' }, async ({
+  customer,
+}) => {
   const { page, context, email } = customer;
   const phone = await edit(page, 'Phone');
   await field(phone, 'Phone').fill('555 0199');
@@ -100,12 +102,12 @@ it('keeps what was typed when the connection is lost, and when the session ends'
   await page.waitForURL(/\/login\?origin=%2Fprofile%2F/);
   await logIn(page, email);
   await page.waitForURL(/\/profile\//);
-  expect(await field(phone, 'Phone').inputValue()).toBe('555 0199');
+  await expect(field(phone, 'Phone')).toHaveValue('555 0199');
   await phone.getByRole('button', { name: 'Save' }).click();
   await flashed(page, ACCOUNT_MESSAGES.profileSaved);
 });
 
-it('links the wallet by signing what is shown, and unlinks it', async ({ customer }) => {
+test('links the wallet by signing what is shown, and unlinks it', { tag: '@long' }, async ({ customer }) => {
   const { page, context, email, pageErrors } = customer;
   await context.clearCookies();
   const { address } = await giveWallet(customer);
@@ -115,26 +117,24 @@ it('links the wallet by signing what is shown, and unlinks it', async ({ custome
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Link this wallet' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`Link this wallet to my ${issuer.name} account.`).waitFor();
+  await expect(dialog.getByText(`Link this wallet to my ${issuer.name} account.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign and link' }).click();
   await flashed(page, ACCOUNT_MESSAGES.walletLinked);
   await page.getByRole('button', { name: new RegExp(`Unlink ${address}`, 'i') }).click();
   await dialog.getByRole('button', { name: 'Unlink' }).click();
   await flashed(page, ACCOUNT_MESSAGES.walletUnlinked);
-  await page.getByRole('button', { name: 'Link this wallet' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Link this wallet' })).toBeVisible();
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.goto('/profile');
-  await page.getByText(ACCOUNT_MESSAGES.walletLocked).waitFor();
-  expect(await page.getByRole('link', { name: 'Go to the wallet' }).getAttribute('href')).toBe('/wallet');
+  await expect(page.getByText(ACCOUNT_MESSAGES.walletLocked)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');
   expect(pageErrors).toEqual([]);
 });
 
-it('changes the email by its link and the password by the old one, which ends other sessions, downloads all stored data, and closes the account', async ({
-  visit,
-  site,
-  browser,
-}) => {
+test('changes the email by its link and the password by the old one, which ends other sessions, downloads all stored data, and closes the account', {
+  tag: '@long',
+}, async ({ visit, site, browser }) => {
   const customer = await customerAt(visit, '/profile');
   const { page, email } = customer;
   const other = await browser.newContext({ baseURL: site.origin, userAgent: 'Tablet/1.0' });
@@ -143,7 +143,7 @@ it('changes the email by its link and the password by the old one, which ends ot
     headers: { 'x-session': 'cookie' },
   });
   await page.reload();
-  await page.getByText('Tablet').waitFor();
+  await expect(page.getByText('Tablet')).toBeVisible();
 
   const moving = await edit(page, 'Email');
   await field(moving, 'New email').fill('moved@example.com');
@@ -152,11 +152,11 @@ it('changes the email by its link and the password by the old one, which ends ot
   await flashed(page, ACCOUNT_MESSAGES.newEmailMailed);
   await page.goto(await linkIn(customer, 'moved@example.com', 'Confirm your new email'));
   const confirming = page.getByRole('form', { name: 'Confirm your new email address' });
-  await confirming.getByText('moved@example.com').waitFor();
+  await expect(confirming.getByText('moved@example.com')).toBeVisible();
   await confirming.getByRole('button', { name: 'Use this address' }).click();
   await flashed(page, ACCOUNT_MESSAGES.confirmed);
   await page.waitForURL(/\/profile\//);
-  await page.getByRole('main').getByText('moved@example.com').waitFor();
+  await expect(page.getByRole('main').getByText('moved@example.com')).toBeVisible();
 
   const password = 'otter lantern 57';
   const form = await edit(page, 'Password');
@@ -164,11 +164,11 @@ it('changes the email by its link and the password by the old one, which ends ot
   await field(form, 'New password').fill(password);
   await field(form, 'New password confirmation').fill(password);
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('Current password is invalid').waitFor();
+  await expect(form.getByText('Current password is invalid')).toBeVisible();
   await field(form, 'Current password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Save' }).click();
   await flashed(page, ACCOUNT_MESSAGES.passwordSaved);
-  await page.getByText('Tablet').waitFor({ state: 'detached' });
+  await expect(page.getByText('Tablet')).not.toBeAttached();
   expect(await (await other.request.get('/api/account/session')).json()).toEqual({ user: null });
 
   const [download] = await Promise.all([

@@ -1,5 +1,5 @@
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
 import { baselineOf, differenceOf } from './compare-images.ts';
 
 const WIDTH = 40;
@@ -16,17 +16,17 @@ function screenshot(side: number, height = HEIGHT): Promise<Uint8Array> {
 
 const baseline = async (side: number) => baselineOf(await screenshot(side));
 
-it('sees no difference between a page and its baseline', async () => {
+test('sees no difference between a page and its baseline', async () => {
   expect((await differenceOf(await baseline(10), await screenshot(10))).pixels).toBe(0);
 });
 
-it('counts what has changed and shows it in a picture of the same size', async () => {
+test('counts what has changed and shows it in a picture of the same size', async () => {
   const { pixels, picture } = await differenceOf(await baseline(10), await screenshot(20));
   expect(pixels).toBeGreaterThan(250);
   expect((await sharp(picture).metadata()).width).toBe(WIDTH);
 });
 
-it('calls a page of another height different from top to bottom', async () => {
+test('calls a page of another height different from top to bottom', async () => {
   const taller = await screenshot(10, HEIGHT + 1);
   expect((await differenceOf(await baseline(10), taller)).pixels).toBe(WIDTH * (HEIGHT + 1));
 });

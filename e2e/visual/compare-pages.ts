@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { root } from '../../scripts/root.mjs';
-import { newPerson, openBrowser, settled } from '../browser.ts';
+import { newPerson, openBrowser, settled } from '../support/browser.ts';
 import { baselineOf, differenceOf } from './compare-images.ts';
 import { NOW, openFixedSite } from './fixed-site.ts';
 

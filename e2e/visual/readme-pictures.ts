@@ -10,12 +10,12 @@ import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
-import { answerTo, newPerson, openBrowser, type Person } from '../browser.ts';
-import { openFromQueue, take as takeStep } from '../desk/record.ts';
-import { field } from '../field.ts';
-import { fillRedemption } from '../redemption-form.ts';
-import { type Site, startSite } from '../site.ts';
-import { createWallet, restoreKey } from '../wallet-acts.ts';
+import { answerTo, newPerson, openBrowser, type Person } from '../support/browser.ts';
+import { openFromQueue, take as takeStep } from '../support/desk-record.ts';
+import { field } from '../support/field.ts';
+import { fillRedemption } from '../support/redemption-form.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { createWallet, restoreKey } from '../support/wallet-acts.ts';
 import { baselineOf } from './compare-images.ts';
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;

@@ -1,56 +1,50 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { it } from '../fixtures.ts';
-import { violationsAt } from './axe.ts';
+import { expect, type Page } from '@playwright/test';
+import { violationsAt, violationsInBothSchemes, violationsOfContent } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title><style>
-  @media (width < 500px) { .narrow { color: #ccc } } @media (width >= 500px) { .only-narrow { display: none } }
-</style></head><body><main><h1>A page</h1>
-  <p class="narrow">A sentence.</p>
+  :root { color-scheme: light dark } body { background: light-dark(#fff, #000) }
+  .faint { color: light-dark(#000, #333) } @media (width >= 500px) { .only-narrow { display: none } }
+</style></head><body><header><p id="frame">A frame</p></header><main id="content"><h1>A page</h1>
+  <p id="text">A sentence.</p>
   <p><button class="only-narrow"></button></p>
-  <p id="label">Search</p><p><button id="named" aria-labelledby="label"></button></p>
-  <p><label>Name <input id="field"></label></p>
-  <ul id="list"><li>An item</li></ul>
-  <details><summary>More</summary><p><button></button></p></details>
 </main></body></html>`;
 
-const NARROW = { width: 360, height: 740 };
+const ADDRESS = `0x${'12'.repeat(20)}`;
 const change = (id: string, how: (element: HTMLElement) => void) => (page: Page) =>
   page.locator(`#${id}`).evaluate(how as (element: SVGElement | HTMLElement) => void);
 
-const CHANGES: [string, (page: Page) => Promise<unknown>, RegExp][] = [
-  ['a color that only a narrow page has', (page) => page.setViewportSize(NARROW), /color-contrast: <p class="narrow"/],
+const FAULTS: [string, (page: Page) => Promise<unknown>, RegExp][] = [
+  ['a button without a name', change('text', (text) => text.append(document.createElement('button'))), /button-name/],
   [
-    'a button that only a narrow page shows',
-    (page) => page.setViewportSize(NARROW),
+    'what only a narrow page shows',
+    (page) => page.setViewportSize({ width: 360, height: 740 }),
     /button-name: <button class="only-narrow"/,
   ],
-  ['what was closed', (page) => page.locator('summary').click(), /button-name: <button>/],
   [
-    'an attribute that an element got',
-    change('field', (field) => field.setAttribute('aria-invalid', 'maybe')),
-    /aria-valid-attr-value: <input/,
+    'a color that is faint in the dark alone',
+    change('text', (text) => text.classList.add('faint')),
+    /^dark color-contrast: <p id="text"/,
   ],
   [
-    'a text by which another element was named',
-    change('label', (label) => label.replaceChildren()),
-    /button-name: <button id="named"/,
+    'an address that is not in groups',
+    (page) => page.locator('#text').evaluate((text, address) => text.append(address), ADDRESS),
+    /^address not in groups: 0x1212/,
   ],
-  [
-    'an item that a list may not hold',
-    change('list', (list) => list.append(document.createElement('p'))),
-    /list: <ul id="list"/,
-  ],
-  ['a second main part', (page) => page.evaluate(() => document.body.append(document.createElement('main'))), /main/],
 ];
 
-it.for(CHANGES)(
-  'finds %s in a document that was looked at before',
-  async ([, act, violation], { visitor: { page } }) => {
+for (const [fault, make, says] of FAULTS)
+  test(`finds ${fault} in a document that it looked at before`, async ({ visitor: { page } }) => {
     await page.setContent(PAGE);
-    expect(await violationsAt(page, 'light')).toEqual([]);
-    await act(page);
-    for (const attempt of ['once', 'again'])
-      expect((await violationsAt(page, 'light')).join('\n'), attempt).toMatch(violation);
-  },
-);
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    await make(page);
+    for (const look of [violationsInBothSchemes, violationsOfContent])
+      expect((await look(page)).join('\n')).toMatch(says);
+  });
+
+test('finds with the content alone nothing of the frame around it', async ({ visitor: { page } }) => {
+  await page.setContent(PAGE);
+  await change('frame', (frame) => frame.append(document.createElement('button')))(page);
+  expect((await violationsAt(page, 'light')).join('\n')).toMatch(/button-name/);
+  expect(await violationsOfContent(page)).toEqual([]);
+});

@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
-import { field } from '../field.ts';
-import { it } from '../fixtures.ts';
+import { expect } from '@playwright/test';
+import { field } from '../support/field.ts';
+import { test } from '../support/fixtures.ts';
 
 /** The dialog of ui/, by the first one that a visitor meets: Create, on the wallet page. */
-it('keeps the focus inside, closes by Escape and gives the focus back', async ({ visitor: { page } }) => {
+test('keeps the focus inside, closes by Escape and gives the focus back', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
   const opener = page.getByRole('button', { name: /^Create/ }).first();
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
-  await dialog.waitFor();
+  await expect(dialog).toBeVisible();
   expect(await field(dialog, 'Password').evaluate((input) => input === document.activeElement)).toBe(true);
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab');
@@ -19,22 +19,22 @@ it('keeps the focus inside, closes by Escape and gives the focus back', async ({
     ).toBe(true);
   }
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-it('begins at its title where there is nothing to fill in, never at the cross', async ({ visitor: { page } }) => {
+test('begins at its title where there is nothing to fill in, never at the cross', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Wallet FAQ' }).click();
   const title = page.getByRole('dialog').getByRole('heading', { name: 'Wallet FAQ' });
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
 });
 
-it('asks for the password first, and for the words of extra randomness last', async ({ visitor: { page } }) => {
+test('asks for the password first, and for the words of extra randomness last', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
   await page.getByRole('button', { name: 'Create a wallet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a wallet' });
-  await dialog.getByRole('listitem').first().waitFor();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^In progress:\s*Password$/),
     expect.stringMatching(/^Upcoming:\s*Download$/),
@@ -42,10 +42,10 @@ it('asks for the password first, and for the words of extra randomness last', as
   ]);
   const labels = (await dialog.locator('label').allTextContents()).map((label) => label.replace(' *', ''));
   expect(labels).toEqual(['Password', 'Password again', 'First word', 'Second word', 'Third word']);
-  await dialog.getByRole('group', { name: 'Extra randomness (not a recovery phrase)' }).waitFor();
+  await expect(dialog.getByRole('group', { name: 'Extra randomness (not a recovery phrase)' })).toBeVisible();
 });
 
-it('scrolls its text and keeps its buttons in sight on a small screen', async ({ visitor: { page } }) => {
+test('scrolls its text and keeps its buttons in sight on a small screen', async ({ visitor: { page } }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto('/wallet');
   await page

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { site as issuer } from '#site';
-import { it } from '../fixtures.ts';
+import { test } from '../support/fixtures.ts';
 
 const FORMS = [
   '/contact',
@@ -23,29 +22,27 @@ async function typeAndSubmit(page: Page): Promise<void> {
   await line.press('Enter');
   await form.locator('button[type=submit]').click({ force: true });
   await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
-  expect(await line.inputValue()).toBe('7');
+  await expect(line).toHaveValue('7');
 }
 
 const notice = (page: Page) => page.locator('#content form').getByText('This form can’t be sent yet');
 
-it.for(FORMS)(
-  'keeps %s and what was typed, and gives an email address, where scripts are off',
-  async (path, { withoutScripts: { page } }) => {
+for (const path of FORMS)
+  test(`keeps ${path} and what was typed, and gives an email address, where scripts are off`, async ({
+    withoutScripts: { page },
+  }) => {
     await page.goto(path);
     const documents: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(`${request.method()} ${request.url()}`);
     });
-    await notice(page).waitFor();
-    expect(await page.locator('#content form').getByRole('link', { name: issuer.support.email }).isVisible()).toBe(
-      true,
-    );
+    await expect(notice(page)).toBeVisible();
+    await expect(page.locator('#content form').getByRole('link', { name: issuer.support.email })).toBeVisible();
     await typeAndSubmit(page);
     expect(documents).toEqual([]);
-  },
-);
+  });
 
-it('says after a while that scripts have not come, moves nothing until then, and says it no more once they have', async ({
+test('says after a while that scripts have not come, moves nothing until then, and says it no more once they have', async ({
   visitor: { page },
 }) => {
   let blocked = true;
@@ -55,9 +52,9 @@ it('says after a while that scripts have not come, moves nothing until then, and
   const before = (await form.boundingBox())?.height;
   expect(await notice(page).isVisible()).toBe(false);
   await typeAndSubmit(page);
-  await notice(page).waitFor();
+  await expect(notice(page)).toBeVisible();
   blocked = false;
   await page.reload();
-  await expect.poll(() => notice(page).count()).toBe(0);
+  await expect(notice(page)).toHaveCount(0);
   expect((await form.boundingBox())?.height).toBe(before);
 });

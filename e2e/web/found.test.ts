@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { isListed } from '#web/lib/meta.ts';
-import { it } from '../fixtures.ts';
-import { publicPaths } from './public-paths.ts';
+import { test } from '../support/fixtures.ts';
+import { publicPaths } from '../support/public-paths.ts';
 
 const LONGEST_TITLE = 60;
 const LONGEST_DESCRIPTION = 155;
@@ -19,32 +19,33 @@ const metaOf = (html: string, key: string) =>
 /** How searchers and sharers see the site. */
 const listed = publicPaths.filter((path) => path !== '/no-such-page' && isListed(path));
 const pages = new Map<string, string>();
-it.beforeAll(async ({ site }) => {
+test.beforeAll(async ({ site }) => {
   for (const path of publicPaths) pages.set(path, await (await fetch(site.origin + path)).text());
 });
 const htmlOf = (path: string) => pages.get(path) ?? '';
 const titleOf = (path: string) => unescaped(/<title>([^<]*)<\/title>/.exec(htmlOf(path))?.[1] ?? '');
 
-it.for(listed)('%s has one address, a short title and an honest length of description', (path, { site }) => {
-  const html = htmlOf(path);
-  const address = site.origin + path;
-  expect(html.match(/<link rel="canonical" href="[^"]*"/g)).toEqual([`<link rel="canonical" href="${address}"`]);
-  expect(metaOf(html, 'og:url')).toBe(address);
-  expect(titleOf(path).length, titleOf(path)).toBeLessThanOrEqual(LONGEST_TITLE);
-  const description = metaOf(html, 'description');
-  expect(description.length, description).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
-  expect(description.length, description).toBeGreaterThan(40);
-  expect(metaOf(html, 'robots')).toBe('');
-  for (const [, data] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
-    expect(JSON.parse(data ?? '')).toMatchObject({ '@context': 'https://schema.org' });
-});
+for (const path of listed)
+  test(`${path} has one address, a short title and an honest length of description`, ({ site }) => {
+    const html = htmlOf(path);
+    const address = site.origin + path;
+    expect(html.match(/<link rel="canonical" href="[^"]*"/g)).toEqual([`<link rel="canonical" href="${address}"`]);
+    expect(metaOf(html, 'og:url')).toBe(address);
+    expect(titleOf(path).length, titleOf(path)).toBeLessThanOrEqual(LONGEST_TITLE);
+    const description = metaOf(html, 'description');
+    expect(description.length, description).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+    expect(description.length, description).toBeGreaterThan(40);
+    expect(metaOf(html, 'robots')).toBe('');
+    for (const [, data] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      expect(JSON.parse(data ?? '')).toMatchObject({ '@context': 'https://schema.org' });
+  });
 
-it('gives no two pages the same title', () => {
+test('gives no two pages the same title', () => {
   expect(new Set(listed.map(titleOf)).size).toBe(listed.length);
   expect(new Set(listed.map((path) => metaOf(htmlOf(path), 'description'))).size).toBe(listed.length);
 });
 
-it('shows a picture of the right size wherever a page is shared', async () => {
+test('shows a picture of the right size wherever a page is shared', async () => {
   const pictures = new Set(listed.map((path) => metaOf(htmlOf(path), 'og:image')));
   expect(pictures.size).toBeGreaterThan(4);
   for (const picture of pictures) {
@@ -55,7 +56,7 @@ it('shows a picture of the right size wherever a page is shared', async () => {
   }
 });
 
-it('names its pages in the sitemap that robots.txt names, and nothing that is not to be found', async ({ site }) => {
+test('names its pages in the sitemap that robots.txt names, and nothing that is not to be found', async ({ site }) => {
   const robots = await (await fetch(`${site.origin}/robots.txt`)).text();
   const sitemap = await (await fetch(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text();
   const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

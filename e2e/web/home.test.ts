@@ -1,31 +1,36 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { site as issuer } from '#site';
-import { it } from '../fixtures.ts';
+import { test } from '../support/fixtures.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-it.for([
+for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-])('shows hero and price on the first screen, beside the cookie notice', async (viewport, { visitor: { page } }) => {
-  await page.setViewportSize(viewport);
-  await page.goto('/');
-  const banner = page.getByRole('region', { name: 'Cookies' });
-  await banner.waitFor();
-  for (const shown of [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('.hero-words a').first(),
-    page.locator('.price-panel .price'),
-  ]) {
-    const box = await shown.boundingBox();
-    const [top = 0, covered = 0] = [box?.y, (await banner.boundingBox())?.y];
-    expect(top + (box?.height ?? 0)).toBeLessThan(covered);
-  }
-  const { width = 0 } = (await banner.boundingBox()) ?? {};
-  expect(width).toBeLessThan(400);
-});
+])
+  test(`shows hero and price on the first screen at ${viewport.width} px, beside the cookie notice`, async ({
+    visitor: { page },
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    await expect(banner).toBeVisible();
+    for (const shown of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('.hero-words a').first(),
+      page.locator('.price-panel .price'),
+    ]) {
+      const box = await shown.boundingBox();
+      const [top = 0, covered = 0] = [box?.y, (await banner.boundingBox())?.y];
+      expect(top + (box?.height ?? 0)).toBeLessThan(covered);
+    }
+    const { width = 0 } = (await banner.boundingBox()) ?? {};
+    expect(width).toBeLessThan(400);
+  });
 
-it('keeps price and Buy in sight on a phone once the hero is gone, never over the cookie notice', async ({ visit }) => {
+test('keeps price and Buy in sight on a phone once the hero is gone, never over the cookie notice', async ({
+  visit,
+}) => {
   const { page } = await visit(PHONE);
   await page.goto('/');
   const bar = page.getByRole('region', { name: `Buy ${issuer.name}`, includeHidden: true, exact: true });
@@ -33,11 +38,11 @@ it('keeps price and Buy in sight on a phone once the hero is gone, never over th
     const box = await bar.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  await page.getByRole('button', { name: 'Yes, I agree' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Yes, I agree' })).toBeVisible();
   await page.getByRole('heading', { name: 'What a coin costs, delivered' }).scrollIntoViewIfNeeded();
   expect(await bar.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Yes, I agree' }).click();
-  await bar.waitFor();
+  await expect(bar).toBeVisible();
   expect(await bottomOf()).toBeCloseTo(PHONE.viewport.height, 0);
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await bottomOf()).toBeGreaterThan(PHONE.viewport.height * 1.2);
@@ -45,20 +50,20 @@ it('keeps price and Buy in sight on a phone once the hero is gone, never over th
   expect(await bar.isVisible()).toBe(false);
 });
 
-it('opens a shared calculation, follows what is typed, and says what it cannot read', async ({
+test('opens a shared calculation, follows what is typed, and says what it cannot read', async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/?coins=12&to=abroad#calculator');
   const calculator = page.locator('#calculator');
-  await calculator.getByText('$19,580.00').waitFor();
-  await calculator.getByText('12 troy ounces').waitFor();
+  await expect(calculator.getByText('$19,580.00')).toBeVisible();
+  await expect(calculator.getByText('12 troy ounces')).toBeVisible();
   await calculator.getByRole('textbox', { name: 'Quantity' }).fill('2');
   await calculator.getByText('United States').click();
-  await calculator.getByText('$3,285.00').waitFor();
-  await calculator.getByText('/?coins=2&to=us#calculator').waitFor();
+  await expect(calculator.getByText('$3,285.00')).toBeVisible();
+  await expect(calculator.getByText('/?coins=2&to=us#calculator')).toBeVisible();
   await page.goto('/redeem?coins=1.5&to=mars#calculator');
-  await calculator.getByText('Enter a whole number of coins, from 1 to 10,000,000').waitFor();
-  await calculator.getByText('This link names a destination that we don’t know').waitFor();
-  expect(await calculator.getByText('$').count()).toBe(1);
+  await expect(calculator.getByText('Enter a whole number of coins, from 1 to 10,000,000')).toBeVisible();
+  await expect(calculator.getByText('This link names a destination that we don’t know')).toBeVisible();
+  await expect(calculator.getByText('$')).toHaveCount(1);
   expect(pageErrors).toEqual([]);
 });

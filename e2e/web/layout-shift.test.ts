@@ -1,9 +1,6 @@
-/** @module-tag long */
-
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { holdScripts, settled } from '../browser.ts';
-import { it } from '../fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { holdScripts, settled } from '../support/browser.ts';
+import { test } from '../support/fixtures.ts';
 
 const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
 
@@ -30,7 +27,9 @@ const FULL: [path: string, shown: string, wallet?: string][] = [
   ['/redeemsuccess', 'Look it up'],
 ];
 
-it('moves nothing that is already painted while it hydrates and its parts come', async ({ visit }) => {
+test('moves nothing that is already painted while it hydrates and its parts come', { tag: '@long' }, async ({
+  visit,
+}) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 }, isReader: true });
   for (const [path, shown, wallet = ''] of FULL) {
     await page.goto('/robots.txt');
@@ -40,25 +39,27 @@ it('moves nothing that is already painted while it hydrates and its parts come',
     await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
     release();
     await settled(page);
-    await page.getByText(shown).first().waitFor();
+    await expect(page.getByText(shown).first()).toBeVisible();
     expect(await shifts(page), path).toEqual([]);
     await page.unrouteAll();
   }
 });
 
-it('shows a visitor without a wallet the start of one before any script, and a holder never', async ({ visit }) => {
+test('shows a visitor without a wallet the start of one before any script, and a holder never', {
+  tag: '@long',
+}, async ({ visit }) => {
   const { page } = await visit({ isReader: true });
   const release = await holdScripts(page);
   await page.goto('/wallet2');
   const create = page.getByRole('button', { name: 'Create a wallet' });
   await create.click();
   release();
-  await page.getByRole('dialog').getByText('Create a wallet').waitFor();
+  await expect(page.getByRole('dialog').getByText('Create a wallet')).toBeVisible();
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
   const releaseAgain = await holdScripts(page);
   await page.reload();
   expect(await create.isVisible()).toBe(false);
-  expect(await page.getByText('Looking for your wallet').first().isVisible()).toBe(true);
+  await expect(page.getByText('Looking for your wallet').first()).toBeVisible();
   releaseAgain();
-  await page.getByText('Your balance').waitFor();
+  await expect(page.getByText('Your balance')).toBeVisible();
 });

@@ -1,13 +1,13 @@
-import { expect } from 'vitest';
-import { it } from '../fixtures.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
 
-it('retries a lazy part whose code failed to load, without losing the page', async ({ visitor: { page } }) => {
+test('retries a lazy part whose code failed to load, without losing the page', async ({ visitor: { page } }) => {
   let refused = 0;
   await page.route('**/assets/chart-and-log-*.js', (route) => {
     refused += 1;
     return refused < 3 ? route.abort() : route.continue();
   });
   await page.goto('/usmint');
-  await page.getByRole('table').first().waitFor();
+  await expect(page.getByRole('table').first()).toBeVisible();
   expect(refused).toBeGreaterThan(2);
 });

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { settled } from '../browser.ts';
-import { it } from '../fixtures.ts';
+import { expect, type Page } from '@playwright/test';
+import { settled } from '../support/browser.ts';
+import { test } from '../support/fixtures.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../build/client/assets');
 const IN_THE_TEXT = 'in our legitimate interest and in yours';
@@ -14,13 +13,13 @@ const openParts = (page: Page) => page.locator('[data-legal-text] details[open]'
 const hydrated = (page: Page) =>
   page.getByRole('button', { name: 'Expand all' }).and(page.locator(':enabled')).waitFor();
 
-it('keeps the legal texts out of the scripts', () => {
+test('keeps the legal texts out of the scripts', () => {
   const files = globSync('*.js', { cwd: SCRIPTS });
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter((file) => readFileSync(join(SCRIPTS, file), 'utf8').includes(IN_THE_TEXT))).toEqual([]);
 });
 
-it('hydrates the served legal text and keeps it after opening all and after navigating away and back', async ({
+test('hydrates the served legal text and keeps it after opening all and after navigating away and back', async ({
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/privacy');
@@ -28,21 +27,21 @@ it('hydrates the served legal text and keeps it after opening all and after navi
   await page.evaluate(() => Object.assign(window, { served: document.querySelector('[data-legal-text]') }));
   await page.getByRole('button', { name: 'Expand all' }).click();
   await page.getByRole('link', { name: 'About' }).first().click();
-  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   expect(await page.locator('[data-legal-text]').count()).toBe(0);
   await page.goBack();
-  await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
+  await expect(page.getByText(IN_THE_TEXT)).toBeAttached();
   expect(
     await page.evaluate(() => (window as { served?: Node }).served === document.querySelector('[data-legal-text]')),
   ).toBe(true);
   expect(pageErrors).toEqual([]);
 });
 
-it('loads a legal page whole when it is reached from another page', async ({ visitor: { page, pageErrors } }) => {
+test('loads a legal page whole when it is reached from another page', async ({ visitor: { page, pageErrors } }) => {
   await page.goto('/about');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await page.getByText(IN_THE_TEXT).waitFor({ state: 'attached' });
+  await expect(page.getByText(IN_THE_TEXT)).toBeAttached();
   await page.goto('/about');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   // As a script of the page would navigate, without a page load.
@@ -51,15 +50,17 @@ it('loads a legal page whole when it is reached from another page', async ({ vis
       '/privacy#purposes',
     ),
   );
-  await page.getByText(IN_THE_TEXT).waitFor({ state: 'visible' });
+  await expect(page.getByText(IN_THE_TEXT)).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 
-it('opens what a link names and every part round it, below the fixed head', async ({ visitor: { page, context } }) => {
+test('opens what a link names and every part round it, below the fixed head', async ({
+  visitor: { page, context },
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/user-agreement#network-fee');
   await hydrated(page);
-  await part(page, 'network-fee').locator('p').waitFor();
+  await expect(part(page, 'network-fee').locator('p')).toBeVisible();
   expect(await isOpen(page, 'sending-tokens')).toBe(true);
   expect(await isOpen(page, 'keeping-tokens')).toBe(false);
   await page.waitForFunction(() => {
@@ -67,17 +68,17 @@ it('opens what a link names and every part round it, below the fixed head', asyn
     return top > 100 && top < 300;
   });
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Article 7.' }).click();
-  await page.getByRole('heading', { name: '7.1 Talks first' }).waitFor();
+  await expect(page.getByRole('heading', { name: '7.1 Talks first' })).toBeVisible();
   await page.waitForFunction(() => {
     const top = document.getElementById('purchase-disputes')?.getBoundingClientRect().top ?? 0;
     return top > 100 && top < 300;
   });
   await page.getByRole('link', { name: 'Link to “7.1 Talks first”' }).click();
-  await page.getByText('Link to this section copied.').waitFor();
+  await expect(page.getByText('Link to this section copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/user-agreement#purchase-talks$/);
 });
 
-it('opens all and closes all', async ({ visitor: { page } }) => {
+test('opens all and closes all', async ({ visitor: { page } }) => {
   await page.goto('/privacy');
   await hydrated(page);
   expect(await openParts(page)).toBe(0);
@@ -87,18 +88,18 @@ it('opens all and closes all', async ({ visitor: { page } }) => {
   expect(await openParts(page)).toBe(0);
 });
 
-it('lets the browser’s own search open closed parts', async ({ visitor: { page } }) => {
+test('lets the browser’s own search open closed parts', async ({ visitor: { page } }) => {
   // A text fragment is found, and opens what it is in, as what is typed into that search.
   await page.goto('/user-agreement#:~:text=due%20in%20full%20within%2024%20hours');
   await expect.poll(() => isOpen(page, 'paying')).toBe(true);
   expect(await isOpen(page, 'keeping-tokens')).toBe(false);
 });
 
-it('prints everything, and closes it again afterwards', async ({ visitor: { page, pageErrors } }) => {
+test('prints everything, and closes it again afterwards', async ({ visitor: { page, pageErrors } }) => {
   await page.goto('/privacy');
   await hydrated(page);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByText(IN_THE_TEXT).isVisible()).toBe(true);
+  await expect(page.getByText(IN_THE_TEXT)).toBeVisible();
   expect(await page.getByRole('banner').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -113,19 +114,19 @@ const LONG: [path: string, heightOnce: number, opened: string, closed: string][]
   ['/branding', 13_319, 'colors', 'voice'],
 ];
 
-it.for(LONG)(
-  'keeps %s to half of what it was high on a phone, opens what a link names, and prints all of it',
-  async ([path, heightOnce, opened, closed], { visitor: { page } }) => {
+for (const [path, heightOnce, opened, closed] of LONG)
+  test(`keeps ${path} to half of what it was high on a phone, opens what a link names, and prints all of it`, async ({
+    visitor: { page },
+  }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path);
-    await page.locator(`#${opened}`).waitFor();
+    await expect(page.locator(`#${opened}`)).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(heightOnce / 2);
     await page.goto(`${path}#${opened}`);
-    await page.locator(`details#${opened}[open] .disclosure-body`).waitFor();
+    await expect(page.locator(`details#${opened}[open] .disclosure-body`)).toBeVisible();
     const hidden = page.locator(`details#${closed} li`).first();
     expect(await hidden.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
-    expect(await hidden.isVisible()).toBe(true);
-  },
-);
+    await expect(hidden).toBeVisible();
+  });

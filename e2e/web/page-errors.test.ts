@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { site } from '#site';
-import { answerTo, hydrated } from '../browser.ts';
-import { it } from '../fixtures.ts';
+import { answerTo, hydrated } from '../support/browser.ts';
+import { test } from '../support/fixtures.ts';
 
 /** What one test plants must not come to the next out of the browser's cache. */
 const UNCACHED = { 'cache-control': 'no-store' };
@@ -55,62 +54,60 @@ async function expectAlive(page: Page): Promise<void> {
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await navigation(page).getByRole('link', { name: 'Exchanges' }).click();
-  await heading(page, 'Exchanges').waitFor();
+  await expect(heading(page, 'Exchanges')).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-it.for([
+for (const [title, from, to] of [
   ['the page', '>About</h1>', '>Abuot</h1>'],
   ['the frame', '>Skip to the content<', '>Skip to the contnet<'],
   ['the structure', '<main id="content"', '<p>planted</p><main id="content"'],
-] as const)(
-  'shows the right page when %s does not match at hydration',
-  async ([, from, to], { visitor: { page, pageErrors } }) => {
+] as const)
+  test(`shows the right page when ${title} does not match at hydration`, async ({ visitor: { page, pageErrors } }) => {
     await rewrite(page, '**/about', (html) => html.replace(from, to));
     await page.goto('/about');
     // React draws anew what does not match; until then a click meets a link that is about to go.
     await page.waitForFunction((wrong) => !document.body.innerHTML.includes(wrong), to);
-    await heading(page, 'About').waitFor();
-    await page.getByRole('link', { name: 'Skip to the content' }).waitFor({ state: 'attached' });
+    await expect(heading(page, 'About')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeAttached();
     await expectAlive(page);
     expect(pageErrors.filter((error) => /Trusted|Content Security/.test(error))).toEqual([]);
-  },
-);
+  });
 
-it('says so when a page throws as it loads, and keeps the navigation alive', async ({ visitor: { page } }) => {
+test('says so when a page throws as it loads, and keeps the navigation alive', async ({ visitor: { page } }) => {
   await plant(page, THROWS);
   await page.goto('/about');
-  await heading(page, NOTICE).waitFor();
+  await expect(heading(page, NOTICE)).toBeVisible();
   await expectAlive(page);
 });
 
-it('shows the error page when a page throws during navigation', async ({ visitor: { page } }) => {
+test('shows the error page when a page throws during navigation', async ({ visitor: { page } }) => {
   await plantAndGo(page, THROWS);
-  await heading(page, NOTICE).waitFor();
+  await expect(heading(page, NOTICE)).toBeVisible();
   await expectAlive(page);
 });
 
-it('says so when a page throws on a click', async ({ visitor: { page } }) => {
+test('says so when a page throws on a click', async ({ visitor: { page } }) => {
   await plantAndGo(page, THROWS_ON_CLICK);
   await page.getByRole('button', { name: 'Press' }).click();
-  await heading(page, NOTICE).waitFor();
+  await expect(heading(page, NOTICE)).toBeVisible();
   await expectAlive(page);
 });
 
-it('says so when the frame itself throws', async ({ visitor: { page } }) => {
+test('says so when the frame itself throws', async ({ visitor: { page } }) => {
   const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
   await rewrite(page, '**/assets/frame-*.js', (code) => code.replace('`Skip to the content`', () => broken));
   await page.goto('/about');
-  await heading(page, NOTICE).waitFor();
+  await expect(heading(page, NOTICE)).toBeVisible();
 });
 
-it('shows the home page at an unmatched path, with status 404, and takes it over', async ({
+test('shows the home page at an unmatched path, with status 404, and takes it over', async ({
   visitor: { page, pageErrors },
 }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
-  await page.getByText('There’s nothing at this address').waitFor();
-  await heading(page, site.tagline).waitFor();
+  await expect(page.getByText('There’s nothing at this address')).toBeVisible();
+  await expect(heading(page, site.tagline)).toBeVisible();
   await expectAlive(page);
   expect(pageErrors).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { formatUsg } from '#domain/money.ts';
 import { site as issuer } from '#site';
-import { hydrated, idle } from '../browser.ts';
-import { it } from '../fixtures.ts';
-import { readSupply } from '../ledger.ts';
+import { hydrated, idle } from '../support/browser.ts';
+import { test } from '../support/fixtures.ts';
+import { readSupply } from '../support/ledger.ts';
 
 const DESKTOP = { width: 1200, height: 800 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DAY = 86_400;
 
-it('keeps the navigation in view after scrolling', async ({ visitor: { page } }) => {
+test('keeps the navigation in view after scrolling', async ({ visitor: { page } }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -17,7 +17,7 @@ it('keeps the navigation in view after scrolling', async ({ visitor: { page } })
   expect((await navigation.boundingBox())?.y).toBeCloseTo(0, -1);
 });
 
-it('opens the wallets’ menu and the sidebar without JavaScript', async ({ withoutScripts: { page } }) => {
+test('opens the wallets’ menu and the sidebar without JavaScript', async ({ withoutScripts: { page } }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/about');
   await page.getByRole('button', { name: 'Wallets' }).click();
@@ -32,7 +32,7 @@ it('opens the wallets’ menu and the sidebar without JavaScript', async ({ with
   await page.waitForURL('**/ethereum-token');
 });
 
-it('closes an unfocused menu and shows the hidden header row for keyboard users', async ({ visitor: { page } }) => {
+test('closes an unfocused menu and shows the hidden header row for keyboard users', async ({ visitor: { page } }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
   await page.waitForFunction(() => window.scrollY > 500);
@@ -40,27 +40,27 @@ it('closes an unfocused menu and shows the hidden header row for keyboard users'
   const ledger = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ledger' });
   await ledger.focus();
   await page.keyboard.press('Tab');
-  await ledger.waitFor({ state: 'hidden' });
+  await expect(ledger).toBeHidden();
   const login = page.getByRole('banner').getByRole('link', { name: 'Log in' });
   await login.focus();
   await expect.poll(async () => (await login.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-it('does the same before hydration and reopens a menu from its button', async ({ withoutScripts: { page } }) => {
+test('does the same before hydration and reopens a menu from its button', async ({ withoutScripts: { page } }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/about');
   const wallets = page.getByRole('button', { name: 'Wallets' });
   const ledger = page.getByRole('link', { name: 'Ledger' });
   await wallets.press('Enter');
   await ledger.focus();
-  expect(await ledger.isVisible()).toBe(true);
+  await expect(ledger).toBeVisible();
   await page.keyboard.press('Tab');
-  await ledger.waitFor({ state: 'hidden' });
+  await expect(ledger).toBeHidden();
   await wallets.focus();
-  await ledger.waitFor();
+  await expect(ledger).toBeVisible();
 });
 
-it('closes the sidebar by Escape and after a choice', async ({ visit }) => {
+test('closes the sidebar by Escape and after a choice', async ({ visit }) => {
   const { page } = await visit(PHONE);
   await page.goto('/');
   const sidebar = page.getByRole('navigation', { name: 'Menu' });
@@ -69,11 +69,11 @@ it('closes the sidebar by Escape and after a choice', async ({ visit }) => {
   expect(await sidebar.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await sidebar.getByRole('link', { name: 'Token', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Token' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Token' })).toBeVisible();
   expect(await sidebar.isVisible()).toBe(false);
 });
 
-it('keeps the rosette of a header beside its text, at every width', { tags: ['long'] }, async ({
+test('keeps the rosette of a header beside its text, at every width', { tag: '@long' }, async ({
   visitor: { page },
 }) => {
   for (const path of ['/buy', '/redeem', '/branding']) {
@@ -95,7 +95,7 @@ it('keeps the rosette of a header beside its text, at every width', { tags: ['lo
   }
 });
 
-it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it', async ({ visitor: { page } }) => {
+test('makes the place of a scrollbar as dark as the backdrop of a dialog beside it', async ({ visitor: { page } }) => {
   await page.goto('/usmint');
   const colors = () =>
     page.evaluate(() =>
@@ -107,7 +107,7 @@ it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it
     .getByRole('button', { name: /^Verify/ })
     .first()
     .click();
-  await page.getByRole('dialog').waitFor();
+  await expect(page.getByRole('dialog')).toBeVisible();
   const [darkened, unchanged] = await colors();
   expect(unchanged).toBe(body);
   expect(darkened).not.toBe(root);
@@ -133,48 +133,50 @@ it('makes the place of a scrollbar as dark as the backdrop of a dialog beside it
   expect(gutter).toBe('stable');
 });
 
-it('asks about cookies once in 150 days', async ({ visitor: { page, context } }) => {
+test('asks about cookies once in 150 days', async ({ visitor: { page, context } }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Yes, I agree' }).click();
   const cookie = (await context.cookies()).find(({ name }) => name === 'cookie_consent');
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY).toBeCloseTo(150, 1);
   await page.goto('/about');
-  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await hydrated(page);
   await idle(page);
   expect(await page.getByRole('button', { name: 'Yes, I agree' }).count()).toBe(0);
 });
 
-it('sends a visitor from a protected page to the login and remembers the origin', async ({ visitor: { page } }) => {
+test('sends a visitor from a protected page to the login and remembers the origin', async ({ visitor: { page } }) => {
   await page.goto('/profile/7?tab=wallets');
   await page.waitForURL('**/login?*');
   expect(new URL(page.url()).searchParams.get('origin')).toBe('/profile/7?tab=wallets');
-  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-it('shows the contract page at any path with the token’s address in it, and home for another address', async ({
+test('shows the contract page at any path with the token’s address in it, and home for another address', async ({
   visitor: { page, pageErrors },
   site,
 }) => {
   const { token } = site.local;
   await page.goto(`/anything/${token.toLowerCase()}/more`);
-  await page.getByText(token, { exact: true }).first().waitFor();
-  await page.getByRole('img', { name: `QR code of the ${issuer.name} contract address ${token}` }).waitFor();
-  await expect.poll(() => page.title()).toBe(`Ethereum Token · ${issuer.name}`);
+  await expect(page.getByText(token, { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: `QR code of the ${issuer.name} contract address ${token}` }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(`Ethereum Token · ${issuer.name}`);
   const canonical = page.locator('link[rel=canonical]');
-  expect(await canonical.count()).toBe(1);
-  expect(await canonical.getAttribute('href')).toBe(`${site.origin}/ethereum-token`);
+  await expect(canonical).toHaveCount(1);
+  await expect(canonical).toHaveAttribute('href', `${site.origin}/ethereum-token`);
   await page.goto('/0x00000000000000000000000000000000000000aa');
-  await page.getByRole('heading', { level: 1, name: issuer.tagline }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: issuer.tagline })).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 
-it('reads cap and circulation from the chain', async ({ visitor: { page }, site }) => {
+test('reads cap and circulation from the chain', async ({ visitor: { page }, site }) => {
   await page.goto('/');
-  await page.getByText('In circulation').waitFor();
+  await expect(page.getByText('In circulation')).toBeVisible();
   await page.waitForFunction(() => !document.querySelector('dl .skeleton'));
   // Other stories at this site leave parts of tokens as well as whole ones.
   const supply = formatUsg(await readSupply(site.local));
-  await expect.poll(() => page.locator('dt:text("In circulation") + dd').textContent()).toBe(supply);
-  expect(await page.locator('dt:text("Market supply") + dd').textContent()).toBe('10,000,000');
+  await expect(page.locator('dt:text("In circulation") + dd')).toHaveText(supply);
+  await expect(page.locator('dt:text("Market supply") + dd')).toHaveText('10,000,000');
 });

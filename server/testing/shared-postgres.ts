@@ -2,20 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { inject } from 'vitest';
-import type { TestProject } from 'vitest/node';
 import { type OpenDatabase, openPool } from '../platform/database/database.ts';
 import { startPostgres } from './postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Answers with the URL of the run's PostgreSQL server, which starts when it is first asked for. */
-    postgres: string;
-  }
-}
+/** Names the address that answers with the URL of the run's PostgreSQL server, which starts when it is first asked for. */
+const ADDRESS = 'TEST_POSTGRES';
 
-/** Runs before the tests, in the process that all workers belong to: one PostgreSQL server for those that need one. */
-export default async function setup({ provide }: TestProject) {
+/** Runs before the tests, Vitest's or Playwright's, in the process that starts all workers: one PostgreSQL server for those that need one. */
+export default async function setup() {
   let started: ReturnType<typeof startPostgres> | undefined;
   const server = createServer(async (_, response) => {
     started ??= startPostgres();
@@ -25,7 +19,7 @@ export default async function setup({ provide }: TestProject) {
     );
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  provide('postgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  process.env[ADDRESS] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return async () => {
     server.close();
     await (await started)?.stop();
@@ -34,7 +28,7 @@ export default async function setup({ provide }: TestProject) {
 
 /** A migrated PostgreSQL database for this test alone; open() is a pool of connections as one more instance has it. */
 export async function testPostgres(): Promise<{ url: string; open: () => OpenDatabase; stop: () => Promise<void> }> {
-  const answer = await fetch(inject('postgres'));
+  const answer = await fetch(process.env[ADDRESS] ?? '');
   const template = await answer.text();
   if (!answer.ok) throw new Error(template);
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -12,7 +12,11 @@ export const priceFeedCode = (answer: bigint, updatedAt: bigint): Hex =>
   concat([CODE, REST, ...[1n, answer, updatedAt, updatedAt, 1n].map(word)]);
 
 /** Deploys it. */
-export function deployPriceFeed({ deploy }: TokenChain, answer: bigint, updatedAt: bigint): Promise<Hex> {
+export function deployPriceFeed(
+  { deploy }: Pick<TokenChain, 'deploy'>,
+  answer: bigint,
+  updatedAt: bigint,
+): Promise<Hex> {
   const runtime = priceFeedCode(answer, updatedAt);
   // Copies what follows it, and leaves that as the contract.
   const creation = concat(['0x61', numberToHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime]);

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type Scheme = 'light' | 'dark';
+
+const MINIFIED = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** The minified build takes half the time to load, and a document that has it keeps it. */
+const SOURCE = `if (!window.axe) { ${MINIFIED} }`;
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Every address and hash on a page is in groups of four (web/ui/address.tsx), apart from what is a file's or a message's own text. */
+const ungroupedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const [address] = /0x(?:[\da-f]{24})?[\da-f]{40}(?![\da-f])/i.exec(text.textContent ?? '') ?? [];
+      const within = text.parentElement?.closest('.sr-only, pre, script, textarea');
+      if (address && !within)
+        found.push(`address not in groups: ${address} in ${text.parentElement?.outerHTML.slice(0, 120)}`);
+    }
+    return found;
+  });
+
+/** Shows the page in that scheme, without transitions and not scrolled. */
+async function show(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    // Even a transition of a millisecond shows the other scheme's color until its frame comes.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+    // When scrolled, whatever stays at the top covers part of the page.
+    window.scrollTo(0, 0);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+}
+
+/** Axe for the page as it is; the site has no frames, for which alone the newer mode opens a page of its own at each look. */
+const axeOn = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page, axeSource: SOURCE })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false, iframes: false });
+
+async function run(scheme: Scheme, axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => {
+    const details = nodes.map(({ html, any }) => `${html.slice(0, 120)} ${any[0]?.message ?? ''}`);
+    return `${scheme} ${id}: ${details.join(' | ')}`;
+  });
+}
+
+/** What axe finds wrong with the page as it is now, by every rule that we apply. */
+export async function violationsAt(page: Page, scheme: Scheme): Promise<string[]> {
+  await show(page, scheme);
+  return [...(await run(scheme, axeOn(page).withTags(STANDARDS))), ...(await ungroupedAddresses(page))];
+}
+
+/** The same in both schemes; in the dark one by the colors alone, as nothing else differs. */
+export async function violationsInBothSchemes(page: Page): Promise<string[]> {
+  const light = await violationsAt(page, 'light');
+  await show(page, 'dark');
+  return [...light, ...(await run('dark', axeOn(page).withRules('color-contrast')))];
+}
+
+/** The same of the page's content alone, for a second load of a page of which everything was looked at before. */
+export async function violationsOfContent(page: Page): Promise<string[]> {
+  await show(page, 'light');
+  const light = await run('light', axeOn(page).include('#content').withTags(STANDARDS));
+  await show(page, 'dark');
+  const dark = await run('dark', axeOn(page).include('#content').withRules('color-contrast'));
+  return [...light, ...(await ungroupedAddresses(page)), ...dark];
+}

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { violationsInBothSchemes } from './axe.ts';
+import { sideways } from './browser.ts';
+import { field } from './field.ts';
+
+/** Opens the desk and, from its work queue, the item with that title and reason. */
+export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
+  await page.goto('/admin');
+  const item = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+  await item.filter({ hasText: why }).getByRole('link', { name: title }).click();
+  return record(page, title);
+}
+
+/** The pane of a row; confirmations open above it. */
+export const record = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+
+type Fields = Record<string, string>;
+
+/** Takes a step of the open row: its button, what it asks for, and the button again. */
+export async function take(open: Locator, label: string, fields: Fields = {}, confirm = label): Promise<void> {
+  await open.getByRole('button', { name: label, exact: true }).click();
+  const form = open.getByRole('form', { name: label, exact: true });
+  for (const [name, value] of Object.entries(fields)) await field(form, name).fill(value);
+  await form.getByRole('button', { name: confirm, exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+/** Has the wallet sign what only it can do, after confirmation. */
+export async function sign(page: Page, label: string, question: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const consent = page.getByRole('dialog', { name: question, exact: true });
+  await consent.getByRole('button', { name: label, exact: true }).click();
+  await consent.waitFor({ state: 'hidden' });
+}
+
+/** The customer's page as staff open it from the record; it must neither carry the customer's key nor ask for anything. */
+export async function expectCustomersPage(page: Page, open: Locator, { key, shows }: Record<'key' | 'shows', string>) {
+  const opening = page.context().waitForEvent('page');
+  await open.getByRole('link', { name: 'See the customer’s page' }).click();
+  const opened = await opening;
+  await opened.getByText(shows).first().waitFor();
+  await opened.getByText('This is what the customer sees.', { exact: false }).waitFor();
+  expect(key).toMatch(/^[\w-]{20,}$/);
+  expect(`${opened.url()} ${await opened.content()}`).not.toContain(key);
+  expect(await opened.getByRole('main').getByRole('form').count()).toBe(0);
+  expect([await violationsInBothSchemes(opened), await sideways(opened)]).toEqual([[], 0]);
+  await opened.getByRole('link', { name: 'Back to the record' }).waitFor();
+  await opened.close();
+  expect(await page.content()).not.toContain(key);
+}
