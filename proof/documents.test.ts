@@ -7,7 +7,7 @@ import type { Act } from './acts.ts';
 import { checkFiles, type HeldFile, manifestsBefore } from './documents.ts';
 import { canonicalJson, type Lot, lotTree } from './lots.ts';
 import { type Manifest, manifestBytes, sha256Hex, unixSeconds } from './manifest.ts';
-import type { Held } from './manifest-faults.ts';
+import type { HeldManifest } from './manifest-faults.ts';
 
 const TOKEN = `0x${'70'.repeat(20)}` as const;
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
@@ -204,11 +204,13 @@ describe('what an earlier attestation vouched for', () => {
 });
 
 it('follows attestations back to the first whose manifest isn’t at hand', () => {
-  const held = manifests({}, {}, {}).map((manifest): Held => ({ manifest, hash: sha256Hex(manifestBytes(manifest)) }));
+  const held = manifests({}, {}, {}).map(
+    (manifest): HeldManifest => ({ manifest, hash: sha256Hex(manifestBytes(manifest)) }),
+  );
   const acts = held.map(({ manifest }) => attested(manifest));
-  const [one, two, three] = held as [Held, Held, Held];
-  const byHash = (...known: Held[]) => new Map(known.map((each) => [each.hash, each]));
-  const before = (hash: Hex, known: Held[]) => manifestsBefore(acts, hash, byHash(...known));
+  const [one, two, three] = held as [HeldManifest, HeldManifest, HeldManifest];
+  const byHash = (...known: HeldManifest[]) => new Map(known.map((each) => [each.hash, each]));
+  const before = (hash: Hex, known: HeldManifest[]) => manifestsBefore(acts, hash, byHash(...known));
   expect(before(three.hash, [three, two, one])).toEqual([one, two]);
   expect(before(three.hash, [one])).toEqual([]);
   expect(before(one.hash, [one, two])).toEqual([]);

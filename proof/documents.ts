@@ -4,7 +4,7 @@ import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { type Lot, type LotProof, lotSchema, provedRoot } from './lots.ts';
 import { hash, type Manifest, readManifest, sha256Hex, utf8Text } from './manifest.ts';
-import { type Held, manifestFaults, manifestFaultText } from './manifest-faults.ts';
+import { type HeldManifest, manifestFaults, manifestFaultText } from './manifest-faults.ts';
 
 type Attestation = Extract<Act, { name: 'ReserveAttested' }>;
 
@@ -45,7 +45,7 @@ const notesOf = (act: Attestation | undefined, acts: readonly Act[]): string[] =
 
 /** A manifest whose hash is on the chain, the last attestation that names it, and whether it has no fault: else it vouches for nothing. */
 type Attested = { manifest: Manifest; act: Attestation; isSound: boolean };
-type ByHash = ReadonlyMap<string, Held>;
+type ByHash = ReadonlyMap<string, HeldManifest>;
 
 /** The attestations before the last one of that document, oldest first. One that was made again at once follows the same. */
 export function attestationsBefore(acts: readonly Act[], documentHash: Hex): Attestation[] {
@@ -56,7 +56,7 @@ export function attestationsBefore(acts: readonly Act[], documentHash: Hex): Att
 }
 
 /** The manifests of those, oldest first: back to the first that isn't at hand. The acts alone say which come before. */
-export function manifestsBefore(acts: readonly Act[], documentHash: Hex, byHash: ByHash): Held[] {
+export function manifestsBefore(acts: readonly Act[], documentHash: Hex, byHash: ByHash): HeldManifest[] {
   const before = attestationsBefore(acts, documentHash);
   const held = byHash.get(before.at(-1)?.args.documentHash ?? '');
   return held ? [...manifestsBefore(before, held.hash, byHash), held] : [];

@@ -13,14 +13,14 @@ export type Attested = {
   redeemedAsOf: bigint;
   documentHash: Hex;
 };
-export type Held = { manifest: Manifest; hash: Hex; lots?: readonly Lot[] };
+export type HeldManifest = { manifest: Manifest; hash: Hex; lots?: readonly Lot[] };
 type Evidence = {
   /** The lots that are said to stand behind the tokens. */
   lots?: readonly Lot[];
   /** What the chain says of the attestation before, or null for the first; without it, what this one follows isn't checked. */
   before?: Pick<Attested, 'documentHash' | 'asOf'> | null | undefined;
   /** Manifests of earlier attestations, oldest first, up to the one before. */
-  earlier?: readonly Held[];
+  earlier?: readonly HeldManifest[];
   /** The reports by name, as they were received. */
   reports?: ReadonlyMap<string, Uint8Array>;
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Lot, lotTree } from './lots.ts';
 import { type Manifest, manifestBytes, manifestTime, readManifest, sha256Hex, unixSeconds } from './manifest.ts';
-import { type Attested, type Held, manifestFaults, manifestFaultText } from './manifest-faults.ts';
+import { type Attested, type HeldManifest, manifestFaults, manifestFaultText } from './manifest-faults.ts';
 
 const lot = (id: string, change: Partial<Lot> = {}): Lot => ({
   id,
@@ -46,7 +46,7 @@ const attestedBy = ({ period, coins, redeemedAsOf }: Manifest, bytes: Uint8Array
   redeemedAsOf: BigInt(redeemedAsOf),
   documentHash: sha256Hex(bytes),
 });
-const heldOf = (manifest: Manifest, lots: Lot[]): Held => ({
+const heldOf = (manifest: Manifest, lots: Lot[]): HeldManifest => ({
   manifest,
   lots,
   hash: sha256Hex(manifestBytes(manifest)),
@@ -63,7 +63,7 @@ const next: Partial<Manifest> = {
 const reports = new Map([['count.pdf', report]]);
 
 /** The faults of a second attestation with these lots, where the manifest was changed before it was attested. */
-function faultsOf(lots: Lot[], change: Partial<Manifest>, earlier: Held[] = [firstHeld]) {
+function faultsOf(lots: Lot[], change: Partial<Manifest>, earlier: HeldManifest[] = [firstHeld]) {
   const manifest = manifestOf(lots, { ...next, ...change });
   const bytes = manifestBytes(manifest);
   const before = earlier.map((held) => attestedBy(held.manifest, manifestBytes(held.manifest))).at(-1) ?? null;

@@ -8,10 +8,10 @@ import { checkPassword, guessableError } from './passwords/hash-password.ts';
 import type { AccountContext } from './require-account.ts';
 import { beginAttempt, failAttempt, passAttempt } from './sign-in-attempts.ts';
 
-type Given = { password: unknown; ip: string };
+type PasswordAttempt = { password: unknown; ip: string };
 
 /** Whether that is the account's password. It counts as a login does, by account and by network, and may throw TooMany. */
-export async function isPasswordOf(context: Context, user: User, { password, ip }: Given): Promise<boolean> {
+export async function isPasswordOf(context: Context, user: User, { password, ip }: PasswordAttempt): Promise<boolean> {
   await takeFromLimit(context, LIMITS.signIn(context.env), ip);
   const attempt = await beginAttempt(context, user.email, ip);
   const { ok } = await checkPassword(context, typeof password === 'string' ? password : '', user.passwordHash);

@@ -54,7 +54,7 @@ const wholeNumber = z.pipe(
   z.transform(Number),
 );
 const filter = z.optional(text(200));
-const asked = z.extend(pageQuery(wholeNumber), {
+const auditQuery = z.extend(pageQuery(wholeNumber), {
   act: filter,
   subject_kind: filter,
   subject_id: filter,
@@ -136,7 +136,7 @@ export const deskRoutes = new Hono<DeskEnv>()
     const subject = await subjectOf(c.var.desk, subject_kind, subject_id);
     return c.json(await addNote(c.var.desk, subject, text, c.req.header('idempotency-key')));
   })
-  .get('/api/audit', requireDesk, queryInput(asked), async (c) => {
+  .get('/api/audit', requireDesk, queryInput(auditQuery), async (c) => {
     const page = c.req.valid('query');
     const entries = paged(c, await auditList(c.var.desk, page), page.limit, (last) => String(last.id));
     const accounts = entries.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));

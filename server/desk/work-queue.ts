@@ -127,13 +127,13 @@ function rank({ cents: known, due: set, since, why, ...item }: Owned, price: num
 const byUrgency = (one: QueueRow, other: QueueRow) =>
   other.urgency - one.urgency || (one.since < other.since ? -1 : Number(one.since > other.since));
 
-type Asked = { view: WorkView; limit: number; q?: string };
+type QueueQuery = { view: WorkView; limit: number; q?: string };
 
 const matches = ({ title, customer, why }: QueueRow, words: string[]) =>
   words.every((word) => `${title} ${customer} ${why}`.toLowerCase().includes(word));
 
 /** One view's work that contains the search words, most urgent first, and the count of each view, from the same rows. */
-export async function deskWork(context: DeskContext, { view, limit, q = '' }: Asked) {
+export async function deskWork(context: DeskContext, { view, limit, q = '' }: QueueQuery) {
   const all = await allWork(context);
   const me = personOf(context);
   const inView = (name: WorkView) =>

@@ -14,7 +14,7 @@ import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
 
 /** A context whose actor signed a price or its withdrawal and has the role for it. */
 export type Pricer = Context & { actor: Extract<Actor, { kind: 'admin' }> };
-type Given = { signature: string; signer?: string | undefined };
+type PricerSignature = { signature: string; signer?: string | undefined };
 
 /**
  * The caller acting as the PRICER who signed, and where that is a contract the block at which it accepted the signature (ERC-1271);
@@ -23,7 +23,7 @@ type Given = { signature: string; signer?: string | undefined };
 export async function asPricer(
   context: Context,
   signed: TypedDataDefinition,
-  { signature, signer }: Given,
+  { signature, signer }: PricerSignature,
 ): Promise<{ pricer: Pricer; block: bigint | undefined }> {
   const hash = hashTypedData(signed);
   const key = await keyOf(hash, signature as Hex);

@@ -22,7 +22,7 @@ import { newTicketNumber, ticketIdOf } from './ticket-number.ts';
 import { statefulRedemptions } from './transition-redemption.ts';
 
 /** What both ways to request have in common. */
-type Asked = RedemptionRequest & { channel: Channel };
+type ReceivedRequest = RedemptionRequest & { channel: Channel };
 
 /** Stores a request before anything else happens, and acknowledges it; once per key, where a key is given. */
 export async function requestRedemption(
@@ -53,14 +53,14 @@ export async function enterRedemption(context: DeskContext, input: RedemptionEnt
 
 type Inserted = { id: string; isStopped: boolean };
 
-async function insertRedemption(context: Context, asked: Asked): Promise<Inserted> {
+async function insertRedemption(context: Context, request: ReceivedRequest): Promise<Inserted> {
   const now = context.now();
   const id = uuidv7(now);
   const number = newTicketNumber(context, id);
-  const { name, email, phone, city, country, qty_to_redeem: coins, channel, check_first: checkFirst } = asked;
-  const { address_line_1: line1, address_line_2: line2 } = asked;
+  const { name, email, phone, city, country, qty_to_redeem: coins, channel, check_first: checkFirst } = request;
+  const { address_line_1: line1, address_line_2: line2 } = request;
   const quote = quoteRedemption(coins, country, checkFirst);
-  const address = channel === 'site' ? asked.ethereum_address : inboxAddress(context.chain.inbox, number.ticketHash);
+  const address = channel === 'site' ? request.ethereum_address : inboxAddress(context.chain.inbox, number.ticketHash);
   const accountId = await actingAccount(context);
   const redemption = {
     id,
@@ -72,15 +72,15 @@ async function insertRedemption(context: Context, asked: Asked): Promise<Inserte
     accountId,
     isOfAccount: accountId !== null,
     // Readers of the single text find the street in it, in either form.
-    shippingDetails: asked.shipping_details || [line1, line2].filter(Boolean).join('\n'),
+    shippingDetails: request.shipping_details || [line1, line2].filter(Boolean).join('\n'),
     addressLine1: line1 || null,
     addressLine2: line2 || null,
     name,
     phone,
     city,
-    stateProvince: (line1 && country === 'US' && usStateCode(asked.stateProvince)) || asked.stateProvince,
+    stateProvince: (line1 && country === 'US' && usStateCode(request.stateProvince)) || request.stateProvince,
     country,
-    postalCode: asked.postalCode,
+    postalCode: request.postalCode,
     createdAt: now,
     channel,
     checkFirst,

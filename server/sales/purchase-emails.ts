@@ -22,7 +22,7 @@ export const aboutPurchase = emailAbout(findPurchase, (purchase, context) => ({
 
 const NO_WALLET = 'There’s no wallet address yet. We need it before we can accept the order.';
 
-const asked = ({ ethereumAddress, qtyToPurchase }: Purchase): EmailFact[] => [
+const requestFacts = ({ ethereumAddress, qtyToPurchase }: Purchase): EmailFact[] => [
   ['Quantity', tokensText(qtyToPurchase)],
   ['Wallet address', ethereumAddress === '' ? 'None yet' : getAddress(ethereumAddress)],
 ];
@@ -34,7 +34,7 @@ const received = aboutPurchase((purchase) => ({
     'This isn’t binding yet, and you don’t pay anything yet. Our staff will review your request and write to you.',
     ...(purchase.ethereumAddress === '' ? [NO_WALLET] : []),
   ],
-  facts: asked(purchase),
+  facts: requestFacts(purchase),
   after: [
     'Keep the link above private: anyone who has it can see the status of your request.',
     `If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
@@ -50,7 +50,7 @@ const wallet = aboutPurchase((purchase) =>
           'The wallet address below was entered on your request’s page.',
           'Once we’ve accepted your order, we’ll send the tokens only to the address in that order.',
         ],
-        facts: asked(purchase),
+        facts: requestFacts(purchase),
         after: [`If this wasn’t you, please write to ${site.support.email} right away.`],
       },
 );
@@ -67,7 +67,7 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   return renderEmail(site.support.email, {
     subject: purchaseTitle(purchase.qtyToPurchase),
     before: ['You have a new purchase request.'],
-    facts: [['From', purchase.email], ...asked(purchase)],
+    facts: [['From', purchase.email], ...requestFacts(purchase)],
     button: { label: 'Open the desk', url: pageUrl(context, PAGE_PATHS.desk) },
   });
 };

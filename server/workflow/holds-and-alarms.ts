@@ -8,14 +8,14 @@ type Having<Name extends string> = StateMachine & { transitions: Record<Name, Tr
 type HoldTable = StateTable & { documentHoldReason: PgColumn; documentHoldSince: PgColumn };
 type AlarmTable = StateTable & { alarm: PgColumn; alarmTx: PgColumn; alarmSince: PgColumn };
 
-type Held = { documentHoldReason: string | null; documentHoldSince: Date | null };
+type DocumentHold = { documentHoldReason: string | null; documentHoldSince: Date | null };
 type Alarmed<Alarm extends string> = { alarm: Alarm | null; alarmTx: string | null; alarmSince: Date | null };
 
 export const NOT_WITHHELD = { documentHoldReason: null, documentHoldSince: null } as const;
 export const NO_ALARM = { alarm: null, alarmTx: null, alarmSince: null } as const;
 
 /** Which documents are awaited, and since when; null if none are. */
-export const documentHoldOf = ({ documentHoldReason, documentHoldSince }: Held) =>
+export const documentHoldOf = ({ documentHoldReason, documentHoldSince }: DocumentHold) =>
   documentHoldSince && { reason: documentHoldReason ?? '', since: documentHoldSince.toISOString() };
 
 /** The alarm that staff must look into; null if there is none. */

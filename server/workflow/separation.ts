@@ -15,7 +15,7 @@ import { recordParties, type Subject } from './table.ts';
 import { transitionsOf } from './transition-history.ts';
 
 type SeparationContext = Pick<Context, 'db' | 'chain' | 'outages'>;
-type Made = Awaited<ReturnType<typeof transitionsOf>>[number];
+type PastTransition = Awaited<ReturnType<typeof transitionsOf>>[number];
 
 /** The transitions that whoever does a separated act may not have made. */
 const BEFORE = {
@@ -26,12 +26,15 @@ const BEFORE = {
 type SeparatedAct = keyof typeof BEFORE;
 
 /** `amount` in the unit of the act's rule; `transitions` are the record's, where they are already read. */
-type Separated = { act: SeparatedAct; amount: number; subject: Subject; transitions?: readonly Made[] };
+type Separated = { act: SeparatedAct; amount: number; subject: Subject; transitions?: readonly PastTransition[] };
 
-const doerOf = ({ actorKind: kind, actorId: id }: Pick<Made, 'actorKind' | 'actorId'>): Doer => ({ kind, id });
+const doerOf = ({ actorKind: kind, actorId: id }: Pick<PastTransition, 'actorKind' | 'actorId'>): Doer => ({
+  kind,
+  id,
+});
 
 /** An earlier transition of the record by the same person, or by someone who may be. */
-export type Earlier = { made: Made; by: Exclude<Comparison, 'others'> };
+export type Earlier = { made: PastTransition; by: Exclude<Comparison, 'others'> };
 
 /** The earlier transition that keeps that person from the act; undefined if there is none, or if one person is enough. */
 export async function earlierAct(

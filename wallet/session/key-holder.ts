@@ -19,22 +19,22 @@ export type HolderDeps = {
   now: () => number;
 };
 
-type Held = Unlocked & { id: string; sealing: CryptoKey; lastUsed: number; sealedAt: number; awakeAt: number };
+type HeldKey = Unlocked & { id: string; sealing: CryptoKey; lastUsed: number; sealedAt: number; awakeAt: number };
 
 /** Holds the unlocked key in memory until it expires or the device has slept; `onExpired` runs when that locks the wallet. */
 export function createKeyHolder(deps: HolderDeps, onExpired: () => void) {
-  let held: Held | undefined;
+  let held: HeldKey | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const expiry = ({ startedAt, lastUsed }: Held) => expiryOf(startedAt, lastUsed, readIdleMinutes(deps.local));
+  const expiry = ({ startedAt, lastUsed }: HeldKey) => expiryOf(startedAt, lastUsed, readIdleMinutes(deps.local));
 
-  async function seal(current: Held): Promise<void> {
+  async function seal(current: HeldKey): Promise<void> {
     current.sealedAt = deps.now();
     const sealed = await sealSession(current, current.id, expiry(current), current.sealing, deps.random);
     if (held === current) fillSlot(deps.session, sealed);
   }
 
-  function watch(current: Held): void {
+  function watch(current: HeldKey): void {
     clearTimeout(timer);
     current.awakeAt = deps.now();
     const left = Math.max(0, expiry(current) - current.awakeAt);

@@ -27,12 +27,12 @@ export async function askIdentity(context: DeskContext, subject: IdentitySubject
   await expectNotOwn(context, subject);
   const askedAt = context.now();
   const id = uuidv7(askedAt);
-  const asked = await context.db
+  const inserted = await context.db
     .insert(identityRecords)
     .values({ id, subjectKind: subject.kind, subjectId: subject.id, reason, askedAt })
     .onConflictDoNothing()
     .returning({ id: identityRecords.id });
-  if (asked.length === 0) throw new Conflict(IDENTITY_MESSAGES.alreadyAsked);
+  if (inserted.length === 0) throw new Conflict(IDENTITY_MESSAGES.alreadyAsked);
   await recordAuditEvent(context, { action: 'identity.ask', subject, after: { record: id }, personal: { reason } });
   await queueWebhook(context, { type: 'identity.requested', subject, data: { record: id } });
   return id;

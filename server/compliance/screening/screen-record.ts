@@ -78,7 +78,7 @@ const isSameHit = (one: Found, other: Found) =>
  */
 async function listedOf({ db }: DbContext, values: Screened): Promise<{ lists: ScreeningList[]; found: Found[] }> {
   const addresses = ['wallet', 'sender'] as const;
-  const asked = addresses.flatMap((field) =>
+  const candidates = addresses.flatMap((field) =>
     values[`${field}s`].flatMap((text) => {
       const value = evmAddress(text);
       return value ? [{ field, value }] : [];
@@ -91,7 +91,7 @@ async function listedOf({ db }: DbContext, values: Screened): Promise<{ lists: S
   const matches = or(
     among(
       'address',
-      asked.map(({ value }) => value),
+      candidates.map(({ value }) => value),
     ),
     among('name', keys),
   );
@@ -107,7 +107,7 @@ async function listedOf({ db }: DbContext, values: Screened): Promise<{ lists: S
     const { kind: listKind, listedOn, sha256 } = list as ScreeningList;
     const where = { listKind, party: entry.party, listedOn, sha256 };
     if (entry.what === 'name') return [{ field: 'name', value: '', ...where }];
-    const fields = new Set(asked.flatMap(({ field, value }) => (value === entry.value ? [field] : [])));
+    const fields = new Set(candidates.flatMap(({ field, value }) => (value === entry.value ? [field] : [])));
     return [...fields].map((field) => ({ field, value: entry.value, ...where }));
   });
   return { lists, found: found.filter((hit, at) => found.findIndex((each) => isSameHit(each, hit)) === at) };

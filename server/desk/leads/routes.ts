@@ -15,20 +15,20 @@ import { setComplete } from '../../platform/lists/set-complete.ts';
 import { deskLead, LEAD_COLUMNS, leadList, shortLead } from './lead-list.ts';
 import { saveLead } from './save-lead.ts';
 
-const asked = queryInput(listQuery(leadList));
+const leadQuery = queryInput(listQuery(leadList));
 
 export const leadRoutes = new Hono<DeskEnv>()
   .post('/api/contact_form', limitRequests(LIMITS.forms), jsonInput(contactForm), async (c) => {
     const key = c.req.header('idempotency-key');
     return c.json(await saveLead(c.var.context, c.req.valid('json'), key));
   })
-  .get('/api/leads', requireDesk, withEtag, asked, async (c) =>
+  .get('/api/leads', requireDesk, withEtag, leadQuery, async (c) =>
     c.json((await answerList(c, leadList, c.req.valid('query'))).map(shortLead)),
   )
-  .get('/api/leadList', requireDesk, asked, async (c) =>
+  .get('/api/leadList', requireDesk, leadQuery, async (c) =>
     c.json((await answerList(c, leadList, c.req.valid('query'))).map(deskLead)),
   )
-  .get('/api/leadList.csv', requireDesk, fewDownloads, asked, (c) =>
+  .get('/api/leadList.csv', requireDesk, fewDownloads, leadQuery, (c) =>
     exportCsv(c, leadList, c.req.valid('query'), { columns: LEAD_COLUMNS, show: (_, rows) => rows.map(deskLead) }),
   )
   .get('/api/leadList/:id', idParam, requireDesk, async (c) => {

@@ -23,14 +23,14 @@ export type DatabaseClock = {
 };
 
 async function ask(db: Db): Promise<{ earliest: number; latest: number }> {
-  const asked = performance.now();
+  const askedAt = performance.now();
   const { rows } = await db.execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const answered = performance.now();
   const ms = Number(rows[0]?.ms);
   // By how much the database's time is ahead of this process's monotonic clock: it was read between asking and answer.
-  return { earliest: ms - answered, latest: ms - asked };
+  return { earliest: ms - answered, latest: ms - askedAt };
 }
 
 /**

@@ -146,8 +146,8 @@ export function prepared<Row>(name: string, statement: SQL) {
   return async ({ _: { session } }: Db, values: Record<string, unknown>): Promise<Row[]> => {
     query ??= new PgDialect().sqlToQuery(statement);
     const run = async (as: string | undefined) => {
-      const asked = session.prepareQuery(query as NonNullable<typeof query>, undefined, as, false);
-      return ((await asked.execute(values)) as { rows: Row[] }).rows;
+      const prepared = session.prepareQuery(query as NonNullable<typeof query>, undefined, as, false);
+      return ((await prepared.execute(values)) as { rows: Row[] }).rows;
     };
     try {
       return await run(keptAs);

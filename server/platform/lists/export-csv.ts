@@ -29,8 +29,8 @@ async function* pagesOf<Table extends ListTable>(
   yield [BYTE_ORDER_MARK + csvLine([...columns])];
   let after: ListQuery['after'];
   do {
-    const asked = { ...query, limit: ROWS_AT_ONCE, after, before: undefined, last: false };
-    const page = await readList(context, list, asked, EFFORT);
+    const pageQuery = { ...query, limit: ROWS_AT_ONCE, after, before: undefined, last: false };
+    const page = await readList(context, list, pageQuery, EFFORT);
     const shown = await show(
       context,
       page.rows.map(({ row }) => row),

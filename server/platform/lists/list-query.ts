@@ -98,7 +98,7 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
       z.optional(z.enum(valuesOf(values), REQUEST_MESSAGES.filterInvalid)),
     ]),
   );
-  const asked = z.object({
+  const query = z.object({
     limit: pageLimit,
     sort: z._default(z.enum(names, REQUEST_MESSAGES.sortInvalid), NEWEST_FIRST),
     after: z.optional(z.string()),
@@ -108,7 +108,7 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
     ...filterFields,
   });
   const understood = z.pipe(
-    asked,
+    query,
     z.transform(({ limit, sort, after, before, last, q, ...rest }, context): ListQuery => {
       const name = sort.replace(/^-/, '');
       const { type, filters: sets } = sorts[name] as Described<string>['sorts'][string];
@@ -137,5 +137,5 @@ export function listQuery<FilterName extends string>({ sorts, filters }: Describ
     }),
   );
   // The names of the filters are known to the compiler only here.
-  return understood as z.ZodMiniType<ListQuery, z.input<typeof asked> & Partial<Record<FilterName, string>>>;
+  return understood as z.ZodMiniType<ListQuery, z.input<typeof query> & Partial<Record<FilterName, string>>>;
 }

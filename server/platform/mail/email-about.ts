@@ -32,10 +32,10 @@ export const emailAbout =
     return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
   };
 
-type Held = { documentHoldReason: string | null; sanctionsHoldSince: Date | null };
+type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null };
 
 /** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
-export const emailsAboutHold = <Row extends Held>(
+export const emailsAboutHold = <Row extends Holds>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
 ) => ({

@@ -4,7 +4,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { canonicalJson, type Lot } from '#proof/lots.ts';
 import { type Manifest, manifestTime, readManifest } from '#proof/manifest.ts';
-import type { Held } from '#proof/manifest-faults.ts';
+import type { HeldManifest } from '#proof/manifest-faults.ts';
 import { attestationEvents, type StoredEvent } from '../../chain/stored-events.ts';
 import { actorColumns } from '../../platform/audit/record-audit-event.ts';
 import type { ActorContext, ChainContext, Context, DbContext } from '../../platform/context.ts';
@@ -70,8 +70,8 @@ export async function lotsOfRoot(context: DbContext, root: string): Promise<Lot[
 export const lotsBytes = (lots: readonly Lot[]): Uint8Array => Buffer.from(canonicalJson(lots));
 
 /** The manifests from the first that is stored here to the one with that hash, each naming the one before; without lots but for the last. */
-export async function manifestsUpTo(context: DbContext, last: string | null): Promise<Held[]> {
-  const held: Held[] = [];
+export async function manifestsUpTo(context: DbContext, last: string | null): Promise<HeldManifest[]> {
+  const held: HeldManifest[] = [];
   for (let hash = last; hash !== null; ) {
     const file = await findFile(context, 'manifest', hash);
     const manifest = file && readManifest(file.bytes);

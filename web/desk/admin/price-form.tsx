@@ -19,7 +19,7 @@ import { PriceConfirm } from './price-confirm.tsx';
 import { WhenField } from './price-fields.tsx';
 import { priceError } from './set-price.ts';
 
-type Asked = { cents: UsdCents; at: number | undefined };
+type PriceDraft = { cents: UsdCents; at: number | undefined };
 
 const WHEN = [
   ['now', 'Now'],
@@ -31,7 +31,7 @@ const isAhead = (at: number) => {
   return seconds > 0 && seconds <= PRICE_AHEAD_DAYS * 86_400;
 };
 
-function doneText({ cents, at, waits }: Asked & { waits: boolean }): string {
+function doneText({ cents, at, waits }: PriceDraft & { waits: boolean }): string {
   if (at !== undefined) return waits ? PRICE_MESSAGES.scheduledWaits : PRICE_MESSAGES.scheduled;
   return waits ? PRICE_MESSAGES.priceWaits : `${PRICE_MESSAGES.priceSet} It is $${formatUsdCents(cents)} now.`;
 }
@@ -47,8 +47,8 @@ export function PriceForm() {
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [moment, setMoment] = useState('');
   const [why, setWhy] = useState('');
-  const [confirming, setConfirming] = useState<Asked>();
-  const [set, setSet] = useState<Asked & { waits: boolean }>();
+  const [confirming, setConfirming] = useState<PriceDraft>();
+  const [set, setSet] = useState<PriceDraft & { waits: boolean }>();
   const [error, setError] = useState<Partial<Record<'price' | 'at' | 'why', string>>>();
   const isLater = when === 'later';
   const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');

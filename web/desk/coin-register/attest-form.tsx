@@ -19,7 +19,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
 import { type Draft, LotChanges, Standing } from './lot-changes.tsx';
 import { ManifestReview, ReviewedManifest, requireReviewed, reviewing, useManifestReview } from './manifest-review.tsx';
-import type { Asked, Report, Review } from './review-manifest.ts';
+import type { AttestationRequest, Report, Review } from './review-manifest.ts';
 
 const attestationsCall = api.register.attestations;
 
@@ -89,7 +89,7 @@ function Prepare({ draft }: { draft: Draft }) {
   const fields = useFields({ as_of: '' });
   const [reports, setReports] = useState<readonly Report[]>([]);
   const prepare = useMutation({
-    mutationFn: async (given: { reports: readonly Report[]; asOf?: string }): Promise<Asked> => {
+    mutationFn: async (given: { reports: readonly Report[]; asOf?: string }): Promise<AttestationRequest> => {
       const hashes = given.reports.map(({ sha256 }) => sha256);
       const json = { reports: hashes, ...(given.asOf && { as_of: given.asOf }) };
       const { hash } = await answerOf(attestationsCall.$post({ json }));
@@ -130,7 +130,7 @@ function Prepare({ draft }: { draft: Draft }) {
   );
 }
 
-type PreparedProps = { asked: Asked; onSent: () => void };
+type PreparedProps = { asked: AttestationRequest; onSent: () => void };
 
 /** What is to be signed: the manifest that was prepared, as this browser has loaded and compared it. */
 function Prepared({ asked, onSent }: PreparedProps) {
@@ -138,7 +138,7 @@ function Prepared({ asked, onSent }: PreparedProps) {
   return (
     <section aria-label="Prepared attestation" className="grid gap-4 rounded-md bg-sunken p-4">
       {review && <Facts items={figuresOf(review.call)} />}
-      <ManifestReview asked={asked} />
+      <ManifestReview request={asked} />
       {said}
       {review && isSignable && <Attest asked={asked} review={review} onSent={onSent} />}
     </section>

@@ -11,7 +11,7 @@ import { Late } from '#web/ui/late.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
-import type { Asked, Review } from './review-manifest.ts';
+import type { AttestationRequest, Review } from './review-manifest.ts';
 
 const Contents = lazyPart(() =>
   import('./manifest-contents.tsx').then(({ ManifestContents }) => ({ default: ManifestContents })),
@@ -20,40 +20,41 @@ const Contents = lazyPart(() =>
 /** Reading manifests, lots and their tree takes code that the desk's other parts don't need. */
 export const reviewing = () => loadPatiently(() => import('./review-manifest.ts'));
 
-const reviewOf = async (chain: Chain, asked: Asked) => (await (await reviewing()).reviewManifest(chain, asked)) ?? null;
+const reviewOf = async (chain: Chain, request: AttestationRequest) =>
+  (await (await reviewing()).reviewManifest(chain, request)) ?? null;
 
 /** Throws a Refusal where the manifest isn't what is attested; before anything is signed for it, by the chain that it's signed for. */
-export async function requireReviewed(chain: Chain, asked: Asked): Promise<void> {
-  const review = await reviewOf(chain, asked);
+export async function requireReviewed(chain: Chain, request: AttestationRequest): Promise<void> {
+  const review = await reviewOf(chain, request);
   if (!review) throw new Refusal(MANIFEST_FAULTS.unreadable());
   if (review.faults.length > 0) throw new Refusal(review.faults.join(' '));
 }
 
 /** Null where the file isn't a manifest. */
-function useReview(asked: Asked | undefined) {
+function useReview(request: AttestationRequest | undefined) {
   const chain = useWalletChain()?.chain;
-  const key = JSON.stringify(asked, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const key = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return useQuery({
-    queryKey: [...queryKeys.deskManifest(asked?.documentHash ?? ''), 'review', key],
-    enabled: chain !== undefined && asked !== undefined,
-    queryFn: () => reviewOf(chain as Chain, asked as Asked),
+    queryKey: [...queryKeys.deskManifest(request?.documentHash ?? ''), 'review', key],
+    enabled: chain !== undefined && request !== undefined,
+    queryFn: () => reviewOf(chain as Chain, request as AttestationRequest),
   });
 }
 
 /** The manifest that is to be attested, and whether it may be signed; true where there is none. */
-export function useManifestReview(asked: Asked | undefined) {
-  const { data: review } = useReview(asked);
+export function useManifestReview(request: AttestationRequest | undefined) {
+  const { data: review } = useReview(request);
   const [compared, setCompared] = useState<Hex>();
   const isRight = review?.faults.length === 0;
   const mustCompare = isRight && review.uncompared !== undefined;
   return {
     review,
-    isSignable: !asked || (isRight && (!mustCompare || compared === asked.documentHash)),
+    isSignable: !request || (isRight && (!mustCompare || compared === request.documentHash)),
     /** What whoever signs says where this browser can't compare it; nothing where it can. */
     said: mustCompare && (
       <Checkbox
-        checked={compared === asked?.documentHash}
-        onChange={({ target }) => setCompared(target.checked ? asked?.documentHash : undefined)}
+        checked={compared === request?.documentHash}
+        onChange={({ target }) => setCompared(target.checked ? request?.documentHash : undefined)}
       >
         {COIN_REGISTER_MESSAGES.comparedMyself}
       </Checkbox>
@@ -62,8 +63,8 @@ export function useManifestReview(asked: Asked | undefined) {
 }
 
 /** The file that an attestation names by its hash, as this browser has read it, and what it found wrong. */
-export function ManifestReview({ asked }: { asked: Asked }) {
-  const query = useReview(asked);
+export function ManifestReview({ request }: { request: AttestationRequest }) {
+  const query = useReview(request);
   if (query.data) return <ReviewedManifest review={query.data} />;
   if (query.data === null) return <Notice kind="danger">{MANIFEST_FAULTS.unreadable()}</Notice>;
   if (query.error) return <LoadFailed title="We couldn’t check the manifest" query={query} />;

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { type Lot, lotChanges, lotSchema, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestTime, readManifest, sha256Hex, unixSeconds } from '#proof/manifest.ts';
-import { type Held, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
+import { type HeldManifest, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import type { Attestation } from '#wallet/calls.ts';
 import type { Chain } from '#wallet/chain.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';
@@ -17,7 +17,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 export type Report = Manifest['reports'][number];
 
 /** What is about to be attested. */
-export type Asked = {
+export type AttestationRequest = {
   documentHash: Hex;
   /** Who attests it; the account that signs, where that is known. */
   by?: Address | undefined;
@@ -78,8 +78,8 @@ const ifStored = <File>(file: Promise<File>): Promise<File | undefined> =>
   });
 
 /** The manifests from the last attested one back, as far as they are stored, oldest first; only the last has its lots. */
-async function manifestsUpTo(last: Hex | null): Promise<{ earlier: Held[]; uncompared: Hex | undefined }> {
-  const earlier: Held[] = [];
+async function manifestsUpTo(last: Hex | null): Promise<{ earlier: HeldManifest[]; uncompared: Hex | undefined }> {
+  const earlier: HeldManifest[] = [];
   for (let hash = last; hash !== null; ) {
     const bytes = await ifStored(fileOf(hash));
     const manifest = bytes && sha256Hex(bytes) === hash ? readManifest(bytes) : undefined;
@@ -131,7 +131,7 @@ const listed = (reports: readonly Report[]) =>
   'none';
 
 /** What differs from what the attestor entered and uploaded here. */
-function givenFaults({ reports, period }: Manifest, given: Asked['given']): string[] {
+function givenFaults({ reports, period }: Manifest, given: AttestationRequest['given']): string[] {
   if (!given) return [];
   const isUploaded =
     reports.length === given.reports.length &&
@@ -148,15 +148,15 @@ function givenFaults({ reports, period }: Manifest, given: Asked['given']): stri
  * Reads the manifest with that hash, its lots, and what was attested before, and compares them with each other, with the token on the chain,
  * and with what was uploaded here. Undefined where it isn't a manifest.
  */
-export async function reviewManifest(chain: Chain, asked: Asked): Promise<Review | undefined> {
-  const { documentHash: hash, given, by } = asked;
+export async function reviewManifest(chain: Chain, request: AttestationRequest): Promise<Review | undefined> {
+  const { documentHash: hash, given, by } = request;
   const bytes = await fileOf(hash);
   const manifest = readManifest(bytes);
   if (!manifest) return undefined;
   const [onChain, lots] = await Promise.all([readAttestor(chain), lotsOf(manifest.lots.root)]);
   const { attestor, signers, previous, from } = onChain;
   const { earlier, uncompared } = await attestedBefore(previous);
-  const call = asked.call ?? callOf(manifest, hash);
+  const call = request.call ?? callOf(manifest, hash);
   const { token, chainId } = chain;
   const attested = { ...call, coins: BigInt(call.coins), token, chainId, attestor };
   const faults = [

@@ -106,7 +106,7 @@ function Execute({ title, proposal, owner, call, report }: ExecuteProps) {
       }}
       onSent={report}
     >
-      {attested && <ManifestReview asked={attested} />}
+      {attested && <ManifestReview request={attested} />}
       <p>Enough owners have signed. Your own wallet sends the transaction and pays its fee; the Safe makes the call.</p>
     </WalletAction>
   );

@@ -42,7 +42,7 @@ export function ProposalFacts({ proposal, chainSite }: ProposalProps) {
           ...(signed ? [] : [['Record', proposal.id] as const]),
         ]}
       />
-      {words && attested && <ManifestReview asked={attested} />}
+      {words && attested && <ManifestReview request={attested} />}
       {signed && <Signatures proposal={proposal} />}
       {words && (
         <Disclosure title="What is signed, as data">

@@ -14,7 +14,7 @@ import {
   signableOf,
 } from '#wallet/safe-proposal.ts';
 import type { api, Site } from '#web/lib/api.ts';
-import type { Asked } from '../coin-register/review-manifest.ts';
+import type { AttestationRequest } from '../coin-register/review-manifest.ts';
 
 type Answered = InferResponseType<(typeof api.safe.proposals)['$get'], 200>[number];
 
@@ -40,7 +40,7 @@ export const proposalTitle = (proposal: Proposal, chainSite: Site | undefined): 
   (chainSite && proposalSignable(proposal, chainSite)?.words.title) ?? SAFE_MESSAGES.undescribed;
 
 /** What a Safe would attest; undefined for anything else that it does. */
-export function attestedBy(signed: SafeProposal | undefined): Asked | undefined {
+export function attestedBy(signed: SafeProposal | undefined): AttestationRequest | undefined {
   const call = signed?.content.kind === 'transaction' ? attestationIn(signed.content) : undefined;
   return call && { documentHash: call.documentHash, by: signed?.safe, call };
 }

@@ -5,7 +5,7 @@ import type { Act } from '#proof/acts.ts';
 import { attestationsBefore, manifestsBefore } from '#proof/documents.ts';
 import { type Lot, lotSchema } from '#proof/lots.ts';
 import { manifestBytes, readManifest, sha256Hex } from '#proof/manifest.ts';
-import { type Held, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
+import { type HeldManifest, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite } from '#web/lib/site.ts';
@@ -51,8 +51,12 @@ export function isNewest(attestation: Attestation, acts: readonly Act[]): boolea
 const getLots = async (root: Hex): Promise<Lot[]> => LOTS.parse(await answerOf(files.lots.$get({ query: { root } })));
 
 /** The manifests of the attestations before that one, by the acts, as far as the site lists them; with the lots of the last. */
-async function earlierManifests(acts: readonly Act[], hash: Hex, listed: readonly Attestation[]): Promise<Held[]> {
-  const manifests = listed.flatMap(({ manifest }): Held[] =>
+async function earlierManifests(
+  acts: readonly Act[],
+  hash: Hex,
+  listed: readonly Attestation[],
+): Promise<HeldManifest[]> {
+  const manifests = listed.flatMap(({ manifest }): HeldManifest[] =>
     manifest ? [{ manifest, hash: sha256Hex(manifestBytes(manifest)) }] : [],
   );
   const earlier = manifestsBefore(acts, hash, new Map(manifests.map((each) => [each.hash, each])));

@@ -26,7 +26,7 @@ export function RestorePhraseForm({
   const [found, setFound] = useState<Found>();
   const { phrase, passphrase, password } = fields.values;
   // Other words would be another wallet.
-  const asked = found?.phrase === phrase && found.passphrase === passphrase ? found : undefined;
+  const current = found?.phrase === phrase && found.passphrase === passphrase ? found : undefined;
 
   async function submit() {
     const errors = presentErrors({
@@ -35,14 +35,14 @@ export function RestorePhraseForm({
     });
     fields.setErrors(errors ?? {});
     if (checkConsent() || errors) return;
-    const input = { phrase, passphrase, password, ...(asked && { address: asked.address }), ...confirmation };
+    const input = { phrase, passphrase, password, ...(current && { address: current.address }), ...confirmation };
     onBusy(true);
     const restored = await action.run(() => walletStore().actions.restorePhrase(input));
     onBusy(false);
     if (restored?.status === 'restored') return onRestored();
     if (restored) setFound({ phrase, passphrase, ...restored });
   }
-  const isAsked = asked !== undefined;
+  const isAsked = current !== undefined;
   useEffect(() => onQuestion(isAsked ? 'Yes, this is my address' : undefined), [isAsked, onQuestion]);
 
   return (
@@ -69,13 +69,13 @@ export function RestorePhraseForm({
         <AccountName address={undefined} />
         <NewPassword {...fields} />
       </fieldset>
-      {asked && (
+      {current && (
         <div ref={scrollIntoView}>
           <Notice kind="warning" title="Is this your address?" live>
-            <AddressText of={asked.address} />
+            <AddressText of={current.address} />
             <p>
-              It’s the first account of this phrase ({asked.path}). Accounts that other wallets added to it stay there.
-              If you don’t know this address, check the words and the passphrase.
+              It’s the first account of this phrase ({current.path}). Accounts that other wallets added to it stay
+              there. If you don’t know this address, check the words and the passphrase.
             </p>
           </Notice>
         </div>

@@ -10,7 +10,7 @@ import { ExactField, SelectField, TextField } from '#web/ui/text-field.tsx';
 type Typed = Record<'kind' | 'direction' | 'from' | 'to' | 'counterparty', string>;
 
 /** What was typed, and what it asks for; kept in memory alone, as a page's address must not tell whose counterparties are looked for. */
-export type HistoryFilters = { typed: Typed; asked: TransactionFilters };
+export type HistoryFilters = { typed: Typed; filters: TransactionFilters };
 
 const NOTHING: Typed = { kind: '', direction: '', from: '', to: '', counterparty: '' };
 
@@ -49,7 +49,7 @@ export function filtersOf(typed: Typed, named: AddressesNamed): HistoryFilters |
     ...(to && { until: startOf(to, 1).toISOString() }),
     ...(who && { counterparty: counterparties.join(',') }),
   } as TransactionFilters;
-  return { typed, asked };
+  return { typed, filters: asked };
 }
 
 type Props = {
@@ -70,7 +70,7 @@ export default function HistoryFiltersForm({ filters, named, onFilter }: Props) 
   function apply() {
     const found = filtersOf(typed, named);
     setErrors('errors' in found ? found.errors : undefined);
-    if (!('errors' in found)) onFilter(Object.keys(found.asked).length > 0 ? found : undefined);
+    if (!('errors' in found)) onFilter(Object.keys(found.filters).length > 0 ? found : undefined);
   }
   function clear() {
     setTyped(NOTHING);

@@ -36,7 +36,7 @@ export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFil
         >
           {count === 0 ? 'Filter' : `Filter (${count})`}
         </Button>
-        <CsvDownload address={address} zeroValue={zeroValue} nameOf={nameOf} filters={filters?.asked} />
+        <CsvDownload address={address} zeroValue={zeroValue} nameOf={nameOf} filters={filters?.filters} />
         <Button
           kind="quiet"
           size="sm"

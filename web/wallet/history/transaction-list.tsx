@@ -28,7 +28,7 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
   const { records, reachable } = useOwnTransactions();
   const [zeroValue, setZeroValue] = useState(false);
   const [filters, setFilters] = useState<HistoryFilters>();
-  const list = useTokenTransactions(address, zeroValue, filters?.asked);
+  const list = useTokenTransactions(address, zeroValue, filters?.filters);
   const { data, error, isPending } = list;
   const { data: site } = useSite();
   const { contacts } = useAddressBook();
