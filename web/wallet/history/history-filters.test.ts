@@ -6,28 +6,30 @@ import { filtersOf } from './history-filters.tsx';
 const NOTHING = { kind: '', direction: '', from: '', to: '', counterparty: '' };
 const [ANN, BOB] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
 const named = (text: string) => (text === 'n' ? [ANN, BOB] : text === 'Ann' ? [ANN] : []);
-const asked = (typed: Partial<typeof NOTHING>) => filtersOf({ ...NOTHING, ...typed }, named);
+const resultOf = (typed: Partial<typeof NOTHING>) => filtersOf({ ...NOTHING, ...typed }, named);
 
 describe('the filters of a wallet’s transactions', () => {
   it('ask for nothing where nothing was typed', () => {
-    expect(asked({ counterparty: ' ' })).toMatchObject({ asked: {} });
+    expect(resultOf({ counterparty: ' ' })).toMatchObject({ filters: {} });
   });
 
   it('ask for whole days by the reader’s clock, the last one included', () => {
-    expect(asked({ from: '2030-02-27', to: '2030-02-28' })).toMatchObject({
-      asked: { since: new Date(2030, 1, 27).toISOString(), until: new Date(2030, 2, 1).toISOString() },
+    expect(resultOf({ from: '2030-02-27', to: '2030-02-28' })).toMatchObject({
+      filters: { since: new Date(2030, 1, 27).toISOString(), until: new Date(2030, 2, 1).toISOString() },
     });
-    expect(asked({ from: '0099-01-01' })).toMatchObject({ asked: { since: expect.stringMatching(/^00(99|98)-/) } });
+    expect(resultOf({ from: '0099-01-01' })).toMatchObject({
+      filters: { since: expect.stringMatching(/^00(99|98)-/) },
+    });
   });
 
   it('take an address, or every address whose name matches', () => {
-    expect(asked({ counterparty: ` ${BOB} `, kind: 'transfer' })).toMatchObject({
-      asked: { kind: 'transfer', counterparty: BOB },
+    expect(resultOf({ counterparty: ` ${BOB} `, kind: 'transfer' })).toMatchObject({
+      filters: { kind: 'transfer', counterparty: BOB },
     });
-    expect(asked({ counterparty: 'Ann', direction: 'out' })).toMatchObject({
-      asked: { direction: 'out', counterparty: ANN },
+    expect(resultOf({ counterparty: 'Ann', direction: 'out' })).toMatchObject({
+      filters: { direction: 'out', counterparty: ANN },
     });
-    expect(asked({ counterparty: 'n' })).toMatchObject({ asked: { counterparty: `${ANN},${BOB}` } });
+    expect(resultOf({ counterparty: 'n' })).toMatchObject({ filters: { counterparty: `${ANN},${BOB}` } });
   });
 
   it.each([
@@ -35,7 +37,7 @@ describe('the filters of a wallet’s transactions', () => {
     [{ counterparty: '0x12' }, { counterparty: FIELD_MESSAGES.addressInvalid }],
     [{ from: '2030-02-02', to: '2030-02-01' }, { to: HISTORY_MESSAGES.daysReversed }],
   ])('say what is wrong with %j', (typed, errors) => {
-    expect(asked(typed)).toEqual({ errors });
+    expect(resultOf(typed)).toEqual({ errors });
   });
 
   it('say that too many names match before the server does', () => {

@@ -31,7 +31,7 @@ const startOf = (day: string, daysLater = 0) => {
   return start;
 };
 
-/** What the server is asked for, or what is wrong with what was typed. */
+/** What the server is filters for, or what is wrong with what was typed. */
 export function filtersOf(typed: Typed, named: AddressesNamed): HistoryFilters | { errors: Errors } {
   const { kind, direction, from, to } = typed;
   const who = typed.counterparty.trim();
@@ -42,14 +42,14 @@ export function filtersOf(typed: Typed, named: AddressesNamed): HistoryFilters |
     return { errors: { counterparty: isAddress ? FIELD_MESSAGES.addressInvalid : HISTORY_MESSAGES.nameUnknown } };
   }
   if (counterparties.length > COUNTERPARTIES_MOST) return { errors: { counterparty: HISTORY_MESSAGES.namesTooMany } };
-  const asked = {
+  const filters = {
     ...(kind && { kind }),
     ...(direction && { direction }),
     ...(from && { since: startOf(from).toISOString() }),
     ...(to && { until: startOf(to, 1).toISOString() }),
     ...(who && { counterparty: counterparties.join(',') }),
   } as TransactionFilters;
-  return { typed, filters: asked };
+  return { typed, filters };
 }
 
 type Props = {
