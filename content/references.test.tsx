@@ -22,11 +22,10 @@ const everywhere = documentNames;
 
 /** Numbers that titles carry: 'Article 3', '3.2', 'Schedule 1'. */
 const numbersIn = (folder: string) =>
-  partsIn(folder).flatMap(({ title, markup }) =>
-    [title, ...[...markup.matchAll(/<h2>([^<]*)<\/h2>/g)].map((match) => match[1] as string)].map(
-      (each) => /^(?:Article|Schedule) \d+|^S?\d+(?:\.\d+)*/.exec(each)?.[0] ?? each,
-    ),
-  );
+  partsIn(folder).flatMap(({ title, markup }) => {
+    const clauses = Array.from(markup.matchAll(/<h2>([^<]*)<\/h2>/g), (match) => match[1] as string);
+    return [title, ...clauses].map((each) => /^(?:Article|Schedule) \d+|^S?\d+(?:\.\d+)*/.exec(each)?.[0] ?? each);
+  });
 
 const FOLDER_OF: Record<string, string> = {
   'User Agreement': 'user-agreement',

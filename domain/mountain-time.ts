@@ -24,7 +24,8 @@ function inDenver(moment: Date) {
 /** '2030-11-22': the date that Denver has then. */
 export function dateInDenver(moment: Date): string {
   const { year, month, day } = inDenver(moment);
-  return [year, ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /** When the clocks of Denver show that hour on that date; at none when they are changed. */

@@ -32,7 +32,7 @@ async function takeScreenshot(browser: Browser, origin: string, { path, width, s
     await page.evaluate(async () => {
       // Pictures further down are fetched only when they come into sight.
       for (const image of document.images) image.loading = 'eager';
-      await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+      await Promise.allSettled([document.fonts.ready, ...Array.from(document.images, (image) => image.decode())]);
     });
     return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
   } finally {

@@ -106,7 +106,7 @@ async function transitionsForCustomer(context: Context, { id }: Purchase, orders
     ),
   ]);
   const shown = ofRequest.filter(({ name }) => shownToOf(purchaseMachine, name) !== 'desk');
-  return [...shown, ...[...ofOrders.values()].flat()]
+  return [...shown, ...Array.from(ofOrders.values()).flat()]
     .sort((one, other) => one.id - other.id)
     .map((made) => ({
       ...customerTransition(made),

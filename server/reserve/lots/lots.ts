@@ -82,9 +82,8 @@ const isExcluded = isNotNull(lotExclusions.lot);
 function filterOf({ q = '', state }: LotFilter): SQL | undefined {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const { id, mint, depository, box } = coinLots;
-  const serials = sql`${coinLots.serials}::text`;
-  const found =
-    q === '' ? undefined : or(...[id, mint, depository, box, serials].map((column) => ilike(column, pattern)));
+  const searched = [id, mint, depository, box, sql`${coinLots.serials}::text`];
+  const found = q === '' ? undefined : or(...searched.map((column) => ilike(column, pattern)));
   if (state === undefined) return found;
   return and(found, state === 'excluded' ? isExcluded : isNull(lotExclusions.lot));
 }
