@@ -16,7 +16,10 @@ async function logInWithKey(person: Person, key: `0x${string}`): Promise<void> {
 }
 
 test.describe('on a site whose acts take two people', () => {
-  test('a wallet opens no desk before its owner’s account, and then both are one person', async ({ site, visit }) => {
+  test('a wallet opens no desk before its owner’s account, and then both are one person', { tag: '@long' }, async ({
+    site,
+    visit,
+  }) => {
     const staff = await newCustomer(visit);
     const { page } = staff;
     grantStaff(site, staff.email);

@@ -95,11 +95,9 @@ async function faultyRelay(context: BrowserContext, fault: 'answer lost' | 'refu
   return Object.assign(state, { end: () => context.unroute(/\/api\/relay(\/|$)/) });
 }
 
-test('pays once where the site’s answer gets lost and the next one is 429, and never calls it dropped', async ({
-  holder: { page, address, context },
-  site,
-  chain: { node },
-}) => {
+test('pays once where the site’s answer gets lost and the next one is 429, and never calls it dropped', {
+  tag: '@long',
+}, async ({ holder: { page, address, context }, site, chain: { node } }) => {
   const before = await readLedger(site.local, { other: OTHER, holder: address });
   await page.goto('/wallet');
   // Fees above the day's budget keep what the site has taken out of every block.
@@ -144,7 +142,7 @@ test('pays once where the site’s answer gets lost and the next one is 429, and
   await relay.end();
 });
 
-test('pays once where the payment that is gone on with goes through while that is confirmed', async ({
+test('pays once where the payment that is gone on with goes through while that is confirmed', { tag: '@long' }, async ({
   holder: { page, address, context },
   site,
   chain: { node },
@@ -251,7 +249,7 @@ async function otherToken(context: BrowserContext, ours: string) {
   return { posted, end: () => context.unroute(/\/api\/(site|rpc)$/) };
 }
 
-test('signs nothing where the site and its node both call another contract the token', async ({
+test('signs nothing where the site and its node both call another contract the token', { tag: '@long' }, async ({
   holder: { page, address, context },
   chain: { node, token },
 }) => {

@@ -204,9 +204,9 @@ const openOtherwiseCreated = async (page: Page, path: string) => {
 const GREEN = ':is(.text-good, .bg-good-wash):not(li *)';
 
 for (const path of ['/ethereum-token', '/transparency', '/reserves'] as const)
-  test(`is red on ${path}, and shows nothing green beside it, where the token’s address doesn’t follow from its creation`, async ({
-    visitor: { page },
-  }) => {
+  test(`is red on ${path}, and shows nothing green beside it, where the token’s address doesn’t follow from its creation`, {
+    tag: '@long',
+  }, async ({ visitor: { page } }) => {
     await openOtherwiseCreated(page, path);
     await expect(page.getByRole('alert').getByText(VERIFY_PROBLEMS.creation)).toBeVisible();
     if (path === '/reserves')

@@ -83,7 +83,7 @@ function vitest(env) {
   const filter = ALL ? [] : ['--tags-filter=!long'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // The browser tests are beside them, with workers of their own.
-  const args = [bin('vitest/vitest.mjs'), 'run', '--maxWorkers=2', ...filter, ...reporters];
+  const args = [bin('vitest/vitest.mjs'), 'run', ...filter, ...reporters];
   return tests('rules, wallet, server and web', args, { read: readVitestReport, file, env, kept: true });
 }
 
@@ -111,13 +111,13 @@ try {
     oneByOne(
       () => build,
       () => playwright(env),
-    ),
-    oneByOne(
-      () => report('token contract', ['contracts/run-tests.ts', contracts], contracts),
       // Its four checkers would each check again what they share, on two cores that are both in use.
       () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
       () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
       () => check('nothing unused', [bin('knip/bin/knip.js')]),
+    ),
+    oneByOne(
+      () => report('token contract', ['contracts/run-tests.ts', contracts], contracts),
       () => build,
       () => vitest(env),
     ),

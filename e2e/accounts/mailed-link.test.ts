@@ -55,9 +55,9 @@ async function withPasskeys({ page, context }: Person): Promise<void> {
   });
 }
 
-test('a scanner that opens the link, in a browser with scripts too, confirms no sign-up with its reader’s address', async ({
-  visit,
-}) => {
+test('a scanner that opens the link, in a browser with scripts too, confirms no sign-up with its reader’s address', {
+  tag: '@long',
+}, async ({ visit }) => {
   const [attacker, scanner, victim] = [await visit(), await visit(), await visit()];
   const email = newAddress();
   const link = await signUp(attacker, email);
@@ -149,9 +149,9 @@ async function moving(visit: Visit, to: string) {
   return { customer, link: await linkIn(customer, to, 'Confirm your new email') };
 }
 
-test('takes a new address only within the account: asks another browser to log in, and still knows the link after that', async ({
-  visit,
-}) => {
+test('takes a new address only within the account: asks another browser to log in, and still knows the link after that', {
+  tag: '@long',
+}, async ({ visit }) => {
   const to = newAddress();
   const { customer, link } = await moving(visit, to);
   const stranger = await visit();
@@ -172,11 +172,9 @@ test('takes a new address only within the account: asks another browser to log i
   await expect(page.getByRole('main').getByText(to)).toBeVisible();
 });
 
-test('says what is missing without a link, with a dead one, in another account, and where scripts are off', async ({
-  visit,
-  visitor: { page },
-  withoutScripts,
-}) => {
+test('says what is missing without a link, with a dead one, in another account, and where scripts are off', {
+  tag: '@long',
+}, async ({ visit, visitor: { page }, withoutScripts }) => {
   await page.goto('/confirm-email');
   await expect(page.getByText(ACCOUNT_MESSAGES.linkMissing)).toBeVisible();
   await expectNoViolation(page);

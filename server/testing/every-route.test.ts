@@ -109,6 +109,7 @@ const whoTries = ({ path }: Route): Who =>
 
 it.each(routesOf(site.app).map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s answers nothing that it is sent as if the fault were ours',
+  { tags: ['long'] },
   async (name, route) => {
     const who = whoTries(route);
     const faults: string[] = [];
