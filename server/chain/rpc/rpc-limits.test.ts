@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { readEnv } from '../../platform/env.ts';
 import { createOutages } from '../../platform/outages.ts';
@@ -12,6 +12,10 @@ const { anvil, site } = await siteOnAnvil();
 const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });
 
 describe('the limits of the relay', () => {
+  // A bucket refills while a slow machine works: its clock stands.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
   const quiet: EthNode = { call: async () => ({ result: '0x1' }) };
   const from = async (limited: Awaited<ReturnType<typeof testSite>>, ip: string, body: unknown) =>
     (
@@ -31,17 +35,13 @@ describe('the limits of the relay', () => {
     const batch = Array(20).fill(call('eth_accounts'));
     const statuses = [];
     for (let count = 0; count < 25; count++) statuses.push((await busy.post('/api/rpc', batch)).status);
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
-    expect(statuses.slice(20)).toContain(429);
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
   });
 
   it('count a request before it is read', async () => {
     const limited = await testSite({ db: undefined as never, node: quiet });
     const answers = await Promise.all(Array.from({ length: 500 }, () => from(limited, '192.0.2.1', '{"')));
-    expect(answers.filter((status) => status === 400).length).toBeLessThan(450);
-    expect(answers.filter((status) => status === 400).length + answers.filter((status) => status === 429).length).toBe(
-      500,
-    );
+    expect(answers).toEqual([...Array(400).fill(400), ...Array(100).fill(429)]);
     expect(await from(limited, '192.0.2.2', '{"')).toBe(400);
   });
 
