@@ -271,6 +271,7 @@ test('signs nothing where the site and its node both call another contract the t
 
 test('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {
   const sentBefore = await node.getTransactionCount({ address });
+  const { holder: heldBefore } = await readLedger(site.local, { holder: address });
   await page.goto('/redeem');
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
@@ -279,7 +280,7 @@ test('redeems a coin for a holder without ETH', async ({ holder: { page, address
   await burnButton(page).click();
   await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
   await expect(page.getByText('permanently burned')).toBeVisible();
-  expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: 3 });
+  expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: heldBefore - 1 });
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, sentBefore]);
 });
 

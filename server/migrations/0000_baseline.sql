@@ -242,10 +242,8 @@ CREATE TABLE "customer_file" (
 	"subject_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"size" integer NOT NULL,
-	"ciphertext" "bytea",
 	"created_at" timestamp with time zone NOT NULL,
-	"erased_at" timestamp with time zone,
-	CONSTRAINT "customer_file_erased_is_empty" CHECK ("customer_file"."erased_at" is null or "customer_file"."ciphertext" is null)
+	"erased_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "message" (
@@ -514,8 +512,7 @@ CREATE TABLE "scheduled_price" (
 CREATE TABLE "redemption" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"ticket_hash" text NOT NULL,
-	"ticket_id" text NOT NULL,
-	"sealed_number" "bytea",
+	"sealed_number" "bytea" NOT NULL,
 	"chain_id" bigint NOT NULL,
 	"token" text NOT NULL,
 	"ethereum_address" text NOT NULL,
@@ -561,8 +558,7 @@ CREATE TABLE "redemption" (
 	"alarm_tx" text,
 	"alarm_since" timestamp with time zone,
 	"search" "tsvector" DEFAULT ''::tsvector NOT NULL,
-	CONSTRAINT "redemption_ticket_hash_unique" UNIQUE("ticket_hash"),
-	CONSTRAINT "redemption_ticket_id_unique" UNIQUE("ticket_id")
+	CONSTRAINT "redemption_ticket_hash_unique" UNIQUE("ticket_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "relay_transaction" (
@@ -748,7 +744,7 @@ CREATE TABLE "sales_order" (
 CREATE TABLE "purchase" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
-	"sealed_key" "bytea",
+	"sealed_key" "bytea" NOT NULL,
 	"ethereum_address" text NOT NULL,
 	"qty_to_purchase" integer NOT NULL,
 	"email" text NOT NULL,
@@ -911,7 +907,6 @@ CREATE INDEX "redemption_return_asset" ON "redemption" USING btree ("return_asse
 CREATE INDEX "redemption_alarm" ON "redemption" USING btree ("alarm_since") WHERE "redemption"."alarm" is not null;--> statement-breakpoint
 CREATE INDEX "redemption_sanctions_hold" ON "redemption" USING btree ("sanctions_hold_since") WHERE "redemption"."sanctions_hold_since" is not null;--> statement-breakpoint
 CREATE INDEX "redemption_of_account" ON "redemption" USING btree ("account_id","id") WHERE "redemption"."account_id" is not null;--> statement-breakpoint
-CREATE INDEX "redemption_unsealed" ON "redemption" USING btree ("id") WHERE "redemption"."sealed_number" is null;--> statement-breakpoint
 CREATE INDEX "redemption_search" ON "redemption" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE UNIQUE INDEX "relay_once" ON "relay" USING btree ("chain_id","token","holder","nonce");--> statement-breakpoint
 CREATE UNIQUE INDEX "relay_tx_nonce" ON "relay" USING btree ("chain_id","sender","tx_nonce");--> statement-breakpoint
@@ -943,7 +938,6 @@ CREATE INDEX "purchase_unanswered" ON "purchase" USING btree ("unanswered_since"
 CREATE INDEX "purchase_document_hold" ON "purchase" USING btree ("document_hold_since") WHERE "purchase"."document_hold_since" is not null;--> statement-breakpoint
 CREATE INDEX "purchase_sanctions_hold" ON "purchase" USING btree ("sanctions_hold_since") WHERE "purchase"."sanctions_hold_since" is not null;--> statement-breakpoint
 CREATE INDEX "purchase_of_account" ON "purchase" USING btree ("account_id","id") WHERE "purchase"."account_id" is not null;--> statement-breakpoint
-CREATE INDEX "purchase_unsealed" ON "purchase" USING btree ("id") WHERE "purchase"."sealed_key" is null;--> statement-breakpoint
 CREATE INDEX "purchase_search" ON "purchase" USING gin ("search") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "change_at" ON "change" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_one_waiting" ON "approval" USING btree ("act","subject_kind","subject_id") WHERE "approval"."outcome" is null;--> statement-breakpoint

@@ -60,20 +60,6 @@ describe('a delivered redemption', () => {
     expect(await desk.get(`/api/redemptionList/${redemption.id}`)).toMatchObject({ complete: true });
   });
 
-  it('is closed by a receipt from before, which named the ticket by its number, and its holder can check that one', async () => {
-    const redemption = await request();
-    await burn(redemption);
-    const { receipt } = (await untilDelivered(redemption)) as unknown as { receipt: { text: string } };
-    const before = receipt.text.replace(await hashOf(redemption), redemption.ticket_id);
-    await chain.fulfil(await hashOf(redemption), receiptHash(before));
-    await finish();
-    const shown = await desk.status(redemption.ticket_id);
-    expect(shown).toMatchObject({ state: 'closed', receipt: { text: before, hash: receiptHash(before) } });
-    const staff = await desk.get(`/api/redemptionList/${redemption.id}`);
-    expect(staff).toMatchObject({ alarm: null });
-    expect(JSON.stringify(staff)).not.toContain(redemption.ticket_id);
-  });
-
   it('is closed immediately if a receipt already exists, with an alarm if it does not match', async () => {
     const redemption = await request();
     await burn(redemption);

@@ -1,12 +1,10 @@
 import type { StoredEvent } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
-import { NotOpened } from '../platform/errors.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
 import { NO_ALARM, raiseAlarm } from '../workflow/holds-and-alarms.ts';
 import { change, transition } from '../workflow/transition.ts';
 import { type Redemption, redemptionList, redemptionsByHash } from './find-redemption.ts';
 import { receiptOf } from './redemption-json.ts';
-import { ticketIdOf } from './ticket-number.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
@@ -24,7 +22,7 @@ export async function closeFulfilledRedemptions(context: Context, events: Stored
     if (!known) continue;
     const redemption = await lockRedemption(context, known.id);
     const receiptHash = String(args.receiptHash).toLowerCase();
-    if (redemption.receiptHash !== null && agrees(context, redemption)) continue;
+    if (redemption.receiptHash !== null && agrees(redemption)) continue;
     await change(context, statefulRedemptions, redemption.id, { receiptHash, receiptTx: tx });
     await closeDelivered(context, { ...redemption, receiptHash, receiptTx: tx });
   }
@@ -40,20 +38,11 @@ export async function closeDelivered(context: Context, redemption: Redemption): 
     closed = await transition(context, statefulRedemptions, redemption, 'close', { detail });
     await setComplete(context, redemptionList, id, true);
   } else if (state !== 'closed') return;
-  if (!agrees(context, closed))
+  if (!agrees(closed))
     await raiseAlarm(context, statefulRedemptions, closed, { alarm: 'receipt_differs', tx: receiptTx });
   else if (closed.alarm === 'receipt_differs')
     await transition(context, statefulRedemptions, closed, 'clear_alarm', { changes: NO_ALARM });
 }
 
-/** Whether the receipt on the chain is that of the delivery; one from before named the ticket by its number. */
-function agrees(context: Context, redemption: Redemption): boolean {
-  if (receiptOf(redemption)?.hash === redemption.receiptHash) return true;
-  try {
-    return receiptOf(redemption, ticketIdOf(context, redemption))?.hash === redemption.receiptHash;
-  } catch (error) {
-    // No key in the settings opens the number: that must not stop the reading of the chain.
-    if (error instanceof NotOpened) return false;
-    throw error;
-  }
-}
+/** Whether the receipt on the chain is that of the delivery. */
+const agrees = (redemption: Redemption): boolean => receiptOf(redemption)?.hash === redemption.receiptHash;

@@ -44,17 +44,15 @@ export const shippingOf = ({ carrier, tracking, insuredCents, shippedAt, deliver
     delivered_at: deliveredAt?.toISOString() ?? null,
   };
 
-/**
- * The receipt of a delivered redemption, as text and hash; undefined before. It names the ticket by its hash. Receipts from before named
- * its number: where that is given and such a receipt is on the chain, it is that one.
- */
-export function receiptOf(redemption: Redemption, ticketId?: string) {
-  const { ticketHash, qtyToRedeem: coins, carrier, tracking, deliveredAt, receiptHash: onChain } = redemption;
+/** The receipt of a delivered redemption, as text and hash; undefined before. It names the ticket by its hash. */
+export function receiptOf({ ticketHash, qtyToRedeem, carrier, tracking, deliveredAt }: Redemption) {
   if (!deliveredAt || carrier === null || tracking === null) return undefined;
-  const naming = (ticket: string) => {
-    const text = receiptText({ ticket, coins, carrier, tracking, delivered_at: deliveredAt.toISOString() });
-    return { text, hash: receiptHash(text) };
-  };
-  const earlier = ticketId === undefined ? undefined : naming(ticketId);
-  return earlier && earlier.hash === onChain ? earlier : naming(ticketHash);
+  const text = receiptText({
+    ticket: ticketHash,
+    coins: qtyToRedeem,
+    carrier,
+    tracking,
+    delivered_at: deliveredAt.toISOString(),
+  });
+  return { text, hash: receiptHash(text) };
 }

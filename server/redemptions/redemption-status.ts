@@ -29,13 +29,11 @@ import { ticketIdOf } from './ticket-number.ts';
  */
 export async function redemptionStatus(context: Context, ticketId: string, readerId?: string) {
   const redemption = await redemptionByTicketId(context, ticketId);
-  return redemption && { ticket_id: ticketId, ...(await statusOf(context, redemption, { readerId, ticketId })) };
+  return redemption && { ticket_id: ticketId, ...(await statusOf(context, redemption, readerId)) };
 }
 
-type Reader = { readerId?: string | undefined; ticketId?: string };
-
 /** The status of a redemption as its holder reads it; staff see it without the ticket number. */
-export async function statusOf(context: Context, redemption: Redemption, { readerId, ticketId }: Reader = {}) {
+export async function statusOf(context: Context, redemption: Redemption, readerId?: string) {
   const subject = { kind: 'redemption', id: redemption.id } as const;
   const [[burn = { state: 'requested' as const }], arrivals, transitions, identity, files] = await Promise.all([
     chainBurns(context, [redemption]),
@@ -73,7 +71,7 @@ export async function statusOf(context: Context, redemption: Redemption, { reade
     /** Until when the holder may report the package lost on the page; null where there is nothing to report. */
     report_lost_until:
       redemption.shippedAt && isAllowed('report_lost') ? lostClaimUntil(redemption.shippedAt).toISOString() : null,
-    receipt: receiptOf(redemption, ticketId) ?? null,
+    receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,
     steps: transitions.map(customerTransition),

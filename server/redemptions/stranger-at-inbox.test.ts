@@ -189,7 +189,9 @@ it('that is the own record of all staff, and listed, is settled by two of them, 
   expect(await errorOf(site.approve('annsWallet', waiting?.id))).toEqual([403, APPROVAL_MESSAGES.ownAct]);
   expect((await site.approve('bob', waiting?.id)).status).toBe(200);
   expect((await transition('bob', id, { transition: 'start_burn' })).status).toBe(200);
-  const entries = (await base.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(({ subjectId }) => subjectId === id);
+  const entries = (await base.db.select().from(auditEntries).orderBy(auditEntries.id)).filter(
+    ({ subjectId }) => subjectId === id,
+  );
   const approved = entries.filter(({ action }) => action === 'approval.approved');
   expect(approved.map(({ actorId, after }) => [actorId, after])).toEqual([
     [site.bob.id, expect.objectContaining({ act: 'record.own', own_of_all: true })],

@@ -12,10 +12,8 @@ export const redemptions = pgTable(
     id: uuid('id').primaryKey(),
     /** keccak256 of the ticket number: what the on-chain redeem carries. */
     ticketHash: text('ticket_hash').notNull().unique(),
-    /** The same hash. */
-    keptNumber: text('ticket_id').notNull().unique(),
     /** The ticket number under DATA_KEY; anyone who knows it sees the redemption. */
-    sealedNumber: bytea('sealed_number'),
+    sealedNumber: bytea('sealed_number').notNull(),
     ...chainAndToken(),
     /** Whose tokens are burned, lower case: the holder's wallet, or the ticket's own address (RedemptionInbox). */
     ethereumAddress: text('ethereum_address').notNull(),
@@ -109,7 +107,6 @@ export const redemptions = pgTable(
     index('redemption_of_account')
       .on(redemption.accountId, redemption.id)
       .where(sql`${redemption.accountId} is not null`),
-    index('redemption_unsealed').on(redemption.id).where(sql`${redemption.sealedNumber} is null`),
     index('redemption_search').using('gin', redemption.search).with({ fastupdate: false }),
   ],
 );

@@ -15,8 +15,7 @@ export const ticketNumbers: KeyColumns = {
 /** What the row of the redemption with that id keeps of a new number. */
 export function newTicketNumber(context: Keys, id: string) {
   const ticketId = newReadableId(SECRET_LETTERS);
-  const hash = ticketHash(ticketId);
-  return { ticketHash: hash, keptNumber: hash, sealedNumber: sealKey(context, ticketNumbers, id, ticketId) };
+  return { ticketHash: ticketHash(ticketId), sealedNumber: sealKey(context, ticketNumbers, id, ticketId) };
 }
 
 type Kept = Pick<typeof redemptions.$inferSelect, 'id' | 'sealedNumber'>;

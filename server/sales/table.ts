@@ -15,7 +15,7 @@ export const purchases = pgTable(
     /** SHA-256 of what the customer's link carries (purchase-key.ts). */
     keyHash: text('key').notNull().unique(),
     /** What the link carries, under DATA_KEY; anyone who knows it sees the request's state. */
-    sealedKey: bytea('sealed_key'),
+    sealedKey: bytea('sealed_key').notNull(),
     /** Lower case; empty if none was named. */
     ethereumAddress: text('ethereum_address').notNull(),
     qtyToPurchase: integer('qty_to_purchase').notNull(),
@@ -70,7 +70,6 @@ export const purchases = pgTable(
       .on(purchase.sanctionsHoldSince)
       .where(sql`${purchase.sanctionsHoldSince} is not null`),
     index('purchase_of_account').on(purchase.accountId, purchase.id).where(sql`${purchase.accountId} is not null`),
-    index('purchase_unsealed').on(purchase.id).where(sql`${purchase.sealedKey} is null`),
     index('purchase_search').using('gin', purchase.search).with({ fastupdate: false }),
   ],
 );

@@ -36,15 +36,12 @@ export const files = pgTable(
     /** By its contents, whatever it was sent as. */
     type: text('type').$type<FileType>().notNull(),
     size: integer('size').notNull(),
-    /** Not used: a file's contents are in its pieces. */
-    ciphertext: bytea('ciphertext'),
     createdAt: timestamptz('created_at').notNull(),
     erasedAt: timestamptz('erased_at'),
   },
   (file) => [
     index('customer_file_of').on(file.subjectKind, file.subjectId, file.id),
     index('customer_file_newest').on(file.createdAt),
-    check('customer_file_erased_is_empty', sql`${file.erasedAt} is null or ${file.ciphertext} is null`),
   ],
 );
 

@@ -25,14 +25,11 @@ export const sealKey = (context: Keys, of: Pick<KeyColumns, 'kind'>, id: string,
   seal(context, sealedAs(of, id), Buffer.from(key));
 
 /** The key that opens that record to its customer. Throws NotOpened where no accepted key opens what is stored. */
-export function openKey(
+export const openKey = (
   context: Keys,
   of: Pick<KeyColumns, 'kind'>,
-  { id, sealed }: { id: string; sealed: Uint8Array | null },
-): string {
-  if (sealed === null) throw new Error(`The ${of.kind} ${id} has no key.`);
-  return open(context, sealedAs(of, id), sealed).toString();
-}
+  { id, sealed }: { id: string; sealed: Uint8Array },
+): string => open(context, sealedAs(of, id), sealed).toString();
 
 /** The records after an id whose key is not sealed under the current data key. */
 export async function keysToReseal(
@@ -57,7 +54,7 @@ export async function resealKey(context: SealingContext, of: KeyColumns, id: str
   const { table, sealed } = of;
   const [row] = await context.db.select({ sealed }).from(table).where(eq(table.id, id)).for('update');
   if (!row) return;
-  const key = openKey(context, of, { id, sealed: row.sealed as Uint8Array | null });
+  const key = openKey(context, of, { id, sealed: row.sealed as Uint8Array });
   const sealedAgain = sealKey(context, of, id, key);
   await context.db.execute(
     sql`update ${table} set ${sql.identifier(sealed.name)} = ${sealedAgain}::bytea where ${table.id} = ${id}`,
