@@ -10,13 +10,13 @@ const fill = (count: number) => `
   insert into lead (id, first_name, last_name, email, phone, ethereum_address, message, created_at, search)
     select gen_random_uuid(), 'Ada', 'Number ' || n, n || '@example.org', '', '', 'Hello', now() - n * interval '1 minute', ''::tsvector
     from generate_series(1, ${count} / 3) as n;
-  insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, created_at, search)
-    select gen_random_uuid(), 'bench-' || n, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', n % 40 + 1, n || '@example.org', 'requested',
+  insert into purchase (id, key, sealed_key, ethereum_address, qty_to_purchase, email, state, created_at, search)
+    select gen_random_uuid(), 'bench-' || n, '', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', n % 40 + 1, n || '@example.org', 'requested',
       now() - n * interval '1 minute', ''::tsvector
     from generate_series(1, ${count} / 3) as n;
-  insert into redemption (id, ticket_id, ticket_hash, chain_id, token, ethereum_address, qty_to_redeem, state, name, email, phone,
+  insert into redemption (id, ticket_hash, sealed_number, chain_id, token, ethereum_address, qty_to_redeem, state, name, email, phone,
       shipping_details, city, state_province, country, postal_code, channel, created_at, search)
-    select gen_random_uuid(), 'bench' || n, '0x' || md5('a' || n) || md5('b' || n), 31337, '',
+    select gen_random_uuid(), '0x' || md5('a' || n) || md5('b' || n), '', 31337, '',
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', n % 40 + 1, 'burned', 'Ada', n || '@example.org', '1',
       'Street', 'Denver', 'CO', 'US', '80202', 'email', now() - n * interval '1 minute', ''::tsvector
     from generate_series(1, ${count} - 2 * (${count} / 3)) as n;

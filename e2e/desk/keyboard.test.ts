@@ -14,8 +14,8 @@ const seed = (batch: string, leads = LEADS, purchases = PURCHASES) => `
   insert into lead (id, first_name, last_name, email, phone, ethereum_address, message, created_at, search)
     select gen_random_uuid(), 'Key' || n, '${batch}', n || '@${batch}.example', '', '', 'Hello', now(), ''::tsvector
     from generate_series(1, ${leads}) as n;
-  insert into purchase (id, key, ethereum_address, qty_to_purchase, email, state, identity_checked_at, checks_waived_at, created_at, search)
-    select gen_random_uuid(), '${batch}-' || n, '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 100 + n, n || '@${batch}.example', 'requested',
+  insert into purchase (id, key, sealed_key, ethereum_address, qty_to_purchase, email, state, identity_checked_at, checks_waived_at, created_at, search)
+    select gen_random_uuid(), '${batch}-' || n, '', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', 100 + n, n || '@${batch}.example', 'requested',
       now(), now(), now(), ''::tsvector
     from generate_series(1, ${purchases}) as n`;
 

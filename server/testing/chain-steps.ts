@@ -8,6 +8,7 @@ import { chainKey } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
+import { newPurchaseKey } from '../sales/purchase-key.ts';
 import { orders, purchases } from '../sales/table.ts';
 import { HOLDERS, type Step } from './chain-history.ts';
 import type { MemoryChain } from './memory-chain.ts';
@@ -92,7 +93,7 @@ export async function insertOrder(context: Context, wallet: Hex, coins: number) 
   const common = { createdAt, ethereumAddress: wallet };
   const purchase = {
     id: purchaseId,
-    keyHash: purchaseId,
+    ...newPurchaseKey(context, purchaseId),
     qtyToPurchase: coins,
     email: 'ada@example.org',
     search: ['ada'],

@@ -102,7 +102,7 @@ describe('two instances on one PostgreSQL', () => {
       [...answers.filter(({ ok }) => ok), again as Response].map((each) => each.text()),
     );
     expect(new Set(tickets).size).toBe(1);
-    const { rows } = await context.db.execute('select ticket_id from redemption');
+    const { rows } = await context.db.execute('select id from redemption');
     expect(rows).toHaveLength(1);
   });
 });
