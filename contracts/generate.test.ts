@@ -69,7 +69,9 @@ async function codeWithSteps(optimizerSteps: string) {
 }
 
 // The bug is mended in 0.8.38: with that compiler this test has done its work.
-it('compiles to the same code without LoadResolver and EqualStoreEliminator, which solc 0.8.19 to 0.8.37 have a bug in', async () => {
+it('compiles to the same code without LoadResolver and EqualStoreEliminator, which solc 0.8.19 to 0.8.37 have a bug in', {
+  tags: ['long'],
+}, async () => {
   const steps = await defaultSteps();
   expect(steps).toContain('L');
   expect(steps).toContain('E');

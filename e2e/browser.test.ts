@@ -18,7 +18,9 @@ function watchRates(context: BrowserContext): number[] {
   return rates;
 }
 
-test('slows every page of a profile down: the first, a second, and one that a page opens', async () => {
+test('slows every page of a profile down: the first, a second, and one that a page opens', {
+  tag: '@long',
+}, async () => {
   await using browser = await openBrowser();
   const context = await browser.newContext();
   const rates = watchRates(context);

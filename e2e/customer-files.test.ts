@@ -34,7 +34,10 @@ async function onHold({ origin, local }: Site): Promise<string> {
   return key;
 }
 
-test('keeps a file chosen that is refused or has to wait, and sends it once there is room', async ({ visit, site }) => {
+test('keeps a file chosen that is refused or has to wait, and sends it once there is room', { tag: '@long' }, async ({
+  visit,
+  site,
+}) => {
   const { page } = await visit();
   const key = await onHold(site);
   await page.goto(`/purchasesuccess?key=${key}`);

@@ -47,7 +47,10 @@ test.describe('on a site whose acts take two people', () => {
     await expect(other.page.getByText('This wallet belongs to another staff account')).toBeVisible();
   });
 
-  test('an auditor’s key opens the register and the attestations, and nothing else', async ({ site, visit }) => {
+  test('an auditor’s key opens the register and the attestations, and nothing else', { tag: '@long' }, async ({
+    site,
+    visit,
+  }) => {
     const auditor = await visit();
     const { page } = auditor;
     await logInWithKey(auditor, site.local.attestorKey);

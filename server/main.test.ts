@@ -85,7 +85,7 @@ describe('a local site', () => {
     { seed: SEED, numRuns: 1 },
   );
 
-  it('starts completely, with one token, after its first start was killed twice', async () => {
+  it('starts completely, with one token, after its first start was killed twice', { tags: ['long'] }, async () => {
     const tokens = new Set<string>();
     for (const { step, afterMs } of kills) {
       const site = run({ PORT }, (begun, { child }) => {

@@ -9,7 +9,7 @@ const ofReserve = (name: string, snippet: string, replacement: string): Mutant =
   replacement,
 });
 
-it('tells why a mutant does not compile, and goes on with the next', async () => {
+it('tells why a mutant does not compile, and goes on with the next', { tags: ['long'] }, async () => {
   const mutants = [
     ofReserve('no reserve is needed', 'if (value > available) revert ExceedsReserve(value, available);', ''),
     ofReserve('a word that nobody declared', 'COIN = 1e9;', 'COIN = oneCoin;'),

@@ -126,7 +126,9 @@ describe('the signature of an authorization', () => {
     }
   });
 
-  it('is refused in 10,000 forms that are altered, replayed too late, or of another chain or token', async () => {
+  it('is refused in 10,000 forms that are altered, replayed too late, or of another chain or token', {
+    tags: ['long'],
+  }, async () => {
     const originals: Handed[] = [];
     for (let count = 0; count < 30; count++) {
       const signer = KEYS[count % KEYS.length] as (typeof KEYS)[number];

@@ -34,7 +34,7 @@ const FAULTS: [string, (page: Page) => Promise<unknown>, RegExp][] = [
 ];
 
 for (const [fault, make, says] of FAULTS)
-  test(`finds ${fault} in a document that it looked at before`, async ({ visitor: { page } }) => {
+  test(`finds ${fault} in a document that it looked at before`, { tag: '@long' }, async ({ visitor: { page } }) => {
     await page.setContent(PAGE);
     expect(await violationsInBothSchemes(page)).toEqual([]);
     await make(page);

@@ -20,7 +20,9 @@ afterAll(async () => {
 /** Only where a process doesn't come to what it is aimed at. */
 const afterMs = 120_000;
 
-it('carries out an authorization once, though its process is killed before and after every step', async () => {
+it('carries out an authorization once, though its process is killed before and after every step', {
+  tags: ['long'],
+}, async () => {
   const relays = await newAuthorizations(place, 1);
   const site = await killedSite(place);
   // The last one comes twice: mined is kept, then final.

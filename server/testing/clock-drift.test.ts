@@ -14,7 +14,9 @@ globalThis.Date = class extends Date {
   static now() { return now() + 300_000; }
 };`;
 
-it('a site on a machine whose clock is five minutes ahead works by the database’s, and says so', async () => {
+it('a site on a machine whose clock is five minutes ahead works by the database’s, and says so', {
+  tags: ['long'],
+}, async () => {
   const postgres = await testPostgres();
   const site = runSite({
     DATABASE_URL: postgres.url,

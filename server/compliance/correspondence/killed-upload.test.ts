@@ -20,7 +20,9 @@ afterAll(() => {
   folder.remove();
 });
 
-it('a site that is killed in the middle of an upload shows no file, takes the same one again, and deletes what was left', async () => {
+it('a site that is killed in the middle of an upload shows no file, takes the same one again, and deletes what was left', {
+  tags: ['long'],
+}, async () => {
   const postgres = await testPostgres();
   const { db } = postgres.open();
   const settings = { DATA_DIR: join(folder.path, 'data'), BUILD_DIR: testBuild(), DATABASE_URL: postgres.url };

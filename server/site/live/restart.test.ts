@@ -14,7 +14,9 @@ afterAll(() => {
   folder.remove();
 });
 
-it('a page goes on after the site was killed, and its stream ends in order when the site stops', async () => {
+it('a page goes on after the site was killed, and its stream ends in order when the site stops', {
+  tags: ['long'],
+}, async () => {
   const postgres = await testPostgres();
   const { db } = postgres.open();
   const settings = {
