@@ -5,7 +5,7 @@ import { type StaffTransitionOf, type StateMachine, transitionNamed } from './st
 /** What staff read where a transition is refused, whatever the machine. */
 export const TRANSITION_MESSAGES = {
   unknown: 'This step doesn’t exist',
-  not_now: 'You can’t take this step now because something else happened in the meantime. Please reload and check.',
+  not_now: 'The record has changed, so this can’t be done anymore.',
   document_hold: 'This is on hold for documents. Please release it first.',
   sanctions_hold: 'This matches a sanctions list. Two people have to release it first.',
   unchecked: 'A check isn’t complete. Complete it, or waive it with a reason.',

@@ -1,6 +1,5 @@
 import { site } from '#site';
-import type { NextForCustomer } from '../purchases/machine.ts';
-import { nextPurchaseMessage } from '../purchases/progress-messages.ts';
+import { type NextForCustomer, nextPurchaseMessage } from '../purchases/progress-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES, type NextForHolder } from '../redemptions/next.ts';
 
 const BY_EMAIL = `You’ll have our email within ${site.support.answersWithin}.`;
@@ -26,11 +25,9 @@ const REDEMPTION_STEPS_ELSEWHERE: Partial<Record<NextForHolder, string>> = {
   send_documents: 'Send us the documents that our email names.',
 };
 
-type Payment = Parameters<typeof nextPurchaseMessage>[1];
-
 /** The next step of a purchase, as shown on another page than its own. */
-export const purchaseStepText = (step: NextForCustomer, payment: Payment): string =>
-  PURCHASE_STEPS_ELSEWHERE[step] ?? nextPurchaseMessage(step, payment);
+export const purchaseStepText = (...[step, order]: Parameters<typeof nextPurchaseMessage>): string =>
+  PURCHASE_STEPS_ELSEWHERE[step] ?? nextPurchaseMessage(step, order);
 
 /** The next step of a redemption, as shown on another page than its own. */
 export const redemptionStepText = (step: NextForHolder): string =>

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { canTransition, staffTransitions, type TransitionOf } from '../state-machine.ts';
+import { canTransition, shownToOf, staffTransitions, type TransitionOf } from '../state-machine.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import { firstOf, OPEN_ORDER_STATES, type OrderState, orderMachine } from './machine.ts';
+import {
+  firstOf,
+  OPEN_ORDER_STATES,
+  ORDER_TRANSITION_LABELS,
+  type OrderState,
+  orderMachine,
+  orderStates,
+} from './machine.ts';
 
 type Name = TransitionOf<typeof orderMachine>;
 const { states, transitions } = orderMachine;
@@ -52,6 +59,12 @@ it('lets staff settle an alarm from every state, and only where there is one', (
 
 it('asks for a reason where staff end it or hold it', () => {
   expect(facts.needReason).toEqual(['decline', 'cancel', 'withhold', 'settle_alarm']);
+});
+
+it('calls every line that its customer reads by a name, and says what comes next in every state', () => {
+  const lines = [...Object.keys(orderMachine.first), ...facts.names].filter((name) => shownToOf(orderMachine, name));
+  expect(lines.filter((name) => !ORDER_TRANSITION_LABELS[name])).toEqual([]);
+  expect(states.filter((state) => !orderStates[state].nextText)).toEqual(['placed']);
 });
 
 it('ends with the tokens issued; the chain can override every other state', () => {

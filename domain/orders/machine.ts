@@ -1,7 +1,66 @@
-import { type StaffTransitionOf, type StateOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
+import { site } from '#site';
+import { PURCHASE_MESSAGES } from '../purchases/messages.ts';
+import {
+  labelsOf,
+  type StaffTransitionOf,
+  type StateOf,
+  stateMachine,
+  type TransitionNameOf,
+} from '../state-machine.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
 
-const STATES = ['awaiting_approval', 'placed', 'paid', 'issuing', 'issued', 'cancelled', 'lapsed'] as const;
+/** What a state means to its customer. */
+type StateFacts = {
+  /** What the customer has to do or wait for, unless something else comes first (nextForCustomer), and the sentence that says so; what to pay depends on the order. */
+  next: string;
+  nextText?: string;
+  /** It waits for us, or for another order, so that it stops while identity data or documents are awaited. */
+  isOurTurn?: true;
+  /** How many of the stages on the request's page are done, and what stands there for the rest where it is over. A cancelled order keeps those that it had reached. */
+  done: number;
+  ended?: string;
+};
+
+const STATES = {
+  awaiting_approval: {
+    next: 'wait_for_approval',
+    nextText: 'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
+    isOurTurn: true,
+    done: 1,
+  },
+  placed: { next: 'pay', done: 2 },
+  paid: {
+    next: 'wait_for_issue',
+    nextText: `We’ve received your payment. Next, we’ll issue your ${site.symbol} to your wallet.`,
+    isOurTurn: true,
+    done: 3,
+  },
+  issuing: {
+    next: 'wait_for_chain',
+    nextText: `Your ${site.symbol} are on their way: the Ethereum network is confirming the transaction.`,
+    done: 3,
+  },
+  issued: {
+    next: 'look_into_wallet',
+    nextText: `Your ${site.symbol} are in your wallet. There’s nothing left to do.`,
+    done: 4,
+  },
+  cancelled: {
+    next: 'order_again',
+    nextText: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
+    isOurTurn: true,
+    done: 1,
+    ended: 'Cancelled',
+  },
+  lapsed: {
+    next: 'order_lapsed',
+    nextText: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
+    isOurTurn: true,
+    done: 2,
+    ended: 'Expired',
+  },
+} as const satisfies Record<string, StateFacts>;
+const STATE_NAMES = Object.keys(STATES) as (keyof typeof STATES)[];
 /** Afterwards the tokens are on their way, or the order is over. */
 const WITHHOLDABLE = ['awaiting_approval', 'placed', 'paid'] as const;
 
@@ -10,7 +69,7 @@ const WITHHOLDABLE = ['awaiting_approval', 'placed', 'paid'] as const;
  * from every state: the tokens are out, whatever the books say.
  */
 export const orderMachine = stateMachine({
-  states: STATES,
+  states: STATE_NAMES,
   first: { prepare: 'awaiting_approval', place: 'placed' },
   transitions: {
     approve: {
@@ -19,6 +78,7 @@ export const orderMachine = stateMachine({
       by: 'staff',
       blockedByDocumentHold: true,
       shownTo: 'customer',
+      label: 'Order approved and placed',
       email: 'order-placed',
     },
     decline: {
@@ -27,6 +87,7 @@ export const orderMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'customer',
+      label: 'Order not approved',
       screened: false,
       email: 'order-declined',
     },
@@ -35,25 +96,42 @@ export const orderMachine = stateMachine({
       to: 'paid',
       by: 'staff',
       shownTo: 'customer',
+      label: 'Payment received',
       screened: false,
       anotherPerson: 'pay',
       email: 'order-paid',
     },
-    lapse: { from: ['placed'], to: 'lapsed', by: 'system', shownTo: 'customer', email: 'order-lapsed' },
+    lapse: {
+      from: ['placed'],
+      to: 'lapsed',
+      by: 'system',
+      shownTo: 'customer',
+      label: 'Order expired',
+      email: 'order-lapsed',
+    },
     start_issue: {
       from: ['paid'],
       to: 'issuing',
       by: 'staff',
       blockedByDocumentHold: true,
       shownTo: 'customer',
+      label: 'Issuing started',
       anotherPerson: 'issue',
     },
-    issue_failed: { from: ['issuing'], to: 'paid', by: 'staff', shownTo: 'customer', screened: false },
+    issue_failed: {
+      from: ['issuing'],
+      to: 'paid',
+      by: 'staff',
+      shownTo: 'customer',
+      label: 'Issuing interrupted; we’ll try again',
+      screened: false,
+    },
     issue: {
       from: ['awaiting_approval', 'placed', 'paid', 'issuing', 'cancelled', 'lapsed'],
       to: 'issued',
       by: 'system',
       shownTo: 'customer',
+      label: 'Tokens issued',
       email: 'order-issued',
     },
     cancel: {
@@ -62,6 +140,7 @@ export const orderMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'customer',
+      label: 'Order cancelled',
       screened: false,
       email: 'order-cancelled',
     },
@@ -73,16 +152,18 @@ export const orderMachine = stateMachine({
       by: 'staff',
       blockedBySanctionsHold: true,
       shownTo: 'customer',
+      label: 'Refund sent',
       email: 'order-refunded',
     },
     /** The Fair Market Value of a cancelled order is known. */
-    value: { from: ['cancelled'], by: 'system', shownTo: 'customer' },
+    value: { from: ['cancelled'], by: 'system', shownTo: 'customer', label: 'Fair Market Value determined' },
     withhold: {
       from: WITHHOLDABLE,
       by: 'staff',
       needs: 'no_document_hold',
       needsReason: true,
       shownTo: 'customer',
+      label: 'Documents requested',
       screened: false,
       email: 'order-document-hold',
     },
@@ -91,16 +172,29 @@ export const orderMachine = stateMachine({
       by: 'staff',
       needs: 'document_hold',
       shownTo: 'customer',
+      label: 'Documents received',
       screened: false,
       email: 'order-released',
     },
-    raise_alarm: { from: STATES, by: 'system' },
-    settle_alarm: { from: STATES, by: 'staff', needs: 'alarm', needsReason: true, screened: false },
+    raise_alarm: { from: STATE_NAMES, by: 'system' },
+    settle_alarm: { from: STATE_NAMES, by: 'staff', needs: 'alarm', needsReason: true, screened: false },
   },
 });
 export type OrderState = StateOf<typeof orderMachine>;
 export type OrderStaffTransition = StaffTransitionOf<typeof orderMachine>;
 export type OrderTransitionName = TransitionNameOf<typeof orderMachine>;
+
+/** What each state means to its customer. */
+export const orderStates: Readonly<Record<OrderState, StateFacts & { next: NextOfOrder }>> = STATES;
+
+/** What its customer may have to do or wait for because of the order alone. */
+export type NextOfOrder = (typeof STATES)[OrderState]['next'];
+
+/** What each transition is called for the customer. */
+export const ORDER_TRANSITION_LABELS = labelsOf(orderMachine, {
+  prepare: 'Order prepared; payment method needs approval',
+  place: 'Order placed',
+});
 
 /** States in which the request cannot get another order. */
 export const OPEN_ORDER_STATES = ['awaiting_approval', 'placed', 'paid', 'issuing'] as const satisfies OrderState[];

@@ -1,16 +1,8 @@
-import type { PurchaseCheck, PurchaseTransitionName } from './machine.ts';
+import type { PurchaseCheck } from './machine.ts';
 
 /** Of an order whose wallet its customer could not correct. Apart from the others, since no page needs it. */
 export const WALLET_UNSETTLED =
   'The wallet was changed on the request’s page within the last day, and its customer can’t change it again yet. Please ask the customer, or try again tomorrow.';
-
-/** Transitions of a request that its customer hears of through the order alone. */
-export const ORDERED_TRANSITION_LABELS = {
-  order: 'Order placed',
-  reopen: 'Reopened: its order ended',
-  restore: 'Ordered again: its tokens were issued',
-} as const satisfies Partial<Record<PurchaseTransitionName, string>>;
-export type OrderedName = keyof typeof ORDERED_TRANSITION_LABELS;
 
 /** What is still open before a request can become an order, by its check. */
 export const PURCHASE_CHECK_LABELS: Readonly<Record<PurchaseCheck, string>> = {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { orderMachine } from '../orders/machine.ts';
-import { canTransition, type TransitionOf } from '../state-machine.ts';
+import { canTransition, shownToOf, type TransitionOf } from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import { nextForCustomer, openChecks, type PurchaseState, purchaseMachine } from './machine.ts';
+import {
+  nextForCustomer,
+  openChecks,
+  PURCHASE_TRANSITION_LABELS,
+  type PurchaseState,
+  purchaseMachine,
+} from './machine.ts';
 
 type Name = TransitionOf<typeof purchaseMachine>;
 const { states } = purchaseMachine;
@@ -27,6 +33,13 @@ describe.each(states)('a request that is %s', (state) => {
     const documentHold = { ...row, documentHoldSince: new Date() };
     expect(canTransition(purchaseMachine, name, documentHold)).toBe(ALLOWED_ON_HOLD[state].includes(name));
   });
+});
+
+it('calls every line of its history by a name', () => {
+  const lines = [...Object.keys(purchaseMachine.first), ...facts.names].filter((name) =>
+    shownToOf(purchaseMachine, name),
+  );
+  expect(lines.filter((name) => !PURCHASE_TRANSITION_LABELS[name])).toEqual([]);
 });
 
 it('is stopped by a sanctions list until it is released', () => {

@@ -1,5 +1,12 @@
-import type { OrderState } from '../orders/machine.ts';
-import { type StaffTransitionOf, type StateOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
+import { ORDER_TRANSITION_LABELS, type OrderState, orderStates } from '../orders/machine.ts';
+import {
+  labelsOf,
+  type StaffTransitionOf,
+  type StateOf,
+  stateMachine,
+  type TransitionNameOf,
+} from '../state-machine.ts';
+import type { NextForCustomer } from './progress-messages.ts';
 
 const STATES = ['requested', 'ordered', 'refused'] as const;
 
@@ -16,31 +23,47 @@ export const purchaseMachine = stateMachine({
       blockedByDocumentHold: true,
       blockedByOpenChecks: true,
       shownTo: 'desk',
+      label: 'Order placed',
     },
-    check_identity: { from: ['requested'], by: 'staff', settles: 'identity', shownTo: 'customer', screened: false },
+    check_identity: {
+      from: ['requested'],
+      by: 'staff',
+      settles: 'identity',
+      shownTo: 'customer',
+      label: 'Identity verified',
+      screened: false,
+    },
     /** Staff waive the remaining checks; the reason is in the audit log and a private note. */
     waive_checks: { from: ['requested'], by: 'staff', needs: 'open_check', needsReason: true, screened: false },
     /** Its order lapsed or was cancelled: the request is open as before. */
-    reopen: { from: ['ordered'], to: 'requested', by: 'system', shownTo: 'desk' },
+    reopen: { from: ['ordered'], to: 'requested', by: 'system', shownTo: 'desk', label: 'Reopened: its order ended' },
     /** The customer names the wallet, or another one, until an order is placed. */
-    set_wallet: { from: ['requested'], by: 'customer', shownTo: 'customer' },
+    set_wallet: { from: ['requested'], by: 'customer', shownTo: 'customer', label: 'Wallet address given' },
     refuse: {
       from: ['requested'],
       to: 'refused',
       by: 'staff',
       needsReason: true,
       shownTo: 'customer',
+      label: 'Request refused',
       screened: false,
       email: 'purchase-refused',
     },
     /** The tokens of an ended order were issued anyway: it counts again. */
-    restore: { from: ['requested', 'refused'], to: 'ordered', by: 'system', shownTo: 'desk' },
+    restore: {
+      from: ['requested', 'refused'],
+      to: 'ordered',
+      by: 'system',
+      shownTo: 'desk',
+      label: 'Ordered again: its tokens were issued',
+    },
     withhold: {
       from: ['requested', 'ordered'],
       by: 'staff',
       needs: 'no_document_hold',
       needsReason: true,
       shownTo: 'customer',
+      label: 'Documents requested',
       screened: false,
       email: 'purchase-document-hold',
     },
@@ -49,6 +72,7 @@ export const purchaseMachine = stateMachine({
       by: 'staff',
       needs: 'document_hold',
       shownTo: 'customer',
+      label: 'Documents received',
       screened: false,
       email: 'purchase-released',
     },
@@ -76,41 +100,11 @@ export function openChecks(purchase: Checked, paymentReceived: boolean): Purchas
   return [...(purchase.identityCheckedAt ? [] : ['identity' as const]), ...(isBound ? [] : ['agreement' as const])];
 }
 
-/** What happens next, seen from the customer; its message is in messages/customer.ts. */
-export type NextForCustomer =
-  | 'give_wallet'
-  | 'give_identity'
-  | 'wait_for_order'
-  | 'order_again'
-  | 'order_lapsed'
-  | 'send_documents'
-  | 'wait_for_review'
-  | 'wait_for_approval'
-  | 'pay'
-  | 'wait_for_issue'
-  | 'wait_for_chain'
-  | 'look_into_wallet'
-  | 'nothing';
-
-const NEXT: Record<OrderState, NextForCustomer> = {
-  awaiting_approval: 'wait_for_approval',
-  placed: 'pay',
-  paid: 'wait_for_issue',
-  issuing: 'wait_for_chain',
-  issued: 'look_into_wallet',
-  cancelled: 'order_again',
-  lapsed: 'order_lapsed',
+/** What each transition of a request or its order is called; those that are shown to the desk alone are called so there. */
+export const PURCHASE_TRANSITION_LABELS: Readonly<Record<string, string>> = {
+  ...labelsOf(purchaseMachine, { request: 'Request sent' }),
+  ...ORDER_TRANSITION_LABELS,
 };
-
-/** What stops while identity data or documents are awaited. */
-const WAITING: readonly NextForCustomer[] = [
-  'give_wallet',
-  'wait_for_order',
-  'order_again',
-  'order_lapsed',
-  'wait_for_approval',
-  'wait_for_issue',
-];
 
 /** What the customer has to do or to wait for. `order` is the one in force, or else the last one. */
 export function nextForCustomer(
@@ -120,10 +114,11 @@ export function nextForCustomer(
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
   const first = hasWallet ? 'wait_for_order' : 'give_wallet';
-  const next = order === undefined ? first : NEXT[order];
-  if (identityAsked && WAITING.includes(next)) return 'give_identity';
+  const next = order === undefined ? first : orderStates[order].next;
+  const isOurTurn = order === undefined || orderStates[order].isOurTurn === true;
+  if (identityAsked && isOurTurn) return 'give_identity';
   // Nothing is to be paid for what may never be issued.
-  if (sanctionsHold && (next === 'pay' || WAITING.includes(next))) return 'wait_for_review';
+  if (sanctionsHold && (next === 'pay' || isOurTurn)) return 'wait_for_review';
   // A placed order still expires, so paying comes first.
-  return documentHold && WAITING.includes(next) ? 'send_documents' : next;
+  return documentHold && isOurTurn ? 'send_documents' : next;
 }

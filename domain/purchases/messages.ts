@@ -23,7 +23,6 @@ export const PURCHASE_MESSAGES = {
   /** When the price that is shown holds. */
   priceHolds: 'The price is fixed when we accept your order, not now.',
   thanks: "We've received your message, and someone will be in touch with you shortly.",
-  /** Where the documents go that a purchase or its order is on hold for. */
   /** Why an order ended by itself. */
   lapsed: `No payment arrived within ${PAYMENT_WINDOW_HOURS} hours. You don’t owe anything, and there’s no fee.`,
   /** What happens to the request when its order is over. */

@@ -1,62 +1,38 @@
-import { site } from '#site';
 import { shownDate } from '../dates.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import type { OrderState, OrderTransitionName } from '../orders/machine.ts';
-import type { OrderedName } from './desk-messages.ts';
-import type { NextForCustomer, PurchaseTransitionName } from './machine.ts';
-import { PURCHASE_MESSAGES } from './messages.ts';
+import { formatMountainTime } from '../mountain-time.ts';
+import { methodText, type NextOfOrder, type OrderState, orderStates, type PaymentMethod } from '../orders/machine.ts';
 
-/** What each transition of a request or its order is called for the customer. */
-export const PURCHASE_TRANSITION_LABELS: Readonly<
-  Record<OrderTransitionName | Exclude<PurchaseTransitionName, OrderedName>, string>
-> = {
-  request: 'Request sent',
-  check_identity: 'Identity verified',
-  set_wallet: 'Wallet address given',
-  refuse: 'Request refused',
-  withhold: 'Documents requested',
-  release: 'Documents received',
-  prepare: 'Order prepared; payment method needs approval',
-  place: 'Order placed',
-  approve: 'Order approved and placed',
-  decline: 'Order not approved',
-  pay: 'Payment received',
-  lapse: 'Order expired',
-  start_issue: 'Issuing started',
-  issue_failed: 'Issuing interrupted; we’ll try again',
-  issue: 'Tokens issued',
-  cancel: 'Order cancelled',
-  value: 'Fair Market Value determined',
-  refund: 'Refund sent',
-};
+const usd = (cents: UsdCents) => `$${formatUsdCents(cents)}`;
 
-const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = {
+/** What the customer has to do or to wait for, where more than the order's state decides. */
+export const NEXT_MESSAGES = {
   give_wallet: `Please give us your wallet’s address below. We can’t accept your order without it. Meanwhile, we’re reviewing your request.`,
   give_identity: 'We’re required to verify your identity. Please fill in the form below.',
   wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will email you.',
-  order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
-  order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
   send_documents: 'We’re waiting for documents from you. You can send them on this page.',
   wait_for_review: REVIEW_MESSAGE,
-  wait_for_approval:
-    'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
-  wait_for_issue: `We’ve received your payment. Next, we’ll issue your ${site.symbol} to your wallet.`,
-  wait_for_chain: `Your ${site.symbol} are on their way: the Ethereum network is confirming the transaction.`,
-  look_into_wallet: `Your ${site.symbol} are in your wallet. There’s nothing left to do.`,
   nothing: 'This request is closed.',
-};
+} as const;
 
-/** What the customer has to do or to wait for; `due` is already in words. */
-export const nextPurchaseMessage = (
-  next: NextForCustomer,
-  payment: { totalCents: UsdCents; method: string; due: string; reference: string } | undefined,
-): string => {
+/** What happens next, seen from the customer. */
+export type NextForCustomer = NextOfOrder | keyof typeof NEXT_MESSAGES;
+
+const NEXT_PURCHASE_MESSAGES = {
+  ...NEXT_MESSAGES,
+  ...Object.fromEntries(Object.values(orderStates).map(({ next, nextText }) => [next, nextText])),
+} as Readonly<Record<Exclude<NextForCustomer, 'pay'>, string>>;
+
+type ToPay = { total_cents: UsdCents; method: PaymentMethod; due_at: string | null; number: string };
+
+/** What the customer has to do or to wait for. */
+export function nextPurchaseMessage(next: NextForCustomer, order: ToPay | null): string {
   if (next !== 'pay') return NEXT_PURCHASE_MESSAGES[next];
-  if (!payment) return '';
-  const { totalCents, method, due, reference } = payment;
-  return `Please pay $${formatUsdCents(totalCents)} by ${method} before ${due}, and include the reference ${reference}.`;
-};
+  if (!order?.due_at) return '';
+  const { total_cents, method, due_at, number } = order;
+  return `Please pay ${usd(total_cents)} by ${methodText(method)} before ${formatMountainTime(due_at)}, and include the reference ${number}.`;
+}
 
 type Balance = {
   state: OrderState;
@@ -66,7 +42,6 @@ type Balance = {
   refunded_cents: UsdCents | null;
   refunded_on: string | null;
 };
-const usd = (cents: UsdCents) => `$${formatUsdCents(cents)}`;
 
 /** What a cancelled order leaves to pay or to get back, in a sentence; empty for another order. */
 export function balanceMessage(order: Balance): string {
@@ -87,8 +62,14 @@ const LOSS = [
   'We cover it, unless we cancelled because of a breach of the Terms of Purchase (section 4.6).',
 ] as const;
 
-/** What a cancelled order's Fair Market Value came to, per token and for the whole order. */
-export function fairMarketValueMessage(fairMarketCents: UsdCents, differenceCents: UsdCents, at: string): string {
+/** What a cancelled order's Fair Market Value came to, per token and for the whole order; null where no price was in force then. */
+export function fairMarketValueMessage(
+  fairMarketCents: UsdCents | null,
+  differenceCents: UsdCents,
+  at: string,
+): string {
+  if (fairMarketCents === null)
+    return `No price was in force on ${at}, so there’s no Fair Market Value, and neither Market Gain nor Market Loss.`;
   const value = `The Fair Market Value on ${at} was $${formatUsdCents(fairMarketCents)} per token`;
   if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
   const [name, bearer] = differenceCents > 0 ? GAIN : LOSS;

@@ -56,9 +56,9 @@ describe('a purchase request', () => {
 });
 
 it('says what to pay, how, until when and with which reference', () => {
-  const payment = { totalCents: 325_500, method: 'wire', due: 'Nov 22, 5:04 p.m.', reference: 'AB12-CD34' };
-  expect(nextPurchaseMessage('pay', payment)).toBe(
-    'Please pay $3,255.00 by wire before Nov 22, 5:04 p.m., and include the reference AB12-CD34.',
+  const order = { total_cents: 325_500, method: 'wire', due_at: '2030-11-23T00:04:00Z', number: 'AB12-CD34' } as const;
+  expect(nextPurchaseMessage('pay', order)).toBe(
+    'Please pay $3,255.00 by USD bank wire before November 22, 2030 at 5:04 p.m. Mountain Time, and include the reference AB12-CD34.',
   );
   expect(purchaseTitle(2)).toBe(`Purchase of 2 ${site.symbol}`);
 });

@@ -18,7 +18,7 @@ export const REDEEM_MESSAGES = {
   lostKindNeeded: 'Please choose what happened',
   lostTextNeeded: 'Please tell us what happened',
   lostConfirmNeeded: 'Please check with them first, and then this box',
-  lostNotNow: 'There’s no package to report for this ticket. Please reload the page to see its status.',
+  lostNotNow: 'There’s no package to report for this ticket now. This page shows where the coins are.',
   lostAnswered: `We’ve answered your report about this package. If you disagree, please write to ${site.support.email}.`,
   lostTooLate: `A package can only be reported within ${LOST_PACKAGE_DAYS} days of the day it was shipped. Please write to ${site.support.email}.`,
 } as const;

@@ -17,7 +17,7 @@ export const RELAY_MESSAGES = {
   signature: `The authorization isn’t signed by the account that holds the ${site.symbol}`,
   nonceReused: 'This authorization’s number belongs to another one. Please sign again.',
   enoughEth: 'This wallet has enough ETH to pay the network fee. Please try again.',
-  ticket: 'This ticket isn’t waiting for these tokens. Please reload the page to see its status.',
+  ticket: 'This ticket isn’t waiting for these tokens. Its page shows what happened.',
   holderLimit:
     'We’ve paid as many network fees for this wallet as we can in a day. Please try again tomorrow, or get some ETH.',
   networkLimit:

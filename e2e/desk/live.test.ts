@@ -158,3 +158,19 @@ test('moves the desk’s queue', { tag: '@long' }, async ({ staff: { context }, 
   await expect(queue.getByText(purchaseTitle(7))).toBeVisible();
   await page.close();
 });
+
+test('shows a new message at /leads', { tag: '@long' }, async ({ staff: { context }, site }) => {
+  const page = await context.newPage();
+  await askOnce(page);
+  await openLive(page, '/leads');
+  const contact = {
+    first_name: 'Grace',
+    last_name: 'Caller',
+    email: 'grace@example.org',
+    phone: '',
+    message: 'Hello?',
+  };
+  await post(site, '/api/contact_form', { ...contact, ethereum_address: '' });
+  await expect(page.getByRole('row', { name: /Grace Caller/ })).toBeVisible();
+  await page.close();
+});

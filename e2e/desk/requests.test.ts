@@ -120,7 +120,7 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
   await form.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/purchasesuccess\?key=[\w-]{20,}$/);
   await expect(page.getByText(PURCHASE_MESSAGES.thanks)).toBeVisible();
-  await expect(page.getByText(nextPurchaseMessage('wait_for_order', undefined))).toBeVisible();
+  await expect(page.getByText(nextPurchaseMessage('wait_for_order', null))).toBeVisible();
 
   const open = await openFromQueue(staff.page, PURCHASE, QUEUE_WHY.request_to_order);
   expect(await open.getByRole('button', { name: 'Place an order' }).count()).toBe(0);
@@ -138,7 +138,7 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
   await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
   await sign(staff.page, `Issue 2 ${symbol}`, `Issue 2 ${symbol}?`);
   await page.reload();
-  await expect(page.getByText(nextPurchaseMessage('look_into_wallet', undefined))).toBeVisible();
+  await expect(page.getByText(nextPurchaseMessage('look_into_wallet', null))).toBeVisible();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
   await expect(open.getByText('Issued', { exact: true })).toBeVisible();
   await hasHad(customer, EMAIL, emails, PURCHASE_EMAILS);

@@ -111,7 +111,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   expect(burned?.text).toContain('You’re verified already.');
   await desk.transition(id, { transition: 'ship', ...PACKAGE });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins' });
-  expect((await desk.status(ticket_id)).steps).toHaveLength(5);
+  expect((await desk.status(ticket_id)).transitions).toHaveLength(5);
 });
 
 it('counts a burn that came before the approval, since the tokens are gone', async () => {

@@ -90,7 +90,7 @@ describe('a return', () => {
       return: null,
       allowed: expect.arrayContaining(['plan_return']),
     });
-    expect((await site.desk.status(redemption.ticket_id)).steps).toHaveLength(1);
+    expect((await site.desk.status(redemption.ticket_id)).transitions).toHaveLength(1);
   });
 
   it.each([

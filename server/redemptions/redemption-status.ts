@@ -74,7 +74,7 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,
-    steps: transitions.map(customerTransition),
+    transitions: transitions.map(customerTransition),
   };
 }
 
@@ -161,7 +161,7 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     state: redemption.state,
     ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
     shipping: shippingOf(redemption),
-    steps: transitions.get(redemption.id)?.map(customerTransition) ?? [],
+    transitions: transitions.get(redemption.id)?.map(customerTransition) ?? [],
     files: await filesOf(context, { kind: 'redemption', id: redemption.id }),
   }));
   return { redemptions: await Promise.all(redemptions) };

@@ -14,13 +14,13 @@ onEmptyDatabase(async (opened) => {
   redemption = await desk.request();
 });
 
-type Track = { steps: { step: string }[]; is_shipping_hidden: boolean };
+type Track = { transitions: { name: string }[]; is_shipping_hidden: boolean };
 async function track(ticket: string): Promise<Track> {
   const answer = await desk.app.request(`/api/track/${ticket}`);
   expect(answer.status).toBe(200);
   return answer.json();
 }
-const stepsOf = async (ticket: string) => (await track(ticket)).steps.map(({ step }) => step);
+const namesOf = async (ticket: string) => (await track(ticket)).transitions.map(({ name }) => name);
 const take = (step: string, input: object = {}) => {
   desk.pass(1);
   return desk.transition(redemption.id, { transition: step, ...input } as Parameters<typeof desk.transition>[1]);
@@ -41,7 +41,7 @@ it('shows every step by the ticket number, a package that came back and was sent
   await take('find');
   const told = await track(redemption.ticket_id);
   const shipments = ['ship', 'return', 'pay_costs', 'reship', 'claim_lost', 'find'];
-  expect(told.steps.map(({ step }) => step)).toEqual(['request', 'check_identity', ...shipments]);
+  expect(told.transitions.map(({ name }) => name)).toEqual(['request', 'check_identity', ...shipments]);
   expect(told.is_shipping_hidden).toBe(false);
 });
 
@@ -49,10 +49,10 @@ it('shows nothing of a package on its way by the hash, which everyone reads on t
   const hash = ticketHash(redemption.ticket_id);
   await ship();
   expect(await track(hash)).toMatchObject({ is_shipping_hidden: true });
-  expect(await stepsOf(hash)).toEqual(['request', 'check_identity']);
-  expect(await stepsOf(redemption.ticket_id)).toContain('ship');
+  expect(await namesOf(hash)).toEqual(['request', 'check_identity']);
+  expect(await namesOf(redemption.ticket_id)).toContain('ship');
   await take('deliver');
-  expect(await stepsOf(hash)).toEqual(['request', 'check_identity', 'ship', 'deliver']);
+  expect(await namesOf(hash)).toEqual(['request', 'check_identity', 'ship', 'deliver']);
 });
 
 it('shows nothing personal: no name, address, carrier or reason', async () => {

@@ -8,7 +8,7 @@ import type { ChainContext, Context } from '../platform/context.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';
 import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-redemption.ts';
 
-/** Whether a tracker shows that step; reasons and documents are between the holder and us. */
+/** Whether a tracker shows that transition; reasons and documents are between the holder and us. */
 function isTracked(name: string, isShippingHidden: boolean): boolean {
   const shownTo = shownToOf(redemptionMachine, name);
   return shownTo === 'public' || (shownTo === 'public_after_delivery' && !isShippingHidden);
@@ -32,25 +32,25 @@ export async function redemptionTrack(context: Context, ticket: string) {
   const redemption = await trackedRedemption(context, ticket);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id: redemption.id } as const;
-  const [[burn = { state: 'requested' as const }], transitions] = await Promise.all([
+  const [[burn = { state: 'requested' as const }], made] = await Promise.all([
     chainBurns(context, [redemption]),
     transitionsOf(context, subject),
   ]);
   const { state, ethereumAddress, qtyToRedeem, receiptHash, receiptTx, arrivedAt } = redemption;
   const isHidden = isTicketHash(ticket.toLowerCase()) && redemptionStates[state].phase !== 'delivered';
-  const publicTransitions = transitions
+  const publicTransitions = made
     .filter(({ name, toState }) => toState !== null && isTracked(name, isHidden))
     .map(({ name, at, actorKind }) => ({
-      step: name as string,
+      name: name as string,
       at: at.toISOString(),
       who: actorKind === 'visitor' || actorKind === 'user' ? ('you' as const) : ('us' as const),
     }));
-  const handedIn = arrivedAt ? [{ step: 'hand_in', at: arrivedAt.toISOString(), who: 'you' as const }] : [];
-  const steps = [...publicTransitions, ...handedIn].sort((a, b) => a.at.localeCompare(b.at));
+  const handedIn = arrivedAt ? [{ name: 'hand_in', at: arrivedAt.toISOString(), who: 'you' as const }] : [];
+  const transitions = [...publicTransitions, ...handedIn].sort((a, b) => a.at.localeCompare(b.at));
   return {
     hash: redemption.ticketHash as `0x${string}`,
     qty_to_redeem: qtyToRedeem,
-    /** Whether steps between us and the holder's door are left out. */
+    /** Whether transitions between us and the holder's door are left out. */
     is_shipping_hidden: isHidden,
     burn: {
       state: burn.state,
@@ -59,6 +59,6 @@ export async function redemptionTrack(context: Context, ticket: string) {
       value: String(usgFromCoins(qtyToRedeem)),
     },
     receipt: receiptHash && receiptTx ? { hash: receiptHash, tx: receiptTx } : null,
-    steps,
+    transitions,
   };
 }

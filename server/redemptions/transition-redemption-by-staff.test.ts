@@ -107,7 +107,7 @@ describe('a redemption that goes as planned', () => {
     const shown = await desk.status(redemption.ticket_id);
     expect(shown).toMatchObject({
       next: 'wait_for_receipt',
-      steps: [{ step: 'request', who: 'you' }, { step: 'ship', who: 'us' }, { step: 'deliver' }],
+      transitions: [{ name: 'request', who: 'you' }, { name: 'ship', who: 'us' }, { name: 'deliver' }],
       shipping: { carrier: 'UPS', tracking: PACKAGE.tracking },
       receipt: {
         text: expect.stringContaining(String(redemption.hash)),

@@ -49,8 +49,8 @@ describe('a package that its holder reports', () => {
     await ship();
     expect(await report()).toEqual([200, undefined]);
     expect(await status()).toMatchObject({ state: 'lost_claimed', next: 'wait_for_search', report_lost_until: null });
-    const [last] = ((await status()).steps as object[]).slice(-1);
-    expect(last).toMatchObject({ step: 'report_lost', who: 'you', reason: `It never arrived.\n${REPORT.text}` });
+    const [last] = ((await status()).transitions as object[]).slice(-1);
+    expect(last).toMatchObject({ name: 'report_lost', who: 'you', reason: `It never arrived.\n${REPORT.text}` });
     const about = async (to: string) => (await desk.emails(to)).filter(({ subject }) => /report/.test(subject));
     const emails = [...(await about('ada@example.org')), ...(await about(site.support.email))];
     expect(emails).toHaveLength(2);

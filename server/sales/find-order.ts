@@ -78,7 +78,14 @@ export async function unvaluedOrders(context: ChainContext, momentBefore: Date, 
   const rows = await context.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ofThisToken(orders, context), isNull(orders.fairMarketCents), lte(orders.fairMarketAt, momentBefore)))
+    .where(
+      and(
+        ofThisToken(orders, context),
+        isNull(orders.fairMarketCents),
+        isNull(orders.marketDifferenceCents),
+        lte(orders.fairMarketAt, momentBefore),
+      ),
+    )
     .orderBy(asc(orders.fairMarketAt))
     .limit(most);
   return rows.map(({ id }) => id);

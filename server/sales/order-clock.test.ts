@@ -49,7 +49,7 @@ it('an order not paid within 24 hours lapses once across two concurrent instance
     state: 'requested',
     next: 'order_lapsed',
     order: { state: 'lapsed', fee_cents: null, market: null },
-    steps: [{}, {}, { step: 'lapse', reason: PURCHASE_MESSAGES.lapsed, who: 'us' }],
+    transitions: [{}, {}, { name: 'lapse', reason: PURCHASE_MESSAGES.lapsed, who: 'us' }],
   });
 });
 

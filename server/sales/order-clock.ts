@@ -53,11 +53,10 @@ const knownBefore = (now: Date) => new Date(now.getTime() - PRICE_FRESH_SECONDS 
 export async function valueOrder(context: Context, id: string): Promise<boolean> {
   const order = await lockOrder(context, id);
   const { fairMarketAt, state } = order;
-  if (state !== 'cancelled' || fairMarketAt === null || order.fairMarketCents !== null) return false;
+  if (state !== 'cancelled' || fairMarketAt === null || order.marketDifferenceCents !== null) return false;
   if (fairMarketAt > knownBefore(context.now())) return false;
-  // Before the very first price, the order's own is the only one there is.
-  const cents = (await priceAt(context, fairMarketAt))?.cents ?? order.priceCents;
-  const difference = marketDifferenceCents(order, cents);
+  const cents = (await priceAt(context, fairMarketAt))?.cents ?? null;
+  const difference = cents === null ? 0 : marketDifferenceCents(order, cents);
   await transitionOrder(context, order, 'value', {
     changes: { fairMarketCents: cents, marketDifferenceCents: difference },
     detail: { fair_market_cents: cents, market_difference_cents: difference },

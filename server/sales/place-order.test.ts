@@ -35,7 +35,7 @@ describe('an order', () => {
     expect(await desk.status(key)).toMatchObject({
       next: 'pay',
       order: { number: order.number, total_cents: 325_500, how_to_pay: expect.arrayContaining([expect.any(String)]) },
-      steps: [{ who: 'you' }, { step: 'place', who: 'us', order: order.number }],
+      transitions: [{ who: 'you' }, { name: 'place', who: 'us', order: order.number }],
     });
     expect(await desk.get(`/api/purchaseList?q=${order.number}`)).toMatchObject([{ id, order_number: order.number }]);
   });

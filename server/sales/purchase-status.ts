@@ -86,7 +86,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
           how_to_pay: order.state === 'placed' && purchase.sanctionsHoldSince === null ? HOW_TO_PAY[order.method] : [],
         }
       : null,
-    steps: transitions,
+    transitions,
   };
 }
 
@@ -163,7 +163,7 @@ async function purchaseData(context: Context, purchase: Purchase) {
   return {
     key: keyOfPurchase(context, purchase),
     ...requestFacts(purchase),
-    steps: transitions.map(customerTransition),
+    transitions: transitions.map(customerTransition),
     orders: orders.map((order) => ({
       ...orderFacts(order, undefined),
       ethereum_address: getAddress(order.ethereumAddress),

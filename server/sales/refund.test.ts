@@ -37,7 +37,7 @@ describe('the refund of a cancelled order', () => {
     expect(await desk.transition(order.id, REFUND)).toMatchObject({ allowed: [] });
     expect(await desk.status(key)).toMatchObject({
       order: { refunded_cents: 300_500, refunded_on: '2030-11-21' },
-      steps: expect.arrayContaining([expect.objectContaining({ step: 'refund' })]),
+      transitions: expect.arrayContaining([expect.objectContaining({ name: 'refund' })]),
     });
     const sent = await email(/^We’ve sent your refund/);
     expect(sent?.text).toContain('We returned $3,005.00 on November 21, 2030.');

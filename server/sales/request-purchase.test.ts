@@ -129,7 +129,7 @@ describe('the page of a request', () => {
       document_hold: null,
       price: { cents: 162_750, time: 1_921_511_040 },
       order: null,
-      steps: [{ step: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
+      transitions: [{ name: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
     });
     for (const secret of [ADA, WALLET.toLowerCase(), WALLET]) expect(text).not.toContain(secret);
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -47,7 +47,7 @@ describe('a request without a wallet', () => {
     expect((await set(key, ` ${WALLET} `)).status).toBe(200);
     const status = await desk.status(key);
     expect(status).toMatchObject({ ethereum_address: '0x5aAe…9f33…eAed', next: 'wait_for_order' });
-    expect(status.steps).toMatchObject([{ step: 'request' }, { step: 'set_wallet', who: 'you' }]);
+    expect(status.transitions).toMatchObject([{ name: 'request' }, { name: 'set_wallet', who: 'you' }]);
     expect((await rowOf(id)).ethereum_address).toBe(WALLET);
     expect(await desk.get(`/api/purchaseList?q=${WALLET}`)).toMatchObject([{ id }]);
     expect(await desk.place(id)).toMatchObject({ ethereum_address: WALLET });

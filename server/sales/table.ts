@@ -119,7 +119,9 @@ export const orders = pgTable(
     refundedOn: date('refunded_on'),
     /** 5 p.m. in Denver on the cancellation date. */
     fairMarketAt: timestamptz('fair_market_at'),
+    /** null, with a difference of 0, where no price was in force then. */
     fairMarketCents: integer('fair_market_cents'),
+    /** null until it is determined. */
     marketDifferenceCents: int8('market_difference_cents'),
     alarm: text('alarm').$type<OrderAlarm>(),
     alarmTx: text('alarm_tx'),

@@ -118,6 +118,22 @@ describe('a cancellation', () => {
     for (const fact of ['You asked us to.', '$250.00', 'a Market Loss of $255.00']) expect(text).toContain(fact);
   });
 
+  it('has no Fair Market Value where no price was in force at 5 p.m., and the email says so', async () => {
+    await desk.withdrawPrice(Date.parse('2030-11-21T17:00:00Z') / 1000);
+    desk.pass(9 * 3_600);
+    await desk.setPrice(180_000);
+    const none = { market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: null, difference_cents: 0 } };
+    expect(await desk.transition(order.id, cancel)).toMatchObject(none);
+    await valueCancelledOrders(bySystem(desk.context));
+    const { transitions } = (await desk.get(`/api/orders/${order.id}`)) as unknown as {
+      transitions: { name: string }[];
+    };
+    expect(transitions.map(({ name }) => name)).toEqual(['place', 'cancel', 'value']);
+    const text = (await email(/was cancelled$/))?.text;
+    expect(text).toContain('No price was in force on November 21, 2030 at 5:00 p.m. Mountain Time');
+    expect(text).not.toContain('The Fair Market Value on');
+  });
+
   it('leaves the request free for another order', async () => {
     await desk.transition(order.id, { ...cancel, fee_cents: 0 });
     expect(await desk.place(purchaseId)).toMatchObject({ state: 'placed' });
@@ -161,7 +177,10 @@ describe('what is withheld for documents', () => {
     expect((await held(other.id)).status).toBe(409);
     const placed = await desk.post('/api/orders', { purchase_id: other.id, method: 'wire' });
     expect([placed.status, await placed.json()]).toEqual([409, { errors: [TRANSITION_MESSAGES.document_hold] }]);
-    expect(await desk.status(other.key)).toMatchObject({ next: 'send_documents', steps: [{}, { step: 'withhold' }] });
+    expect(await desk.status(other.key)).toMatchObject({
+      next: 'send_documents',
+      transitions: [{}, { name: 'withhold' }],
+    });
   });
 });
 
@@ -174,7 +193,7 @@ it('a refused request is closed, with its reason', async () => {
   expect(await answer.json()).toMatchObject({ state: 'refused', allowed: [] });
   expect(await desk.status(refused)).toMatchObject({
     next: 'nothing',
-    steps: [{}, { reason: 'We do not sell there.' }],
+    transitions: [{}, { reason: 'We do not sell there.' }],
   });
   expect((await email(/^We can’t accept/))?.text).toContain('We do not sell there.');
   expect((await desk.post('/api/orders', { purchase_id: id, method: 'wire' })).status).toBe(409);

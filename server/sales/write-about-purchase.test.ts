@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/compliance/correspondence.ts';
-import { shownOfficeTime } from '#domain/dates.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { answerDue } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { messages } from '../compliance/correspondence/table.ts';
@@ -77,7 +77,7 @@ describe('messages about a request', () => {
     expect((await desk.get(`/api/purchaseList/${id}`)).allowed).toContain('settle_messages');
     expect((await settle()).status).toBe(200);
     expect([await queue(), (await acts('purchase.settle_messages')).length]).toEqual([[], 1]);
-    expect(JSON.stringify((await desk.status(key)).steps)).not.toContain('settle');
+    expect(JSON.stringify((await desk.status(key)).transitions)).not.toContain('settle');
 
     await write('SECRET');
     expect(await queue()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('messages about a request', () => {
     await write('Hello');
     const why = async () => (await deskQueue(desk.context)).find(({ kind }) => kind === 'message_to_answer')?.why;
     const due = answerDue(desk.context.now());
-    expect(await why()).toContain(`Answer by ${shownOfficeTime(due)}`);
+    expect(await why()).toContain(`Answer by ${formatMountainTime(due)}`);
     desk.pass((due.getTime() - desk.context.now().getTime()) / 1000 + 1);
     expect(await why()).toContain('our answer is late');
   });

@@ -71,7 +71,7 @@ const shown = ({ toState, at, reason }: MadeTransition) => ({
 
 /** A transition as the customer reads it. */
 export const customerTransition = (made: MadeTransition) => ({
-  step: made.name,
+  name: made.name,
   ...shown(made),
   who: made.actorKind === 'visitor' || made.actorKind === 'user' ? ('you' as const) : ('us' as const),
 });

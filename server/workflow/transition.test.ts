@@ -214,8 +214,8 @@ it('keeps the history in order, even within one moment, and the reason in the au
   const subject = { kind: 'purchase', id } as const;
   const at = context.now().toISOString();
   expect((await transitionsOf(context, subject)).map(customerTransition)).toEqual([
-    { step: 'request', state: 'requested', at, who: 'you' },
-    { step: 'refuse', state: 'refused', at, who: 'us', reason: 'Ada is 17' },
+    { name: 'request', state: 'requested', at, who: 'you' },
+    { name: 'refuse', state: 'refused', at, who: 'us', reason: 'Ada is 17' },
   ]);
   const all = await transitionsOfAll(context, 'purchase', [id, STAFF]);
   expect([all.get(id)?.length, all.get(STAFF)]).toEqual([2, []]);

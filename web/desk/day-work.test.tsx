@@ -76,7 +76,7 @@ it('shows beside a request what its customer reads', () => {
   const customer = { next: 'look_into_wallet', order, document_hold: null };
   const purchase = { id: 'the-id', customer } as PurchaseDetail;
   const page = drawnAt('/admin', <BuyersView purchase={purchase} />);
-  expect(page).toContain(nextPurchaseMessage('look_into_wallet', undefined).replaceAll("'", '&#x27;'));
+  expect(page).toContain(nextPurchaseMessage('look_into_wallet', null).replaceAll("'", '&#x27;'));
   expect(page).toContain('href="/admin/purchase?record=the-id"');
 });
 

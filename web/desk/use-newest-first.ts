@@ -3,6 +3,7 @@ import type { ClientResponse } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useEffect } from 'react';
 import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
+import { unlessLive, useLive } from '#web/lib/live.ts';
 
 const POLL_MS = 10_000;
 const FIRST = { limit: '50' };
@@ -15,10 +16,11 @@ export function arrivals<Row extends { id: string }>(newest: readonly Row[], kno
   return newest.slice(0, first === -1 ? newest.length : first);
 }
 
-/** Reads a list page by page, newest first, and looks every ten seconds for what has come on top. */
+/** Reads a list page by page, newest first; what comes on top is there at once where it's one of the topics, or within ten seconds. */
 export function useNewestFirst<Row extends { id: string }>(
   queryKey: QueryKey,
   call: ListCall<{ limit?: string | undefined }, ClientResponse<Row[], ContentfulStatusCode, 'json'>>,
+  topics = '',
 ) {
   const queries = useQueryClient();
   const list = useInfiniteQuery({ queryKey, ...listPages(call, FIRST) });
@@ -26,9 +28,10 @@ export function useNewestFirst<Row extends { id: string }>(
   const top = useQuery({
     queryKey: topKey,
     enabled: list.isSuccess,
-    refetchInterval: POLL_MS,
+    refetchInterval: () => unlessLive(topics, POLL_MS),
     queryFn: () => readPageIfChanged(call, FIRST, queries.getQueryData<TaggedPage<Row, typeof FIRST>>(topKey)),
   });
+  useLive(list.isSuccess ? topics : '', topKey);
   const known = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const arrived = arrivals(top.data?.page.rows ?? [], known);
   const { refetch } = list;

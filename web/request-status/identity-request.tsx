@@ -25,7 +25,7 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
   if (identity === null && (!mayStart || !send)) return null;
   if (identity === null && !started) return <EarlyIdentity onStart={() => setStarted(true)} />;
   if (identity?.state === 'erased') return null;
-  if (identity?.state === 'given') return <Notice kind="good">{<p>{IDENTITY_MESSAGES.given}</p>}</Notice>;
+  if (identity?.state === 'given') return <IdentityGiven />;
   return (
     <section aria-labelledby="identity" className="ruled grid gap-6">
       <div className="grid gap-2">
@@ -42,6 +42,18 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
     </section>
   );
 }
+
+/** Under a heading of its own, so that it isn't read as the answer of the form above it. */
+const IdentityGiven = () => (
+  <section aria-labelledby="identity" className="ruled grid gap-4">
+    <h2 id="identity" className="text-xl">
+      Your identity
+    </h2>
+    <Notice kind="good">
+      <p>{IDENTITY_MESSAGES.given}</p>
+    </Notice>
+  </section>
+);
 
 /** The way to verify the identity before anyone asks. */
 const EarlyIdentity = ({ onStart }: { onStart: () => void }) => (

@@ -4,25 +4,25 @@ import { AddressText } from '#web/ui/address.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 
-type Step = { step: string; at: string; who: string; reason?: string | null | undefined };
-type Props<S extends Step> = {
+type Made = { name: string; at: string; who: string; reason?: string | null | undefined };
+type Props<T extends Made> = {
   /** Oldest first. */
-  steps: readonly S[];
+  transitions: readonly T[];
   labels: Readonly<Record<string, string>>;
-  /** Added to who took the step. */
-  detail?: (step: S) => string;
+  /** Added to who made the transition. */
+  detail?: (made: T) => string;
   /** What the customer is called. */
   holder?: string;
 };
 
-/** Every step of a request so far: what, when, and by whom. */
-export function StatusHistory<S extends Step>({ steps, labels, detail = () => '', holder = 'you' }: Props<S>) {
-  const moments = steps.map((taken, index) => ({
+/** Everything that happened to a request so far: what, when, and by whom. */
+export function StatusHistory<T extends Made>({ transitions, labels, detail = () => '', holder = 'you' }: Props<T>) {
+  const moments = transitions.map((made, index) => ({
     key: String(index),
-    title: labels[taken.step] ?? taken.step,
-    at: taken.at,
-    who: `${taken.who === 'you' ? holder : site.name}${detail(taken)}`,
-    text: taken.reason && <p className="whitespace-pre-line">{taken.reason}</p>,
+    title: labels[made.name] ?? made.name,
+    at: made.at,
+    who: `${made.who === 'you' ? holder : site.name}${detail(made)}`,
+    text: made.reason && <p className="whitespace-pre-line">{made.reason}</p>,
   }));
   return (
     <section aria-labelledby="history" className="ruled grid gap-6 lg:border-t-0 lg:pt-0">

@@ -76,7 +76,7 @@ it('stops a request from a listed wallet, says so to staff alone, and names the 
   const status = await statusOf(id);
   expect(status.next).toBe('wait_for_review');
   expect(JSON.stringify(status)).not.toMatch(/sanction|list|2674/i);
-  expect(nextPurchaseMessage(status.next, undefined)).toBe(REVIEW_MESSAGE);
+  expect(nextPurchaseMessage(status.next, null)).toBe(REVIEW_MESSAGE);
   const detail = await site.get<object>('bob', `/api/purchaseList/${id}`);
   expect(detail).toMatchObject({ hits: [{ field: 'wallet', party: '2674', address: LISTED, released_at: null }] });
   const work = await site.get<{ items: { kind: string; subject_id: string }[] }>('bob', '/api/desk/queue?view=alarms');

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type BoundField, fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/session.ts';
@@ -18,13 +19,24 @@ type Props<Body> = {
   onClose: () => void;
   /** The record has moved on since, so that it cannot be done any more; what was typed stays. */
   isOver?: boolean;
+  /** What last happened to the record, for whoever finds that it has moved on. */
+  lastChange?: string | undefined;
 };
 
 /** What a form is about, so that what was typed there is found again when its record is opened again. */
 export const Subject = createContext('');
 
 /** What staff fill in for one action. A refusal loses nothing that was typed, and neither does going to another record. */
-export function ActionForm<Body>({ label, fields, confirm, danger, isOver, onSubmit, onClose }: Props<Body>) {
+export function ActionForm<Body>({
+  label,
+  fields,
+  confirm,
+  danger,
+  isOver,
+  lastChange,
+  onSubmit,
+  onClose,
+}: Props<Body>) {
   const draft = `${useContext(Subject)} ${label}`;
   const place = useRef<HTMLDivElement>(null);
   const named = Object.entries<ActionField>(fields);
@@ -78,10 +90,12 @@ export function ActionForm<Body>({ label, fields, confirm, danger, isOver, onSub
         ))}
         {isOver && !busy && (
           <Notice kind="warning" live>
-            <p>The record has changed, so this can’t be done anymore. What you typed is still here.</p>
+            <p>{isOfNoField ? messageOf(error) : TRANSITION_MESSAGES.not_now}</p>
+            {lastChange && <p>The last change: {lastChange}</p>}
+            <p>What you typed is still here.</p>
           </Notice>
         )}
-        {isOfNoField && (
+        {isOfNoField && !isOver && (
           <Notice kind="danger" live>
             <p>{messageOf(error)}</p>
           </Notice>

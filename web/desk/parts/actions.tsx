@@ -19,6 +19,7 @@ export type ActionTable<Allowed extends string, Input extends { transition: stri
 type Props<Allowed extends string, Input extends { transition: string }> = {
   table: ActionTable<Allowed, Input>;
   allowed: readonly Allowed[];
+  lastChange?: string | undefined;
   onAction: (input: Input) => Promise<unknown>;
 };
 
@@ -26,6 +27,7 @@ type Props<Allowed extends string, Input extends { transition: string }> = {
 export function Actions<Allowed extends string, Input extends { transition: string }>({
   table,
   allowed,
+  lastChange,
   onAction,
 }: Props<Allowed, Input>) {
   const [open, setOpen] = useState<Action<object> & { name: Allowed }>();
@@ -60,6 +62,7 @@ export function Actions<Allowed extends string, Input extends { transition: stri
           fields={action.fields}
           confirm={action.label}
           danger={action.danger}
+          lastChange={lastChange}
           isOver={!shown.some(({ name }) => name === action.name)}
           onSubmit={(body: object) => onAction({ transition: action.name, ...body } as unknown as Input)}
           // The record may have moved on before its call ended: a form that was opened since stays.

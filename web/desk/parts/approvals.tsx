@@ -20,16 +20,18 @@ export function Approvals({ record }: { record?: { kind: string; id: string } })
     queryFn: () => answerOf(api.approvals.$get()),
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
+  // Whoever finds that another person was faster sees what became of it, too.
+  const [tooLate, setTooLate] = useState<readonly string[]>([]);
   const shown = data.filter(
     (each) =>
-      (each.outcome === null || each.is_own) &&
+      (each.outcome === null || each.is_own || tooLate.includes(each.id)) &&
       (record === undefined || (each.record?.kind === record.kind && each.record.id === record.id)),
   );
   if (shown.length === 0) return null;
   return (
     <section aria-label="Waiting for another person" className="mb-4 grid gap-3">
       {shown.map((each) => (
-        <Item key={each.id} approval={each} />
+        <Item key={each.id} approval={each} onRefused={() => setTooLate((before) => [...before, each.id])} />
       ))}
     </section>
   );
@@ -44,9 +46,11 @@ const OUTCOMES: Record<Outcome, (by: string | null) => string> = {
   expired: () => 'expired, because nobody approved it in time',
 };
 
-function Item({ approval }: { approval: Approval }) {
+type ItemProps = { approval: Approval; onRefused: () => void };
+
+function Item({ approval, onRefused }: ItemProps) {
   return approval.outcome === null ? (
-    <Waiting approval={approval} />
+    <Waiting approval={approval} onRefused={onRefused} />
   ) : (
     <Decided approval={approval} outcome={approval.outcome} />
   );
@@ -63,7 +67,7 @@ function Decided({ approval, outcome }: { approval: Approval; outcome: Outcome }
   );
 }
 
-function Waiting({ approval }: { approval: Approval }) {
+function Waiting({ approval, onRefused }: ItemProps) {
   const { id, title, reference, why, asked_by, asked_at, expires_at, is_own } = approval;
   const { approve_blocked: approveBlocked, refuse_blocked: refuseBlocked } = approval;
   const queries = useQueryClient();
@@ -77,12 +81,19 @@ function Waiting({ approval }: { approval: Approval }) {
   async function approve() {
     setBusy(true);
     setError(undefined);
-    await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({}))).catch(setError);
+    await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({}))).catch((refusal) => {
+      onRefused();
+      setError(refusal);
+    });
     await readAgain();
     setBusy(false);
   }
   async function refuse(json: { reason: string }) {
-    await answerOf(api.approvals[':id'].refuse.$post({ param: { id }, json }));
+    await answerOf(api.approvals[':id'].refuse.$post({ param: { id }, json })).catch(async (refusal) => {
+      onRefused();
+      await readAgain();
+      throw refusal;
+    });
     await readAgain();
   }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { FILE_TYPES } from '#domain/compliance/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
-import { methodText } from '#domain/orders/machine.ts';
 import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { site } from '#site';
@@ -136,18 +135,9 @@ const CustomerView = ({ text, reason, page }: ViewProps) => (
 
 /** The same of a purchase request. */
 export function BuyersView({ purchase: { id, customer } }: { purchase: PurchaseDetail }) {
-  const { order } = customer;
-  const payment = order
-    ? {
-        totalCents: order.total_cents,
-        method: methodText(order.method),
-        due: order.due_at ? `${shownTime(order.due_at)} (your time)` : '',
-        reference: order.number,
-      }
-    : undefined;
   return (
     <CustomerView
-      text={nextPurchaseMessage(customer.next, payment)}
+      text={nextPurchaseMessage(customer.next, customer.order)}
       reason={customer.document_hold?.reason}
       page={`${href('/admin/purchase')}?record=${id}`}
     />

@@ -1,4 +1,5 @@
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
+import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { shortAddress, WithAddresses } from '#web/ui/address.tsx';
 import { type Moment, Timeline } from '#web/ui/timeline.tsx';
@@ -78,6 +79,12 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   matches?: readonly SanctionsMatch[];
 };
+
+/** The newest line of a history: what happened, by whom and when. */
+export function lastChangeText({ transitions, labels }: Pick<Props, 'transitions' | 'labels'>): string | undefined {
+  const last = transitions.at(-1);
+  return last && `${labels[last.name] ?? wordsOf(last.name)}, by ${actorText(last.actor)}, ${shownTime(last.at)}`;
+}
 
 /** Everything that happened to a row, the latest first. */
 export function History({ of, transitions, labels, matches = [] }: Props) {

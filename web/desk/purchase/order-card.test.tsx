@@ -32,6 +32,14 @@ const ORDER = {
 const card = (changes: Partial<Order>) =>
   drawnAt('/admin', <OrderCard order={{ ...ORDER, ...changes }} actions={{} as PurchaseActions} />);
 
+it('says that there is no market value where no price was in force', () => {
+  const at = '2030-11-22T00:00:00.000Z';
+  expect(card({ market: { at, fair_market_cents: null, difference_cents: 0 } })).toContain(
+    'None: no price was in force',
+  );
+  expect(card({ market: { at, fair_market_cents: null, difference_cents: null } })).toContain('Available after');
+});
+
 it('shows what a cancelled order’s customer is to get back, until it was sent', () => {
   expect(card({})).toMatch(/Refund due.*\$3,005\.00/);
   const sent = card({ refund_due_cents: 300_500, refunded_cents: 300_500, refunded_on: '2030-11-25' });

@@ -5,13 +5,13 @@ import { formatMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/machine.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
-import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/progress-messages.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { History } from '../parts/history.tsx';
+import { History, lastChangeText } from '../parts/history.tsx';
 import { DocumentHoldNotice } from '../parts/record-pane.tsx';
 import { Separated } from '../parts/separated.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
@@ -25,8 +25,9 @@ type Props = { order: Order; actions: PurchaseActions };
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 function marketText({ at, fair_market_cents, difference_cents }: NonNullable<Order['market']>): string {
-  const when = formatMountainTime(new Date(at));
-  if (fair_market_cents === null || difference_cents === null) return `Available after ${when}`;
+  const when = formatMountainTime(at);
+  if (difference_cents === null) return `Available after ${when}`;
+  if (fair_market_cents === null) return `None: no price was in force on ${when}`;
   const difference =
     difference_cents < 0 ? `Market Loss ${usd(-difference_cents)}` : `Market Gain ${usd(difference_cents)}`;
   return `${difference}, at ${usd(fair_market_cents)} on ${when}`;
@@ -79,6 +80,7 @@ export function OrderCard({ order, actions }: Props) {
       <Actions
         table={orderActions(order)}
         allowed={order.allowed}
+        lastChange={lastChangeText({ transitions: order.transitions, labels: PURCHASE_TRANSITION_LABELS })}
         onAction={(input) => actions.changeOrder(order.id, input)}
       />
       <History of={`order ${order.number}`} transitions={order.transitions} labels={PURCHASE_TRANSITION_LABELS} />

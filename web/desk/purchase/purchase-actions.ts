@@ -38,10 +38,7 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
       label: 'Price',
       kind: 'select',
       initial: String(prices[0]?.time ?? ''),
-      options: prices.map(({ time, cents }) => [
-        String(time),
-        `$${formatUsdCents(cents)}, set ${shownTime(new Date(time * 1000).toISOString())}`,
-      ]),
+      options: prices.map(({ time, cents }) => [String(time), `$${formatUsdCents(cents)}, set ${shownTime(time)}`]),
     },
     method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },
     ethereum_address: {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
-import { ORDERED_TRANSITION_LABELS, PURCHASE_CHECK_LABELS } from '#domain/purchases/desk-messages.ts';
-import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/progress-messages.ts';
+import { PURCHASE_CHECK_LABELS } from '#domain/purchases/desk-messages.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -15,7 +15,7 @@ import { ActionForm } from '../parts/action-form.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals } from '../parts/approvals.tsx';
 import { BuyersView, Correspondence } from '../parts/correspondence.tsx';
-import { History } from '../parts/history.tsx';
+import { History, lastChangeText } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
@@ -27,8 +27,6 @@ import { OrderCard } from './order-card.tsx';
 import { ORDER_STATES, orderFields, PURCHASE_ACTIONS, PURCHASE_STATES } from './purchase-actions.ts';
 import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase-record.ts';
 
-const LABELS = { ...PURCHASE_TRANSITION_LABELS, ...ORDERED_TRANSITION_LABELS };
-
 type Props = { id: string; onClose: () => void };
 
 /** A purchase request from the form to the tokens: its orders, what may be done now, and all that happened. */
@@ -38,6 +36,8 @@ export function PurchaseRecord({ id, onClose }: Props) {
   const prices = useRecentPrices();
   const [placing, setPlacing] = useState(false);
   const purchase = detail.data;
+  const lastChange =
+    purchase && lastChangeText({ transitions: purchase.transitions, labels: PURCHASE_TRANSITION_LABELS });
   return (
     <RecordPane subject={{ kind: 'purchase', id }} record={purchase} query={detail} onClose={onClose}>
       {purchase && (
@@ -91,11 +91,18 @@ export function PurchaseRecord({ id, onClose }: Props) {
               label="Place an order"
               confirm="Place order"
               fields={orderFields(purchase, prices.data)}
+              isOver={!purchase.allowed.includes('order')}
+              lastChange={lastChange}
               onSubmit={actions.placeOrder}
               onClose={() => setPlacing(false)}
             />
           )}
-          <Actions table={PURCHASE_ACTIONS} allowed={purchase.allowed} onAction={actions.changePurchase} />
+          <Actions
+            table={PURCHASE_ACTIONS}
+            allowed={purchase.allowed}
+            lastChange={lastChange}
+            onAction={actions.changePurchase}
+          />
           {purchase.orders.map((order) => (
             <OrderCard key={order.id} order={order} actions={actions} />
           ))}
@@ -113,7 +120,12 @@ export function PurchaseRecord({ id, onClose }: Props) {
             messages={purchase.messages}
             isOwn={purchase.is_own}
           />
-          <History of="the request" transitions={purchase.transitions} labels={LABELS} matches={purchase.hits} />
+          <History
+            of="the request"
+            transitions={purchase.transitions}
+            labels={PURCHASE_TRANSITION_LABELS}
+            matches={purchase.hits}
+          />
           <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
         </>
       )}

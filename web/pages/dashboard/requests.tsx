@@ -1,9 +1,8 @@
 import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { shownDay, shownTime } from '#domain/dates.ts';
+import { shownDay } from '#domain/dates.ts';
 import { purchaseStepText, redemptionStepText, STEP_BUTTONS } from '#domain/messages/next-steps.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { methodText } from '#domain/orders/machine.ts';
 import { balanceMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -65,13 +64,7 @@ const pageOf = (request: AccountRequest): string =>
 function textOf(request: AccountRequest): string {
   if (request.kind === 'redemption') return redemptionStepText(request.next);
   const { order } = request;
-  const payment = order && {
-    totalCents: order.total_cents,
-    method: methodText(order.method),
-    due: order.due_at ? `${shownTime(order.due_at)} (your time)` : '',
-    reference: order.number,
-  };
-  return [purchaseStepText(request.next, payment ?? undefined), order ? balanceMessage(order) : ''].join(' ').trim();
+  return [purchaseStepText(request.next, order), order ? balanceMessage(order) : ''].join(' ').trim();
 }
 
 function RequestRow({ request }: { request: AccountRequest }) {

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { href } from 'react-router';
-import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { methodText } from '#domain/orders/machine.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { balanceMessage, nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -13,19 +12,13 @@ import type { PurchaseStatus } from './use-purchase-status.ts';
 
 type Order = NonNullable<PurchaseStatus['order']>;
 
-const paymentOf = ({ total_cents, method, due_at, number }: Order) => ({
-  totalCents: total_cents,
-  method: methodText(method),
-  due: due_at ? `${shownTime(due_at)} (your time)` : '',
-  reference: number,
-});
-
 /** Why the request or its last order ended, as staff wrote it. */
-function endingOf({ state, order, steps }: PurchaseStatus) {
+function endingOf({ state, order, transitions }: PurchaseStatus) {
   const made = (names: readonly string[]) =>
-    steps.findLast(({ step, order: number }) => names.includes(step) && number === (order?.number ?? null))?.reason;
+    transitions.findLast(({ name, order: number }) => names.includes(name) && number === (order?.number ?? null))
+      ?.reason;
   if (state === 'refused')
-    return { title: 'Why it was refused', reason: steps.findLast(({ step }) => step === 'refuse')?.reason };
+    return { title: 'Why it was refused', reason: transitions.findLast(({ name }) => name === 'refuse')?.reason };
   return order?.state === 'cancelled'
     ? { title: 'Why it was cancelled', reason: made(['cancel', 'decline']) }
     : undefined;
@@ -40,7 +33,7 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
   return (
     <div className="grid gap-5">
       <p role="status" className="max-w-2xl font-medium text-lg">
-        {nextPurchaseMessage(next, order ? paymentOf(order) : undefined)}
+        {nextPurchaseMessage(next, order)}
       </p>
       {balance && <p className="max-w-2xl">{balance}</p>}
       {ended?.reason && (
@@ -86,7 +79,7 @@ const HowToPay = ({ order, now }: { order: Order; now: string }) => (
           'Before',
           order.due_at ? (
             <span key="d" className="grid">
-              <time dateTime={order.due_at}>{`${shownTime(order.due_at)}, your time`}</time>
+              <time dateTime={order.due_at}>{formatMountainTime(order.due_at)}</time>
               <Countdown due={order.due_at} now={now} />
             </span>
           ) : (

@@ -47,7 +47,7 @@ const STATUS = {
   now: '2030-11-21T17:04:00.000Z',
   price: { cents: 162_750, time: 1_921_511_040 },
   order: ORDER,
-  steps: [{ step: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
+  transitions: [{ name: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
 } as unknown as PurchaseStatus;
 
 const drawn = (page: React.ReactElement) =>
@@ -66,11 +66,11 @@ it('shows the amount, payment method and reference only while payment is due', (
 });
 
 it('says why an order was cancelled, what is left of its money, and where to write', () => {
-  const steps = [
-    { step: 'cancel', reason: 'Another name.', order: ORDER.number },
-  ] as unknown as PurchaseStatus['steps'];
+  const transitions = [
+    { name: 'cancel', reason: 'Another name.', order: ORDER.number },
+  ] as unknown as PurchaseStatus['transitions'];
   const order = { ...ORDER, state: 'cancelled' as const, paid_cents: 325_500, refund_due_cents: 300_500 };
-  const page = next({ state: 'requested', next: 'order_again', steps, order });
+  const page = next({ state: 'requested', next: 'order_again', transitions, order });
   for (const said of ['We’ll send back $3,005.00', 'Another name.', 'Write to us below']) expect(page).toContain(said);
 });
 
@@ -81,8 +81,10 @@ it('shows why documents are needed, beside the payment too', () => {
 });
 
 it('shows why a request was refused, and no price any more', () => {
-  const steps = [{ ...STATUS.steps[0], step: 'refuse', reason: 'Not sold there.' }] as PurchaseStatus['steps'];
-  expect(next({ state: 'refused', next: 'nothing', steps })).toContain('Not sold there.');
+  const transitions = [
+    { ...STATUS.transitions[0], name: 'refuse', reason: 'Not sold there.' },
+  ] as PurchaseStatus['transitions'];
+  expect(next({ state: 'refused', next: 'nothing', transitions })).toContain('Not sold there.');
   expect(drawn(<RequestFacts status={{ ...STATUS, state: 'refused', order: null }} />)).not.toContain('1,627.50');
 });
 
@@ -99,6 +101,8 @@ it('shows a canceled order’s fee, and its market value once that is known', ()
   expect(facts({ ...cancelled, market: open })).toMatch(/Your cancelled order.*\$25\.00.*We’ll measure it on/);
   const known = { at, fair_market_cents: 150_000, difference_cents: -25_500 };
   expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of $255.00');
+  const none = { at, fair_market_cents: null, difference_cents: 0 };
+  expect(facts({ ...cancelled, market: none })).toContain('No price was in force on November 21, 2030 at 5:00 p.m.');
 });
 
 function stages(order: Partial<typeof ORDER> | null, changes: Partial<PurchaseStatus> = {}): string[] {
@@ -123,14 +127,14 @@ it.each([
 
 it('shows the stages that an order reached before it ended, and what it ended with', () => {
   const step = (name: string, order: string) =>
-    ({ ...STATUS.steps[0], step: name, order }) as PurchaseStatus['steps'][0];
+    ({ ...STATUS.transitions[0], name, order }) as PurchaseStatus['transitions'][0];
   expect(stages({ state: 'lapsed' })).toEqual(['Done: Request', 'Done: Order', 'Expired']);
   for (const name of ['place', 'approve']) {
-    const steps = [step(name, ORDER.number)];
-    expect(stages({ state: 'cancelled' }, { steps })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
+    const transitions = [step(name, ORDER.number)];
+    expect(stages({ state: 'cancelled' }, { transitions })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
   }
   const ofAnother = [step('place', 'EF56-GH78')];
-  expect(stages({ state: 'cancelled' }, { steps: ofAnother })).toEqual(['Done: Request', 'Cancelled']);
+  expect(stages({ state: 'cancelled' }, { transitions: ofAnother })).toEqual(['Done: Request', 'Cancelled']);
   expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([
     'Done: Request',
     'Done: Order',
@@ -147,10 +151,10 @@ it('says the same of a lapsed order as its email: nothing is owed, and the reque
   expect(page).toContain(PURCHASE_MESSAGES.stillOpen);
 });
 
-it('names the order of a step only where there were several', () => {
+it('names the order of a line only where there were several', () => {
   const step = (order: string) =>
-    ({ ...STATUS.steps[0], step: 'place', who: 'us', order }) as PurchaseStatus['steps'][0];
-  const history = (...orders: string[]) => drawn(<History status={{ ...STATUS, steps: orders.map(step) }} />);
+    ({ ...STATUS.transitions[0], name: 'place', who: 'us', order }) as PurchaseStatus['transitions'][0];
+  const history = (...orders: string[]) => drawn(<History status={{ ...STATUS, transitions: orders.map(step) }} />);
   expect(history('AB12-CD34')).not.toContain('AB12');
   expect(history('AB12-CD34', 'EF56-GH78')).toMatch(/order EF56-GH78.*order AB12-CD34/);
 });
@@ -183,6 +187,20 @@ it('has a receipt once the order is paid, and says whether the tokens were issue
   const issue = { tx: '0xabc', confirmations: 9, final: true };
   const issued = receipt({ ...paid, state: 'issued', issue, issued_at: '2030-11-22T12:00:00.000Z' });
   expect(issued).toMatch(/Issued on November 22, 2030.*0xabc/);
+});
+
+it('shows all its days and times in Mountain Time, in the receipt as at the deadline', () => {
+  const evening = {
+    state: 'paid',
+    created_at: '2030-11-21T03:04:00.000Z',
+    paid_cents: 325_500,
+    paid_on: '2030-11-21',
+  } as const;
+  const receipt = drawn(<Receipt order={{ ...ORDER, ...evening }} />);
+  expect(receipt).toContain('Ordered November 20, 2030');
+  expect(receipt).toContain('Dates are in Mountain Time.');
+  const due = 'November 22, 2030 at 10:04 a.m. Mountain Time';
+  expect(next({})).toMatch(new RegExp(`before ${due}.*Before ${due}`));
 });
 
 it('shows the messages of both sides, and takes none once the request is closed', () => {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
+import { orderStates } from '#domain/orders/machine.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -120,21 +121,21 @@ export function filesAskedOf({ document_hold: documentHold, order, may_send_file
 }
 
 const STAGES = ['Request', 'Order', 'Payment', 'Issue'];
-const DONE_OF_ORDER = { awaiting_approval: 1, placed: 2, paid: 3, issuing: 3, issued: 4, lapsed: 2 };
 const PLACED: readonly string[] = ['place', 'approve'];
 
 /** A cancelled order keeps the stages that it had reached. */
-function doneOf({ order, steps }: PurchaseStatus): number {
+function doneOf({ order, transitions }: PurchaseStatus): number {
   if (!order) return 1;
-  if (order.state !== 'cancelled') return DONE_OF_ORDER[order.state];
-  if (order.paid_cents !== null) return 3;
-  return steps.some((step) => step.order === order.number && PLACED.includes(step.step)) ? 2 : 1;
+  const { done } = orderStates[order.state];
+  if (order.state !== 'cancelled') return done;
+  if (order.paid_cents !== null) return orderStates.paid.done;
+  const wasPlaced = transitions.some((made) => made.order === order.number && PLACED.includes(made.name));
+  return wasPlaced ? orderStates.placed.done : done;
 }
 
 function endOf({ state, order }: PurchaseStatus): string | undefined {
   if (state === 'refused') return 'Refused';
-  if (order?.state === 'lapsed') return 'Expired';
-  return order?.state === 'cancelled' ? 'Cancelled' : undefined;
+  return order ? orderStates[order.state].ended : undefined;
 }
 
 /** How far the request has come, or its last order. */

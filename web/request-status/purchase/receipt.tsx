@@ -37,6 +37,7 @@ export default function Receipt({ order }: { order: PurchaseStatus['order'] }) {
         ]}
       />
       <p className="text-muted text-sm">
+        <span className="hidden print:inline">Dates are in Mountain Time. </span>
         {site.company}, {site.support.address}. {site.support.email},{' '}
         <span className="whitespace-nowrap">{site.support.phone}</span>. Registered money services business{' '}
         {site.credentials.moneyServicesBusiness}.

@@ -3,8 +3,9 @@ import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
+import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
-import { fairMarketValueMessage, PURCHASE_TRANSITION_LABELS } from '#domain/purchases/progress-messages.ts';
+import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { StatusHistory, TransactionHash } from '#web/request-status/status-history.tsx';
 import { MaskedAddress } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -19,14 +20,8 @@ const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 function marketFact({ market }: Order): Fact[] {
   if (!market) return [];
   const { fair_market_cents, difference_cents, at } = market;
-  if (fair_market_cents === null || difference_cents === null)
-    return [['Fair Market Value', `We’ll measure it on ${formatMountainTime(new Date(at))}`]];
-  return [
-    [
-      'Fair Market Value',
-      fairMarketValueMessage(fair_market_cents, difference_cents, formatMountainTime(new Date(at))),
-    ],
-  ];
+  if (difference_cents === null) return [['Fair Market Value', `We’ll measure it on ${formatMountainTime(at)}`]];
+  return [['Fair Market Value', fairMarketValueMessage(fair_market_cents, difference_cents, formatMountainTime(at))]];
 }
 
 function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): Fact[] {
@@ -113,12 +108,12 @@ function IssueFact({ issue }: { issue: Issue }) {
   );
 }
 
-/** Every step so far; a step names its order only if there were several. */
-export function History({ status: { steps } }: { status: PurchaseStatus }) {
-  const severalOrders = new Set(steps.flatMap(({ order }) => order ?? [])).size > 1;
+/** Everything that happened so far; a line names its order only if there were several. */
+export function History({ status: { transitions } }: { status: PurchaseStatus }) {
+  const severalOrders = new Set(transitions.flatMap(({ order }) => order ?? [])).size > 1;
   return (
     <StatusHistory
-      steps={steps}
+      transitions={transitions}
       labels={PURCHASE_TRANSITION_LABELS}
       detail={({ order }) => (severalOrders && order ? `, order ${order}` : '')}
     />

@@ -13,7 +13,7 @@ const redemption = {
   next: 'send_tokens',
   send_to: null,
   document_hold: null,
-  steps: [],
+  transitions: [],
 } as unknown as RedemptionStatus;
 const html = (changes: object) =>
   drawnAt('/redeemsuccess', <RedemptionProgress redemption={{ ...redemption, ...changes }} error={null} />).replaceAll(
@@ -43,16 +43,16 @@ describe('the progress of a redemption', () => {
       'Upcoming: Shipping',
       'Upcoming: Delivery',
     ]);
-    const steps = [{ step: 'request_approval', state: 'awaiting_approval', at: '', reason: null, who: 'you' }];
-    expect(stages({ state: 'awaiting_approval', next: 'give_identity', steps })).toEqual([
+    const transitions = [{ name: 'request_approval', state: 'awaiting_approval', at: '', reason: null, who: 'you' }];
+    expect(stages({ state: 'awaiting_approval', next: 'give_identity', transitions })).toEqual([
       'Done: Request',
       'In progress: Check',
       'Upcoming: Burn',
       'Upcoming: Shipping',
       'Upcoming: Delivery',
     ]);
-    expect(stages({ state: 'requested', steps })).toContain('In progress: Burn');
-    expect(stages({ state: 'burned', next: 'wait_for_check', steps })).toContain('In progress: Shipping');
+    expect(stages({ state: 'requested', transitions })).toContain('In progress: Burn');
+    expect(stages({ state: 'burned', next: 'wait_for_check', transitions })).toContain('In progress: Shipping');
     expect(stages({ state: 'refused', next: 'over' })).toEqual(['Done: Request', 'Refused']);
     expect(stages({ state: 'closed', next: 'nothing' }).every((stage) => stage.startsWith('Done'))).toBe(true);
   });
@@ -83,8 +83,8 @@ describe('the progress of a redemption', () => {
   });
 
   it('says why one was refused, and offers no further steps', () => {
-    const steps = [{ step: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
-    const page = html({ state: 'refused', next: 'over', steps });
+    const transitions = [{ name: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
+    const page = html({ state: 'refused', next: 'over', transitions });
     expect(page).toContain('No such street.');
     expect(page).not.toContain('Delivered');
   });
@@ -92,17 +92,22 @@ describe('the progress of a redemption', () => {
   it.each([
     ['returned', 'return', 'pay_costs', 'Nobody could sign.'],
     ['lost_claimed', 'claim_lost', 'wait_for_search', 'The carrier lost it in Denver.'],
-  ])('says why a package is %s', (state, step, next, reason) => {
-    const steps = [{ step, state, at: '', reason, who: 'us' }];
-    expect(html({ state, next, steps })).toContain(reason);
+  ])('says why a package is %s', (state, name, next, reason) => {
+    const transitions = [{ name, state, at: '', reason, who: 'us' }];
+    expect(html({ state, next, transitions })).toContain(reason);
   });
 
   it('shows what the holder reported, and our answer once there is one, even after the receipt', () => {
-    const step = (name: string, state: string, reason?: string) => ({ step: name, state, at: '', reason, who: 'you' });
-    const steps = [step('claim_lost', 'lost_claimed', 'First.'), step('report_lost', 'lost_claimed', 'A crushed box.')];
-    expect(html({ state: 'lost_claimed', next: 'wait_for_search', steps })).toMatch(/What you reported.*A crushed box/);
-    steps.push(step('decline_claim', 'delivered', 'Ada signed.'), step('close', 'closed'));
-    const closed = html({ state: 'closed', next: 'claim_refused', steps });
+    const step = (name: string, state: string, reason?: string) => ({ name, state, at: '', reason, who: 'you' });
+    const transitions = [
+      step('claim_lost', 'lost_claimed', 'First.'),
+      step('report_lost', 'lost_claimed', 'A crushed box.'),
+    ];
+    expect(html({ state: 'lost_claimed', next: 'wait_for_search', transitions })).toMatch(
+      /What you reported.*A crushed box/,
+    );
+    transitions.push(step('decline_claim', 'delivered', 'Ada signed.'), step('close', 'closed'));
+    const closed = html({ state: 'closed', next: 'claim_refused', transitions });
     expect(closed).toMatch(/Our answer to your report.*Ada signed/);
     expect(closed).not.toContain('A crushed box');
     expect(closed).toContain('If you disagree');

@@ -36,11 +36,11 @@ type Props = { redemption: RedemptionStatus; error: Error | null };
 export function RedemptionProgress({ redemption, error }: Props) {
   const { state, next, document_hold: documentHold } = redemption;
   const isCheckedFirst =
-    state === 'awaiting_approval' || redemption.steps.some(({ step }) => step === 'request_approval');
+    state === 'awaiting_approval' || redemption.transitions.some(({ name }) => name === 'request_approval');
   const { done, doneIfCheckedFirst = done } = redemptionStates[state];
   const isEnded = state === 'refused' || state === 'cancelled';
-  const lastWithReason = redemption.steps.findLast(({ step }) => Object.hasOwn(REASONS, step));
-  const notice = lastWithReason && REASONS[lastWithReason.step];
+  const lastWithReason = redemption.transitions.findLast(({ name }) => Object.hasOwn(REASONS, name));
+  const notice = lastWithReason && REASONS[lastWithReason.name];
   return (
     <section aria-labelledby="redemption" className="ruled grid gap-7">
       <h2 id="redemption" className="text-2xl">

@@ -126,7 +126,7 @@ function Redemption({ record, number }: RecordProps) {
         </Suspense>
       </div>
       <Suspense>
-        <StatusHistory steps={redemption.steps} labels={REDEMPTION_TRANSITION_LABELS} />
+        <StatusHistory transitions={redemption.transitions} labels={REDEMPTION_TRANSITION_LABELS} />
       </Suspense>
     </div>
   );

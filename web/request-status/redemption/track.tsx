@@ -80,7 +80,7 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
           <p>Nothing of this redemption is on the blockchain yet.</p>
         )}
       </div>
-      <StatusHistory steps={track.steps} labels={LABELS} holder="the holder" />
+      <StatusHistory transitions={track.transitions} labels={LABELS} holder="the holder" />
     </div>
   );
 }
