@@ -1,5 +1,4 @@
-import { formatCount, formatUsdCents, type UsdCents } from '../money.ts';
-import type { Host } from '../page-paths.ts';
+import { formatUsdCents, type UsdCents } from '../money.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 import type { PriceRecord } from './price.ts';
 
@@ -16,7 +15,9 @@ export type PagePrice = { cents: UsdCents; time: number } & Partial<
   Pick<PriceRecord, 'signature' | 'signer' | 'block'>
 >;
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** 'November 21, 2025' (UTC), the same on every machine. */
 export function longDate(unixSeconds: number): string {
@@ -35,37 +36,3 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
     priceData: JSON.stringify({ cents, time }),
   };
 }
-
-/** Every mark in the prerendered pages that the server replaces, each wherever it occurs. */
-export const PAGE_PLACEHOLDERS = {
-  ...PRICE_PLACEHOLDERS,
-  origin: '__SITE_ORIGIN__',
-  host: '__SITE_SURFACE__',
-  reserve: '__RESERVE_TEXT__',
-} as const;
-
-/** The last attestation as a page's head names it; the time of the count in unix seconds. */
-export type PageReserve = { coins: number; asOf: number };
-
-/** '600,000 coins, counted Nov 21' (UTC); empty before the first attestation. */
-export function reserveText(reserve: PageReserve | null): string {
-  if (!reserve) return '';
-  const date = new Date(reserve.asOf * 1000);
-  const month = MONTHS[date.getUTCMonth()]?.slice(0, 3);
-  return `${formatCount(reserve.coins)} coins, counted ${month} ${date.getUTCDate()}`;
-}
-
-/** What fills a page beside the price: the origin that it is served at, never one that a caller names, and which of two that is. */
-export type PageAddress = { origin: string; host: Host | undefined };
-
-/** The replacement for every placeholder. */
-export const pageFillings = (
-  price: PagePrice | null,
-  { origin, host }: PageAddress,
-  reserve: PageReserve | null = null,
-): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({
-  ...pricePage(price),
-  origin,
-  host: host ?? '',
-  reserve: reserveText(reserve),
-});
