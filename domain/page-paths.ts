@@ -7,6 +7,7 @@ export const PAGE_PATHS = {
   purchase: '/purchasesuccess',
   redemption: '/redeemsuccess',
   resetPassword: '/reset-password',
+  track: '/track',
   wallet: '/wallet',
   walletAlone: '/wallet2',
 } as const;

@@ -467,3 +467,13 @@ test('is the same file, byte for byte, each time that it is built', { tag: '@lon
   expect(html).not.toMatch(/<(script|link|img)[^>]+(src|href)=/);
   expect(bytes).toBe(Buffer.byteLength(html));
 });
+
+test('checks the token of npm start at the address that it prints for the verifier', async ({
+  open,
+  site: { origin, local },
+}) => {
+  const { page, complaints } = await open(`token=${local.token}&node=${origin}/api/rpc`);
+  await press(page, 'Check the token');
+  expect(goodOf(await statesIn(page, 'The token'))).toEqual(ALL_GOOD);
+  expect(complaints).toEqual([]);
+});

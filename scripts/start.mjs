@@ -46,7 +46,10 @@ function announcement({ site, desk, symbol, mode, dataDir, ownChain }, seconds) 
     '',
     ...(desk ? [`  Staff desk       ${desk}  (staff’s pages are there alone)`] : []),
     ...(rpc
-      ? [`  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and ${symbol} are worth nothing)`]
+      ? [
+          `  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and ${symbol} are worth nothing)`,
+          `  Verifier's node  ${site}/api/rpc  (answers the file of ${site}/verify, opened from disk)`,
+        ]
       : []),
     ...(token ? [`  ${`${symbol} token`.padEnd(17)}${token}`] : []),
     ...(adminKey ? [`  Admin's key      ${adminKey}`, `                   ${howToUse(desk ?? site)}`] : []),

@@ -16,6 +16,7 @@ import { Mark } from './brand/logo.tsx';
 import { canonicalPath } from './lib/meta.ts';
 import { SiteData, siteOrigin } from './lib/site-data.tsx';
 import './styles/site.css';
+import { NeedsScripts } from './ui/needs-scripts.tsx';
 
 const WITHOUT_ADDRESS = ['guard', 'unmatched'];
 
@@ -70,9 +71,16 @@ export default function Root() {
 /** Shown on pages drawn in the browser only, until their script is there. */
 export function HydrateFallback() {
   return (
-    <div className="grid min-h-dvh place-items-center" aria-busy="true">
-      <Mark className="size-14 animate-pulse" />
-      <span className="sr-only">Loading</span>
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-6 px-4">
+      <div className="noscript:hidden" aria-busy="true">
+        <Mark className="size-14 animate-pulse" />
+        <span className="sr-only">Loading</span>
+      </div>
+      <NeedsScripts what="This page">
+        <p>
+          <a href="/">Go to the home page</a>
+        </p>
+      </NeedsScripts>
     </div>
   );
 }

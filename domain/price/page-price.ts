@@ -1,5 +1,4 @@
-import { formatCount, formatUsdCents, type UsdCents } from '../money.ts';
-import type { Host } from '../page-paths.ts';
+import { formatUsdCents, type UsdCents } from '../money.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 import type { PriceRecord } from './price.ts';
 
@@ -16,12 +15,14 @@ export type PagePrice = { cents: UsdCents; time: number } & Partial<
   Pick<PriceRecord, 'signature' | 'signer' | 'block'>
 >;
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 const HOUR_MS = 3_600_000;
 
 /** Denver's date then, for getUTC…; by the rule for daylight saving (15 U.S.C. 260a), since Intl would take 10 ms on every page. */
-function dateInDenver(unixSeconds: number): Date {
+export function dateInDenver(unixSeconds: number): Date {
   const ms = unixSeconds * 1_000;
   const year = new Date(ms).getUTCFullYear();
   /** The first Sunday from that day on, at that hour in UTC: 2 a.m. in Denver. */
@@ -50,37 +51,3 @@ export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PL
     priceData: JSON.stringify({ cents, time }),
   };
 }
-
-/** Every mark in the prerendered pages that the server replaces, each wherever it occurs. */
-export const PAGE_PLACEHOLDERS = {
-  ...PRICE_PLACEHOLDERS,
-  origin: '__SITE_ORIGIN__',
-  host: '__SITE_SURFACE__',
-  reserve: '__RESERVE_TEXT__',
-} as const;
-
-/** The last attestation as a page's head names it; the time of the count in unix seconds. */
-export type PageReserve = { coins: number; asOf: number };
-
-/** '600,000 coins, counted Nov 21' (Mountain Time); empty before the first attestation. */
-export function reserveText(reserve: PageReserve | null): string {
-  if (!reserve) return '';
-  const date = dateInDenver(reserve.asOf);
-  const month = MONTHS[date.getUTCMonth()]?.slice(0, 3);
-  return `${formatCount(reserve.coins)} coins, counted ${month} ${date.getUTCDate()}`;
-}
-
-/** What fills a page beside the price: the origin that it is served at, never one that a caller names, and which of two that is. */
-export type PageAddress = { origin: string; host: Host | undefined };
-
-/** The replacement for every placeholder. */
-export const pageFillings = (
-  price: PagePrice | null,
-  { origin, host }: PageAddress,
-  reserve: PageReserve | null = null,
-): Record<keyof typeof PAGE_PLACEHOLDERS, string> => ({
-  ...pricePage(price),
-  origin,
-  host: host ?? '',
-  reserve: reserveText(reserve),
-});

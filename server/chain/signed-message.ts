@@ -49,8 +49,8 @@ function staticCall(to: Address, data: Hex): Hex {
   return concat([code, data]);
 }
 
-/** Whether the contract itself accepts the signature now. Throws what the node throws where it gives no answer. */
-async function accepts(client: PublicClient, block: bigint | undefined, { signer, hash, signature }: Claim) {
+/** Whether the contract itself accepts the signature, now or at that block. Throws what the node throws where it gives no answer. */
+export async function accepts(client: PublicClient, block: bigint | undefined, { signer, hash, signature }: Claim) {
   const at = block === undefined ? {} : { blockNumber: block };
   const { data } = await client
     .call({ data: staticCall(signer, contractQuestion(hash, signature)), gas: MOST_GAS, ...at })

@@ -1,4 +1,5 @@
 import { formatEther, getAddress } from 'viem';
+import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import {
   ATTESTATION_ENDS_SOON_DAYS,
@@ -10,6 +11,7 @@ import type { QueueItem } from '#domain/staff/queue.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { lastEvent, readCursor } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
+import { unsignedPrice } from '../price/find-price.ts';
 import { relayerAccount, waitingSince } from '../relayer/find-relay.ts';
 import { relayerProblem } from '../relayer/watch-relayer.ts';
 
@@ -69,10 +71,21 @@ const relayerRoles: Find = async (context) => {
   return held && { since: held.since, why };
 };
 
+/** Asks the chain, too, once for each row: what is stored in the database can't speak for it. */
+const priceUnsigned: Find = async (context) => {
+  // Without the chain nothing can be said, and that has alarms of its own.
+  const row = await unsignedPrice(context).catch(() => undefined);
+  if (!row) return undefined;
+  const which = `${formatUsdCents(row.cents)} for ${shownOfficeTime(new Date(row.time * 1_000))}`;
+  const why = `The table of prices has $${which}, which no wallet signed that could set prices then. It’s never shown or sold at; the price before it applies. Find out who can write to the database, and remove the row: until then no new price can follow.`;
+  return { since: row.createdAt, why };
+};
+
 /** What can be wrong with the site itself, by name: what staff read, and how it is detected. */
 const SITE_ALARMS: Readonly<Record<string, { title: string; find: Find }>> = {
   'follower-stopped': { title: 'The blockchain isn’t being followed', find: followerStopped },
   'attestation-ends': { title: 'The attestation of the reserve is running out', find: attestationEndsSoon },
+  'price-unsigned': { title: 'A price in the database isn’t signed', find: priceUnsigned },
   'relayer-low': { title: 'The relayer is running out of ETH', find: relayerLow },
   'relayer-signer': { title: 'The relayer’s key doesn’t sign', find: relayerSignerSilent },
   'relayer-roles': { title: 'The relayer’s account has a role', find: relayerRoles },

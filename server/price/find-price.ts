@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { leastUsgWorthACent, type UsdCents, type Usg, usdNumber } from '#domain/money.ts';
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
+import { type SignedRow, unsignedAmong } from './signed-prices.ts';
 import { prices } from './table.ts';
 
 export type PriceRow = typeof prices.$inferSelect;
@@ -51,6 +52,36 @@ const since = sql<number>`coalesce(${prices.approvedTime}, ${prices.time})`.mapW
 // A withdrawn price counts as never set. Only a search by its own time still finds it.
 const counting = (context: ChainContext) => and(ofThisToken(context), isNull(prices.withdrawnTime));
 
+/**
+ * What `read` finds, without the rows that no PRICER signed: it reads again as if they weren't there, so that the price before them goes on.
+ */
+async function signedOnly<Row extends SignedRow>(
+  context: ChainContext,
+  read: (isOther: SQL | undefined) => Promise<Row[]>,
+): Promise<Row[]> {
+  const left: number[] = [];
+  for (;;) {
+    const rows = await read(left.length === 0 ? undefined : notInArray(prices.time, left));
+    const unsigned = await unsignedAmong(context, rows);
+    if (unsigned.length === 0) return rows;
+    left.push(...unsigned.map(({ time }) => time));
+  }
+}
+
+/** How far back the alarm looks. */
+const WATCHED_PRICES = 100;
+
+/** The newest row of the log that no PRICER signed; undefined if there is none. */
+export async function unsignedPrice(context: ChainContext): Promise<PriceRow | undefined> {
+  const rows = await context.db
+    .select()
+    .from(prices)
+    .where(ofThisToken(context))
+    .orderBy(desc(prices.time))
+    .limit(WATCHED_PRICES);
+  return (await unsignedAmong(context, rows))[0];
+}
+
 /** Whether the price log shows that signature, of a price or its withdrawal. */
 export async function isPublished(context: ChainContext, signature: string): Promise<boolean> {
   const isIt = (column: typeof prices.signature | typeof prices.withdrawnSignature) =>
@@ -63,10 +94,16 @@ export async function isPublished(context: ChainContext, signature: string): Pro
   return row !== undefined;
 }
 
+async function newestOf(context: ChainContext, which: SQL | undefined): Promise<PriceRecord | undefined> {
+  const [row] = await signedOnly(context, (isOther) =>
+    context.db.select().from(prices).where(and(which, isOther)).orderBy(desc(prices.time)).limit(1),
+  );
+  return row && priceRecord(row);
+}
+
 /** The price in force, or undefined if there is none; its `time` differs from every other price's, so it serves as a version. */
 export async function currentPrice(context: ChainContext): Promise<PriceRecord | undefined> {
-  const [row] = await context.db.select().from(prices).where(counting(context)).orderBy(desc(prices.time)).limit(1);
-  return row && priceRecord(row);
+  return newestOf(context, counting(context));
 }
 
 /** The least amount of tokens that is worth a cent by the price in force; while there is none, every amount counts. */
@@ -77,10 +114,12 @@ export async function leastWorthACent(context: ChainContext): Promise<Usg> {
 
 /** The price of the log that was signed for that time; undefined if there is none. */
 export async function priceOfTime(context: ChainContext, time: number): Promise<LoggedPrice | undefined> {
-  const [row] = await context.db
-    .select()
-    .from(prices)
-    .where(and(ofThisToken(context), eq(prices.time, time)));
+  const [row] = await signedOnly(context, (isOther) =>
+    context.db
+      .select()
+      .from(prices)
+      .where(and(ofThisToken(context), eq(prices.time, time), isOther)),
+  );
   return row && loggedPrice(row);
 }
 
@@ -89,30 +128,28 @@ export async function lockPriceOfTime(
   context: ChainContext,
   time: number,
 ): Promise<{ price: PriceRecord; until: number | undefined } | undefined> {
-  const [row] = await context.db
-    .select()
-    .from(prices)
-    .where(and(counting(context), eq(prices.time, time)))
-    .for('share');
+  const [row] = await signedOnly(context, (isOther) =>
+    context.db
+      .select()
+      .from(prices)
+      .where(and(counting(context), eq(prices.time, time), isOther))
+      .for('share'),
+  );
   if (!row) return undefined;
-  const [next] = await context.db
-    .select({ since })
-    .from(prices)
-    .where(and(counting(context), gt(prices.time, time)))
-    .orderBy(asc(prices.time))
-    .limit(1);
-  return { price: priceRecord(row), until: next?.since };
+  const [next] = await signedOnly(context, (isOther) =>
+    context.db
+      .select()
+      .from(prices)
+      .where(and(counting(context), gt(prices.time, time), isOther))
+      .orderBy(asc(prices.time))
+      .limit(1),
+  );
+  return { price: priceRecord(row), until: next && loggedPrice(next).since };
 }
 
 /** The price that was in force at a moment, or undefined before the first; a price that was withdrawn since never was. */
 export async function priceAt(context: ChainContext, moment: Date): Promise<PriceRecord | undefined> {
-  const [row] = await context.db
-    .select()
-    .from(prices)
-    .where(and(counting(context), lte(since, Math.floor(moment.getTime() / 1000))))
-    .orderBy(desc(prices.time))
-    .limit(1);
-  return row && priceRecord(row);
+  return newestOf(context, and(counting(context), lte(since, Math.floor(moment.getTime() / 1000))));
 }
 
 /** What each of those moments' prices was, by the moment in milliseconds; a moment before the first price has none. */
@@ -120,21 +157,27 @@ export async function pricesAt(context: ChainContext, moments: readonly Date[]):
   const times = [...new Set(moments.map((moment) => moment.getTime()))];
   if (times.length === 0) return new Map();
   const seconds = sql`unnest(${`{${times.map((ms) => Math.floor(ms / 1000)).join()}}`}::text::bigint[]) with ordinality`;
-  const rows = await context.db.execute<{ at: number; cents: number }>(sql`
-    select requested.at::int as at, found.cents from ${seconds} as requested(moment, at) cross join lateral (
-      select ${prices.cents} as cents from ${prices}
-      where ${counting(context)} and ${since} <= requested.moment order by ${desc(prices.time)} limit 1) as found`);
-  return new Map(rows.rows.map(({ at, cents }) => [times[at - 1] as number, cents]));
+  const rows = await signedOnly(context, async (isOther) => {
+    const found = await context.db.execute<{ at: number; time: string } & Omit<SignedRow, 'time'>>(sql`
+    select requested.at::int as at, found.* from ${seconds} as requested(moment, at) cross join lateral (
+      select ${prices.time}::text as time, ${prices.cents} as cents, ${prices.signature} as signature, ${prices.signer} as signer
+      from ${prices} where ${and(counting(context), isOther)} and ${since} <= requested.moment
+      order by ${desc(prices.time)} limit 1) as found`);
+    return found.rows.map((row) => ({ ...row, time: Number(row.time) }));
+  });
+  return new Map(rows.map(({ at, cents }) => [times[at - 1] as number, cents]));
 }
 
 /** Every price that was in force at some time since then, withdrawn ones included. */
 export async function pricesSince(context: ChainContext, moment: Date): Promise<UsdCents[]> {
   const from = Math.floor(moment.getTime() / 1000);
   const before = await priceAt(context, moment);
-  const rows = await context.db
-    .select({ cents: prices.cents })
-    .from(prices)
-    .where(and(ofThisToken(context), or(gte(since, from), gte(prices.withdrawnTime, from))));
+  const rows = await signedOnly(context, (isOther) =>
+    context.db
+      .select()
+      .from(prices)
+      .where(and(ofThisToken(context), or(gte(since, from), gte(prices.withdrawnTime, from)), isOther)),
+  );
   return [...(before ? [before.cents] : []), ...rows.map(({ cents }) => cents)];
 }
 
@@ -150,30 +193,31 @@ export async function isTimeUsed(context: ChainContext, time: number): Promise<b
 
 /** The price that would be in force without the one of that time; undefined if none would. */
 export async function priceWithout(context: ChainContext, time: number): Promise<PriceRecord | undefined> {
-  const [row] = await context.db
-    .select()
-    .from(prices)
-    .where(and(counting(context), ne(prices.time, time)))
-    .orderBy(desc(prices.time))
-    .limit(1);
-  return row && priceRecord(row);
+  return newestOf(context, and(counting(context), ne(prices.time, time)));
 }
 
 /** Every price that counts, oldest first; `time` is when it came into force. */
-export const pricesInForce = (context: ChainContext): Promise<{ time: number; cents: number }[]> =>
-  context.db
-    .select({ time: since, cents: prices.cents })
-    .from(prices)
-    .where(counting(context))
-    .orderBy(asc(prices.time));
+export async function pricesInForce(context: ChainContext): Promise<{ time: number; cents: number }[]> {
+  const rows = await signedOnly(context, (isOther) =>
+    context.db
+      .select()
+      .from(prices)
+      .where(and(counting(context), isOther))
+      .orderBy(asc(prices.time)),
+  );
+  return rows.map((row) => ({ time: loggedPrice(row).since, cents: row.cents }));
+}
 
 /** Prices before the one set at `after`, newest first, withdrawn ones included; one more than `limit`, if there are more. */
 export async function priceList(context: ChainContext, { limit, after }: Page<number>): Promise<LoggedPrice[]> {
-  const rows = await context.db
-    .select()
-    .from(prices)
-    .where(and(ofThisToken(context), after === undefined ? undefined : lt(prices.time, after)))
-    .orderBy(desc(prices.time))
-    .limit(limit + 1);
+  const before = after === undefined ? undefined : lt(prices.time, after);
+  const rows = await signedOnly(context, (isOther) =>
+    context.db
+      .select()
+      .from(prices)
+      .where(and(ofThisToken(context), before, isOther))
+      .orderBy(desc(prices.time))
+      .limit(limit + 1),
+  );
   return rows.map(loggedPrice);
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { NO_CHAIN } from '../testing/desk-client.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { TOKEN } from '../testing/site.ts';
+import { insertPrice } from '../testing/prices.ts';
 import { type PriceMemory, priceMemory } from './price-memory.ts';
-import { prices } from './table.ts';
 
 let context: Context;
 let memory: PriceMemory;
@@ -19,21 +19,12 @@ onEmptyDatabase(async (db) => {
       return Reflect.get(target, name, target);
     },
   }) as Db;
-  context = testContext({ db: counting, chain: { id: 31_337, token: TOKEN } as Context['chain'] });
+  context = testContext({ db: counting, chain: NO_CHAIN });
   memory = priceMemory(context);
 });
 
 const set = (cents: number, time: number, previousTime: number | null = null) =>
-  context.db.insert(prices).values({
-    chainId: 31_337,
-    token: TOKEN.toLowerCase(),
-    time,
-    previousTime,
-    cents,
-    signature: `0x${'0'.repeat(130)}`,
-    signer: TOKEN,
-    createdAt: new Date(),
-  });
+  insertPrice(context, { cents, time }, { previousTime });
 const cents = async () => (await memory.read())?.cents;
 
 it('asks the database once for any number of views at the same moment', async () => {

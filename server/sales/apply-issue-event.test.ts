@@ -9,6 +9,7 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { PRICER } from '../testing/prices.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { issueOrdersOnChain } from './apply-issue-event.ts';
@@ -24,6 +25,7 @@ const wallet = newAccount().address;
 onEmptyDatabase(async (db) => {
   // A test that fails in between must not leave behind a chain that accepts nothing.
   await chain.node.setAutomine(true);
+  await chain.grant('PRICER', PRICER);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
   follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
   ({ key, id: purchaseId } = await desk.request({ ethereum_address: wallet }));

@@ -6,6 +6,7 @@ import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { PRICER } from '../testing/prices.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { issueOrdersOnChain, voidOrdersOnChain } from './apply-issue-event.ts';
@@ -18,6 +19,7 @@ let key: string;
 let order: { id: string; hash: Hex };
 
 onEmptyDatabase(async (db) => {
+  await chain.grant('PRICER', PRICER);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
   const effects = [issueOrdersOnChain, voidOrdersOnChain];
   follow = createFollower(bySystem(desk.context), { effects, intervalMs: 20, leaseSeconds: 60 });

@@ -9,6 +9,7 @@ import { createFollower, type Follower } from '../chain/follow.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import { bySystem, json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { PRICER } from '../testing/prices.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
@@ -21,6 +22,7 @@ let follow: Follower;
 let order: Awaited<ReturnType<TestDesk['place']>>;
 
 onEmptyDatabase(async (db) => {
+  await chain.grant('PRICER', PRICER);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
   Object.assign(desk.context.env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, issue: 0 } });
   follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });

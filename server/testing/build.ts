@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inject } from 'vitest';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 
 export const INLINE = 'window.ready = 1;';
 const page = (title: string) =>
@@ -28,6 +28,7 @@ export function testBuild(files: Record<string, string> = {}, parent = inject('r
     'routes.json': JSON.stringify({
       routes: ROUTES,
       fallback: '__spa-fallback.html',
+      tokenPage: 'contract/index.html',
       texts: ['robots.txt'],
       placeholders: PAGE_PLACEHOLDERS,
       offline: { script: 'answer(COPY);', files: { '/assets/kdf.worker-abc.js': 'c0ffee' } },
@@ -36,6 +37,7 @@ export function testBuild(files: Record<string, string> = {}, parent = inject('r
     'client/about/index.html': page('About'),
     'client/admin/index.html': page('Admin'),
     'client/wallet/index.html': page('Wallet'),
+    'client/contract/index.html': page('Contract'),
     'client/unmatched/index.html': page('Unmatched'),
     'client/__spa-fallback.html': page('Fallback'),
     'client/robots.txt': `Sitemap: ${PAGE_PLACEHOLDERS.origin}/sitemap.xml\n`,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Hex, keccak256, numberToHex, padHex, toHex } from 'viem';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -14,6 +13,7 @@ import { HOLDERS, type Step } from './chain-history.ts';
 import type { MemoryChain } from './memory-chain.ts';
 import { INBOX } from './memory-node.ts';
 import type { Fault } from './node-faults.ts';
+import { insertPrice } from './prices.ts';
 import { filledForm } from './redemptions.ts';
 
 /** A site that follows a chain, and what was asked of it. */
@@ -100,9 +100,7 @@ export async function insertOrder(context: Context, wallet: Hex, coins: number) 
   };
   await db.insert(purchases).values({ ...common, ...purchase, state: 'ordered' });
   const { chainId, token } = chainKey(context);
-  await db.execute(sql`
-    insert into price (chain_id, token, time, cents, signature, signer, created_at)
-    values (${chainId}, ${token}, 1, 100, '', '', now()) on conflict do nothing`);
+  await insertPrice(context, { time: 1, cents: 100 });
   const hash = orderHash(id);
   const price = { priceTime: 1, priceCents: 100, totalCents: 100 * coins, method: 'wire' as const };
   const started = { state: 'issuing' as const, stateSince: createdAt, issueTried: true };

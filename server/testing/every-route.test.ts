@@ -3,11 +3,11 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { createFollower } from '../chain/follow.ts';
 import { httpNode } from '../chain/http-node.ts';
 import { readEnv } from '../platform/env.ts';
-import { prices } from '../price/table.ts';
 import { testDatabase } from './database.ts';
 import { LEAD, taken } from './desk-client.ts';
 import { bySystem, json } from './features.ts';
 import { type Ids, type Route, routesOf, triesOf } from './nasty-tries.ts';
+import { insertPrice, PRICER } from './prices.ts';
 import { filledForm } from './redemptions.ts';
 import { fundedRelayer } from './relays.ts';
 import { signedLogin } from './sign-in.ts';
@@ -39,10 +39,8 @@ beforeAll(async () => {
   await chain.holder(3);
   await chain.finalize();
   await follower.poll();
-  const { token, id: chainId } = site.context.chain;
-  const proof = { signature: `0x${'00'.repeat(65)}`, signer: admin.address };
-  const price = { chainId, token: token.toLowerCase(), time: 1, previousTime: null, cents: 162_750, ...proof };
-  await db.insert(prices).values({ ...price, createdAt: new Date() });
+  await chain.grant('PRICER', PRICER);
+  await insertPrice(site.context, { time: 1, cents: 162_750 });
 });
 
 let callers = 0;

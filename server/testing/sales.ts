@@ -14,6 +14,7 @@ import { salesRoutes } from '../sales/routes.ts';
 import { purchases } from '../sales/table.ts';
 import { deskClient, NO_CHAIN, taken } from './desk-client.ts';
 import { featureApp, json, ownAddress, testContext } from './features.ts';
+import { insertPrice } from './prices.ts';
 
 export const ADA = 'ada@example.org';
 export const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -34,11 +35,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
   const setPrice = async (cents: number) => {
     const [last] = await priceList(context, { limit: 1 });
     const time = Math.floor(clock / 1000);
-    const proof = { signature: `0x${'00'.repeat(65)}`, signer: WALLET };
-    const key = { chainId: chain.id, token: chain.token.toLowerCase() };
-    await db
-      .insert(prices)
-      .values({ ...key, time, previousTime: last?.time ?? null, cents, ...proof, createdAt: new Date(clock) });
+    await insertPrice(context, { cents, time }, { previousTime: last?.time ?? null });
     return time;
   };
   await setPrice(162_750);

@@ -1,18 +1,20 @@
 import type { Host } from '#domain/page-paths.ts';
-import { PAGE_PLACEHOLDERS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS, TEXT_PLACEHOLDERS } from '#domain/page-texts.ts';
+import { type PagePrice, PRICE_PLACEHOLDERS, pricePage } from '#domain/price/page-price.ts';
 
 const ID = 'site-data';
 
 /** The data block that the server fills in; the client reads it before hydration so that both render the same text. */
 export function SiteData() {
-  const json = `{"price":${PAGE_PLACEHOLDERS.priceData},"origin":"${PAGE_PLACEHOLDERS.origin}","host":"${PAGE_PLACEHOLDERS.host}","reserve":"${PAGE_PLACEHOLDERS.reserve}"}`;
+  const { priceData, origin, host } = PAGE_PLACEHOLDERS;
+  const json = `{"price":${priceData},"origin":"${origin}","host":"${host}","texts":${JSON.stringify(TEXT_PLACEHOLDERS)}}`;
   return (
     <script
       id={ID}
       type="application/json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and the only way to give a script its content
-      dangerouslySetInnerHTML={{ __html: json }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? json : '' }}
     />
   );
 }
@@ -23,7 +25,9 @@ export function isPagePrice(value: unknown): value is PagePrice {
   return Number.isSafeInteger(cents) && Number.isSafeInteger(time) && (cents ?? 0) > 0;
 }
 
-function read(): { price?: unknown; origin?: unknown; host?: unknown; reserve?: unknown } {
+type Texts = Record<keyof typeof TEXT_PLACEHOLDERS, string>;
+
+function read(): { price?: unknown; origin?: unknown; host?: unknown; texts?: Partial<Texts> } {
   if (typeof document === 'undefined') return {};
   try {
     return JSON.parse(document.getElementById(ID)?.textContent ?? '{}');
@@ -40,13 +44,8 @@ export const pagePrice: PagePrice | null = isPagePrice(data.price) ? data.price 
 /** Which of the site's two addresses this page is from; undefined where there is only one. */
 export const host: Host | undefined = data.host === 'site' || data.host === 'desk' ? data.host : undefined;
 
-/** '600,000 coins, counted Nov 21' as the server wrote it, or its placeholder at build time; empty before the first attestation. */
-export const pageReserve = readReserve();
-
-function readReserve(): string {
-  if (import.meta.env.SSR) return PAGE_PLACEHOLDERS.reserve;
-  return typeof data.reserve === 'string' ? data.reserve : '';
-}
+/** What the server wrote into this page about the token, or its placeholders at build time. */
+export const pageTexts: Partial<Texts> = import.meta.env.SSR ? TEXT_PLACEHOLDERS : (data.texts ?? {});
 
 /** The site's own origin as the server wrote it, or its placeholder at build time. */
 export const siteOrigin = typeof data.origin === 'string' ? data.origin : PAGE_PLACEHOLDERS.origin;

@@ -3,16 +3,15 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
+import { pageTexts } from '#web/lib/site-data.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Contrast, Points, Steps, type Topic, Topics } from '#web/ui/lists.tsx';
-import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const meta = pageMeta(
   'Verify',
@@ -73,16 +72,13 @@ export default function Verify() {
 }
 
 function WhatToEnter() {
-  const query = useSite();
-  if (query.error) return <LoadFailed title="We can’t show the contract address right now" query={query} />;
-  if (!query.data) return <Skeleton className="h-24 w-full" />;
-  const { token, chainId, deploy_block: from } = query.data;
+  const from = useSite().data?.deploy_block;
   return (
     <div className="grid gap-4">
       <Facts
         items={[
-          ['Token', <CopyText key="t" text={token} label="the contract address" />],
-          ['Chain', chainId === 1 ? 'Ethereum (1)' : String(chainId)],
+          ['Token', <CopyText key="t" text={pageTexts.token ?? ''} label="the contract address" />],
+          ['Chain', pageTexts.network ?? ''],
           ...(from ? ([['First block', from]] as const) : []),
         ]}
       />

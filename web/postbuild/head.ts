@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { site } from '#site';
 import { canonicalPath, isListed } from '../lib/meta.ts';
 

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { href } from 'react-router';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS, TOKEN_MARK } from '#domain/page-texts.ts';
 import routes from '../routes.ts';
 
 /** A page of routes.ts; a protected one needs a login and is rendered in the browser only. */
@@ -35,8 +35,14 @@ function pageFile(pattern: string): PageFile {
   return { pattern, prerender: pattern, file: `${pattern}/index.html`.replace(/^\/+/, '') };
 }
 
+/** The contract's page as the route of unmatched paths draws it, at every path with the token's address in it. */
+const TOKEN_PAGE: PageFile = { pattern: '*', prerender: `/${TOKEN_MARK}`, file: `${TOKEN_MARK}/index.html` };
+
 /** Every prerendered page: the path that is rendered, the file it becomes and the pattern that the server answers with it. */
-export const PAGE_FILES = PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern));
+export const PAGE_FILES = [
+  ...PATTERNS.filter(({ isProtected }) => !isProtected).map(({ pattern }) => pageFile(pattern)),
+  TOKEN_PAGE,
+];
 
 /**
  * Pages that are of no use without their scripts: the wallet, lists, and those that show a request's state. Pages that check the chain
@@ -71,6 +77,7 @@ export const routeTable = () => ({
     return { pattern, file, ...(status !== undefined && { status }) };
   }),
   fallback: FALLBACK_FILE,
+  tokenPage: TOKEN_PAGE.file,
   texts: FILLED_TEXTS,
   placeholders: PAGE_PLACEHOLDERS,
 });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { COLORS } from '#domain/colors.ts';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { site } from '#site';
 import { isListed } from '#web/lib/meta.ts';
 

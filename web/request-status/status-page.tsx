@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -55,37 +56,50 @@ export const RequestNotFound = ({ message, ...form }: FindProps & { message: str
 
 /** As high as the screen, so that what is under a request doesn't move when it comes. */
 export const RequestSkeleton = () => (
-  <div className="grid min-h-dvh max-w-3xl content-start gap-4">
+  <div className="grid min-h-dvh max-w-3xl content-start gap-4 noscript:hidden">
     <Skeleton className="h-6 w-1/2" label="Loading your request" />
     <Skeleton className="w-full" label="" />
     <Skeleton className="w-2/3" label="" />
   </div>
 );
 
+const WithoutScripts = () => (
+  <NeedsScripts what="Looking up a request">
+    <p>
+      Or write to <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+    </p>
+  </NeedsScripts>
+);
+
+/** The request's number, from a query parameter of the address, and how another one gets there. */
+export function useNumberInAddress(parameter: string) {
+  const [search, setSearch] = useSearchParams();
+  return [search.get(parameter)?.trim(), (number: string) => setSearch({ [parameter]: number })] as const;
+}
+
 type Props = {
   title: string;
   lead: string;
-  /** The query parameter with the request's number. */
-  parameter: string;
+  number: readonly [number: string | undefined, onNumber: (number: string) => void];
   find: { title: string; label: string };
-  children: (number: string, onNumber: (number: string) => void) => ReactNode;
+  children: (number: string) => ReactNode;
 };
 
-/** The page of the request whose number is in the address; without one it asks for the number. */
-export function StatusPage({ title, lead, parameter, find, children }: Props) {
-  const [search, setSearch] = useSearchParams();
+/** The page of the request with that number; without one it asks for it. */
+export function StatusPage({ title, lead, number: [number, onNumber], find, children }: Props) {
   const hydrating = useHydrating();
-  const number = search.get(parameter)?.trim();
-  const look = (typed: string) => setSearch({ [parameter]: typed });
   return (
     <>
       <PageHeader title={title}>{lead}</PageHeader>
       <PageBody>
         {hydrating ? (
-          <RequestSkeleton />
+          <>
+            <WithoutScripts />
+            <RequestSkeleton />
+          </>
         ) : (
           <>
-            {number ? children(number, look) : <FindRequest {...find} onNumber={look} />}
+            {number ? children(number) : <FindRequest {...find} onNumber={onNumber} />}
             {number && <ClockNote />}
             <div>
               <ButtonLink to={href('/')} kind="secondary">

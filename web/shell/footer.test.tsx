@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { site } from '#site';
 import { drawnAt, elementAt, linksIn } from '#web/testing/drawn-page.tsx';
@@ -52,4 +53,11 @@ it('sends no other site a referrer', () => {
   const outside = [...footer.matchAll(/<a [^>]*href="https[^>]*>/g)].map(([link]) => link);
   expect(outside).toHaveLength(site.links.social.length + 1);
   for (const link of outside) expect(link).toMatch(/rel="noopener noreferrer"/);
+});
+
+it('has only links that docs/product.md and docs/differences.md name', () => {
+  for (const file of ['product', 'differences']) {
+    const doc = readFileSync(`docs/${file}.md`, 'utf8').replace(/\s+/g, ' ');
+    for (const { label } of LEARN_LINKS) expect(doc, `docs/${file}.md`).toMatch(new RegExp(`Learn\\b[^|.]*${label}`));
+  }
 });

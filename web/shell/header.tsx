@@ -4,7 +4,7 @@ import { site } from '#site';
 import { Wordmark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { pageReserve } from '#web/lib/site-data.tsx';
+import { pageTexts } from '#web/lib/site-data.tsx';
 import { ButtonLink, PlainLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { AccountMenu, BUY, NavItem, TOP_NAVIGATION } from './navigation.tsx';
@@ -51,7 +51,7 @@ function PriceTag() {
         since <span className="figure">{date}</span>
       </span>
       <PlainLink to={href('/reserves')} className="ml-5 underline-offset-4 empty:hidden hover:underline max-lg:hidden">
-        {pageReserve}
+        {pageTexts.reserve}
       </PlainLink>
     </p>
   );

@@ -3,31 +3,20 @@ import { href } from 'react-router';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { site as issuer } from '#site';
 import { tokenLink, useSite } from '#web/lib/site.ts';
+import { pageTexts } from '#web/lib/site-data.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { LoadFailed } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The token's name and its right address, as the server's own chain has them. */
 export function ContractDetails() {
-  const query = useSite();
-  const { data: site, error } = query;
-  if (error) {
-    return <LoadFailed title="We can’t show the contract address right now" query={query} />;
-  }
+  const { data: site } = useSite();
+  const { token = '', network = '' } = pageTexts;
   return (
     <Facts
       items={[
         ['Token contract name', issuer.name],
-        [
-          'Contract address',
-          site ? (
-            <CopyText key="a" text={site.token} label="the contract address" />
-          ) : (
-            <Skeleton key="a" className="w-full max-w-md" />
-          ),
-        ],
+        ['Contract address', <CopyText key="a" text={token} label="the contract address" />],
         [
           'Source code',
           <TextLink alone key="s" to={CONTRACT_SOURCE_FILE}>
@@ -42,23 +31,14 @@ export function ContractDetails() {
           </span>,
         ],
         ['Standard', 'ERC-20, 9 decimals'],
-        ['Network', site ? networkName(site.chainId, site.mode) : <Skeleton key="n" className="w-24" />],
+        ['Network', network],
         [
           'Transactions',
-          site ? (
-            <TextLink alone key="t" to={tokenLink(site)}>
-              {site.explorer ? `See it on ${site.explorer.name}` : 'See the list'}
-            </TextLink>
-          ) : (
-            <Skeleton key="t" className="w-40" />
-          ),
+          <TextLink alone key="t" to={site ? tokenLink(site) : href('/transactions')}>
+            {site?.explorer ? `See it on ${site.explorer.name}` : 'See the list'}
+          </TextLink>,
         ],
       ]}
     />
   );
-}
-
-function networkName(chainId: number, mode: 'local' | 'live'): string {
-  if (chainId === 1) return 'Ethereum';
-  return mode === 'local' ? `A local test chain (${chainId})` : `Chain ${chainId}`;
 }

@@ -6,8 +6,10 @@ import { Mark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps, type Topic, Topics } from '#web/ui/lists.tsx';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
@@ -21,8 +23,8 @@ const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((file) => ({ de
 export function ContractPage() {
   const { data } = useSite();
   const imageSkeleton = <div className="skeleton min-h-90 rounded-lg lg:w-76" />;
-  const creationSkeleton = <div className="skeleton h-40 rounded-md" />;
-  const compareSkeleton = <div className="skeleton h-58 rounded-lg" />;
+  const creationSkeleton = <Waiting className="h-40 rounded-md" what="This check" />;
+  const compareSkeleton = <Waiting className="h-58 rounded-lg" what="Comparing an address here" />;
   return (
     <>
       <PageHeader title="Ethereum Token">
@@ -54,6 +56,14 @@ export function ContractPage() {
     </>
   );
 }
+
+/** The place of a part that comes with its script. */
+const Waiting = ({ className, what }: { className: string; what: string }) => (
+  <>
+    <div className={classNames('skeleton', className)} />
+    <NeedsScripts what={what} />
+  </>
+);
 
 /** The address as an image: a QR code, and under it the same characters in groups that are easy to compare. */
 function ContractImage({ address }: { address: string }) {

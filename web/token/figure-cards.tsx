@@ -4,6 +4,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { ServerFigures } from './server-figures.tsx';
 
 /** The price in force with the day it was set. */
 export function PriceCard({ link = true }: { link?: boolean }) {
@@ -33,7 +34,12 @@ const ReserveFigures = lazyPart(() => import('./reserve-figures.tsx'));
 
 /** The reserve's figures, and their heading, which is shown before they have loaded. */
 export function ReservePanel() {
-  const waiting = <div className="skeleton h-90 rounded-md sm:h-60 lg:h-36" aria-busy="true" />;
+  const waiting = (
+    <>
+      <ServerFigures />
+      <div className="skeleton h-90 rounded-md sm:h-60 lg:h-36" aria-busy="true" />
+    </>
+  );
   return (
     <section aria-labelledby="reserve-now" className="card grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

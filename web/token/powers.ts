@@ -3,7 +3,10 @@ import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 export type Power = { role: string; may: string; limit: string };
 
 const BOTH =
-  'One account with both roles could take what is at tickets’ addresses; anyone can check that none has both';
+  'One account with both roles could take what is at tickets’ addresses: “Who can do what” says whether one has both today';
+
+/** The roles that together decide over what is at tickets' addresses. */
+export const OVER_TICKETS = ['FULFILMENT', 'COMPLIANCE'] as const;
 
 /** Every power over the token, with its limit. */
 export const POWERS: readonly Power[] = [

@@ -7,10 +7,18 @@ import { Skeleton } from './skeleton.tsx';
 export const Late = ({ waiting, children }: { waiting: ReactNode; children: ReactNode }) =>
   useHydrating() ? waiting : <Suspense fallback={waiting}>{children}</Suspense>;
 
-/** The place of a part that fills the page: what is below it stays out of sight until it is there. `label` is what a screen reader hears. */
-export const PartSkeleton = ({ label }: { label: string }) => (
-  <div className="grid min-h-dvh content-start gap-4" aria-busy="true">
-    <Skeleton className="h-14 w-full" label={label} />
-    <Skeleton className="h-80 w-full" label="" />
-  </div>
+type PartSkeletonProps = { label: string; children: ReactNode };
+
+/**
+ * The place of a part that fills the page: what is below it stays out of sight until it is there. `label` is what a screen reader hears;
+ * `children` is what is there without scripts.
+ */
+export const PartSkeleton = ({ label, children }: PartSkeletonProps) => (
+  <>
+    {children}
+    <div className="grid min-h-dvh content-start gap-4 noscript:hidden" aria-busy="true">
+      <Skeleton className="h-14 w-full" label={label} />
+      <Skeleton className="h-80 w-full" label="" />
+    </div>
+  </>
 );

@@ -6,7 +6,7 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { flash } from '#web/ui/flash.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { hasSavedWallet, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
@@ -52,7 +52,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
         Your key stays in {connected ? 'your own wallet' : 'this browser, encrypted'}. Only you can send your tokens.
       </PageHeader>
       <PageBody>
-        {isHydrating && <NoScripts />}
+        {isHydrating && <NeedsScripts what="The wallet" />}
         <div ref={columns}>
           {isHydrating &&
             [SAVED_WALLET, CONNECTED_WALLET].map((item) => (
@@ -100,14 +100,6 @@ export function WalletPage({ children }: { children?: ReactNode }) {
     </>
   );
 }
-
-const NoScripts = () => (
-  <noscript>
-    <Notice kind="warning" title="The wallet needs JavaScript">
-      <p>Please allow it for this site and reload the page.</p>
-    </Notice>
-  </noscript>
-);
 
 // Loaded while the password is typed, since the tables for its QR codes take 5 ms to compute.
 const loadPaperWallet = () => import('./paper-wallet.tsx');

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Host } from '#domain/page-paths.ts';
-import type { PageAddress } from '#domain/price/page-price.ts';
+import type { PageAddress } from '#domain/page-texts.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { Misdirected, NotFound } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import type { PageReserve } from '#domain/price/page-price.ts';
+import type { PageFigures } from '#domain/page-texts.ts';
 import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lastEvent, readCursor } from '../../chain/stored-events.ts';
@@ -85,8 +85,10 @@ export async function reserveStatement(context: Context, month?: string) {
   };
 }
 
-/** The last final attestation, for the head of every page; null before the first. */
-export async function lastReserve(context: ChainContext): Promise<PageReserve | null> {
-  const last = await lastEvent(context, 'ReserveAttested');
-  return last ? { coins: Number(last.args.coins), asOf: Number(last.args.asOf) } : null;
+/** The figures that pages show before scripts read the chain; null before it was first read. */
+export async function pageFigures(context: ChainContext): Promise<PageFigures | null> {
+  if (!(await readCursor(context))) return null;
+  const [last, { issued, redeemed }] = [await lastEvent(context, 'ReserveAttested'), await supplyIn(context, {})];
+  const attested = last ? { coins: Number(last.args.coins), asOf: Number(last.args.asOf) } : null;
+  return { attested, issued, redeemed };
 }

@@ -7,6 +7,7 @@ import type { Challenge } from '../../accounts/link-wallet.ts';
 import { type AccountSite, accountSite } from '../../accounts/testing/site.ts';
 import { createFollower } from '../../chain/follow.ts';
 import { chainCursors } from '../../chain/table.ts';
+import { insertPrice, PRICER } from '../../testing/prices.ts';
 import { startTokenChain, type TokenChain } from '../../testing/token.ts';
 import { dashboardRoutes } from './routes.ts';
 
@@ -69,9 +70,8 @@ it('counts what the linked wallets acquired, hold and redeemed, from final block
     value_cents: null,
     price_cents: null,
   });
-  await site.context.db.execute(
-    `insert into price (chain_id, token, time, cents, signature, signer, created_at) values (${chain.chain.id}, '${chain.chain.token.toLowerCase()}', 1, 162750, '0x', '0x', now())`,
-  );
+  await chain.grant('PRICER', PRICER);
+  await insertPrice(site.context, { time: 1, cents: 162_750 });
   expect(await get('/api/account/dashboard')).toMatchObject({ price_cents: 162_750, value_cents: 244_125 });
   const history = (await get('/api/account/transactions')) as { name: string; value: string; final: boolean }[];
   expect(history.map(({ name, value, final }) => [name, value, final])).toEqual([

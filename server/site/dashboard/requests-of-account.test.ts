@@ -12,6 +12,7 @@ import { purchaseEmails } from '../../sales/purchase-emails.ts';
 import { salesRoutes } from '../../sales/routes.ts';
 import { empty } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
+import { insertPrice } from '../../testing/prices.ts';
 import { filledForm } from '../../testing/redemptions.ts';
 import { signedInAccount } from '../../testing/staff.ts';
 import { dashboardRoutes } from './routes.ts';
@@ -83,9 +84,7 @@ describe('the requests of an account', () => {
     const headers = await site.user(ann);
     const key = await buy(ann, headers, 2);
     const { headers: staff } = await signedInAccount(site.context);
-    await site.context.db.execute(
-      `insert into price (chain_id, token, time, cents, signature, signer, created_at) values (${NO_CHAIN.id}, '${NO_CHAIN.token.toLowerCase()}', 1, 162750, '0x', '0x', now())`,
-    );
+    await insertPrice(site.context, { time: 1, cents: 162_750 });
     await site.context.db.execute('update purchase set checks_waived_at = now()');
     const [{ id } = { id: '' }] = await list(headers);
     await sent('/api/orders', staff, { purchase_id: id, method: 'wire' });

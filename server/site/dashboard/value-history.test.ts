@@ -5,6 +5,7 @@ import { prices } from '../../price/table.ts';
 import { empty, testDatabase } from '../../testing/database.ts';
 import { NO_CHAIN } from '../../testing/desk-client.ts';
 import { testContext } from '../../testing/features.ts';
+import { signedPrice } from '../../testing/prices.ts';
 import { valueDays, valueHistory } from './value-history.ts';
 
 const NOW = new Date('2030-03-10T12:00:00Z');
@@ -68,12 +69,16 @@ describe('the value history of wallets', () => {
   beforeEach(async () => {
     await empty(database.db);
     const key = { chainId: NO_CHAIN.id, token: NO_CHAIN.token.toLowerCase() };
-    const proof = { signature: '0x', signer: '0x', createdAt: NOW };
     const [first, wrong] = [time('2030-03-01T00:00:00Z'), time('2030-03-02T00:00:00Z')];
     const withdrawal = { withdrawnTime: wrong, withdrawnSignature: '0x', withdrawnBy: '0x' };
     await database.db.insert(prices).values([
-      { ...key, ...proof, time: first, previousTime: null, cents: 100_000 },
-      { ...key, ...proof, time: wrong, previousTime: first, cents: 999_999, ...withdrawal },
+      { ...(await signedPrice(NO_CHAIN, { time: first, cents: 100_000 })), previousTime: null, createdAt: NOW },
+      {
+        ...(await signedPrice(NO_CHAIN, { time: wrong, cents: 999_999 })),
+        previousTime: first,
+        createdAt: NOW,
+        ...withdrawal,
+      },
     ]);
     const zero = `0x${'0'.repeat(40)}`;
     const event = (day: string, name: string, from: string, to: string, coins: bigint, final = true) => ({

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ db } = database);
   desk = await testDesk(db);
   const { context } = desk;
-  context.chain = { ...context.chain, client: { getBlockNumber: async () => 7n } as never };
+  context.chain = { ...context.chain, client: { ...context.chain.client, getBlockNumber: async () => 7n } };
   live = liveUpdates(context, remembering(priceMemory(context)));
   app = instance();
 });

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { createApp } from '../../app.ts';
-import { prices } from '../../price/table.ts';
+import type { Context } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { noNode, TOKEN, testSite } from '../../testing/site.ts';
+import { insertPrice } from '../../testing/prices.ts';
+import { noNode, testSite } from '../../testing/site.ts';
 
 const PAGE = `<!doctype html><p>$${PRICE_PLACEHOLDERS.priceText}</p>`;
 const SCRIPT = `export const mark = '${PRICE_PLACEHOLDERS.priceText}';`;
@@ -13,6 +14,7 @@ const SCRIPT = `export const mark = '${PRICE_PLACEHOLDERS.priceText}';`;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let web: Server;
 let app: ReturnType<typeof createApp>;
+let context: Context;
 beforeAll(async () => {
   web = createServer((request, response) => {
     const isScript = request.url?.endsWith('.ts');
@@ -21,7 +23,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   database = await testDatabase();
-  const { context } = await testSite({ db: database.db });
+  ({ context } = await testSite({ db: database.db }));
   const webUrl = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
   app = createApp(context, {
     node: noNode,
@@ -39,8 +41,7 @@ const get = async (path: string) => (await app.request(`http://localhost:3000${p
 
 it('shows the price in pages under development, and leaves their scripts alone', async () => {
   expect(await get('/about')).toBe('<!doctype html><p>$</p>');
-  const row = { chainId: 31337, token: TOKEN.toLowerCase(), cents: 162_750, time: 1_760_000_000, previousTime: null };
-  await database.db.insert(prices).values({ ...row, signature: '0x', signer: TOKEN, createdAt: new Date() });
+  await insertPrice(context, { cents: 162_750, time: 1_760_000_000 });
   expect(await get('/about')).toBe('<!doctype html><p>$1,627.50</p>');
   expect(await get('/web/root.ts')).toBe(SCRIPT);
 });

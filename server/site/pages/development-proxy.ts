@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { pageAddress } from '../../platform/security/host.ts';
 import { currentPrice } from '../../price/find-price.ts';
+import { pageFigures } from '../../reserve/statement/statement.ts';
 import { filledPage } from './priced-pages.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
@@ -23,9 +24,10 @@ export const developmentRoutes = (webUrl: string) =>
     answer.headers.set('content-security-policy', POLICY);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
     // The marks would not match what the page draws from the price.
-    const price = await currentPrice(c.var.context);
+    const { context } = c.var;
+    const [price, figures] = [(await currentPrice(context)) ?? null, await pageFigures(context)];
     answer.headers.delete('content-length');
-    const filling = { price: price ?? null, address: pageAddress(c.var.context) };
+    const filling = { price, figures, chain: context.chain, address: pageAddress(context) };
     return new Response(filledPage(await answer.text(), PAGE_PLACEHOLDERS, filling), answer);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { promiseCache } from '../../platform/promise-cache.ts';
 import { testBuild } from '../../testing/build.ts';
-import { testSite } from '../../testing/site.ts';
+import { TOKEN, testSite } from '../../testing/site.ts';
 import { pricedPages } from './priced-pages.ts';
 
 it('a file that could not be read once is read at the next request', async () => {
@@ -22,7 +22,11 @@ it('a page that could not be made once is made at the next request', async () =>
   const fillings: unknown[] = [7, '<p>1,627.50</p>'];
   const pages = new Map([['index.html', { html: { replaceAll: () => fillings.shift() } as never }]]);
   const priced = pricedPages({ pages, placeholders: { price: 'PRICE' } });
-  const make = () => priced('index.html', { price: null, address: { origin: 'https://usg.test', host: undefined } });
+  const [chain, address] = [
+    { id: 1, token: TOKEN, local: false },
+    { origin: 'https://usg.test', host: undefined },
+  ];
+  const make = () => priced('index.html', { price: null, figures: null, chain, address });
   await expect(make()).rejects.toThrow();
   expect((await make()).identity.bytes.toString()).toBe('<p>1,627.50</p>');
   expect(await make()).toBe(await make());

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prices } from '../../price/table.ts';
 import { empty } from '../../testing/database.ts';
 import { siteOfFile } from '../../testing/on-empty-database.ts';
-import { TOKEN } from '../../testing/site.ts';
+import { insertPrice } from '../../testing/prices.ts';
 
 const site = await siteOfFile();
 beforeAll(() => empty(site.context.db));
@@ -33,10 +32,7 @@ describe('the wallet’s service worker', () => {
 
   it('stays the same when the price changes', async () => {
     const before = await worker();
-    const row = { chainId: 31337, token: TOKEN.toLowerCase(), cents: 199_900, time: 1_760_000_900 };
-    await site.context.db
-      .insert(prices)
-      .values({ ...row, signature: '0x', signer: TOKEN, previousTime: null, createdAt: new Date() });
+    await insertPrice(site.context, { cents: 199_900, time: 1_760_000_900 });
     await expect.poll(shownPrice, { interval: 50 }).toBe(199_900);
     expect((await worker()).text).toBe(before.text);
   });

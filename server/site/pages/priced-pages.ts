@@ -1,48 +1,40 @@
 import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
 import { devicesOf } from '#domain/page-devices.ts';
-import {
-  type PageAddress,
-  type PagePrice,
-  type PageReserve,
-  pageFillings,
-  reserveText,
-} from '#domain/price/page-price.ts';
+import { type PageFilling, pageFillings } from '#domain/page-texts.ts';
 import { type Bodies, compressedBodies } from '../../platform/http/etag.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
 import { permissionsPolicy, securityHeaders, workerPolicy } from '../../platform/security/security-headers.ts';
 import type { Build } from './read-build.ts';
 import { typeOf } from './static-files.ts';
 
-type Filling = { price: PagePrice | null; reserve?: PageReserve | null; address: PageAddress };
-
-/** The page with price and origin at every mark that the build left for them. */
-export function filledPage(html: string, placeholders: Record<string, string>, filling: Filling): string {
-  const { price, reserve, address } = filling;
-  const texts: Record<string, string> = pageFillings(price, address, reserve);
+/** The page with what the server knows at every mark that the build left for it. */
+export function filledPage(html: string, placeholders: Record<string, string>, filling: PageFilling): string {
+  const texts = pageFillings(filling);
   let filled = html;
   for (const [name, mark] of Object.entries(placeholders)) filled = filled.replaceAll(mark, () => texts[name] ?? '');
   return filled;
 }
 
-/** The pages with the price in them: each is filled and compressed once per price and address, when it is first asked for. */
+/** The pages with price and figures in them: each is filled and compressed once per change and address, when it is first asked for. */
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
   let version: string | undefined;
   const variants = promiseCache<Bodies>();
-  return (file: string, { price, reserve = null, address }: Filling): Promise<Bodies> => {
-    const wanted = `${price ? `${price.time}:${price.cents}` : 'none'} ${reserveText(reserve)}`;
+  return (file: string, filling: PageFilling): Promise<Bodies> => {
+    const { origin: _, host: __, ...same } = pageFillings(filling);
+    const wanted = JSON.stringify(same);
     if (version !== wanted) {
       version = wanted;
       variants.clear();
     }
-    return variants.get(`${address.origin} ${file}`, () =>
-      compressedBodies(filledPage(pages.get(file)?.html ?? '', placeholders, { price, reserve, address })),
+    return variants.get(`${filling.address.origin} ${file}`, () =>
+      compressedBodies(filledPage(pages.get(file)?.html ?? '', placeholders, filling)),
     );
   };
 }
 
 /**
- * The service worker that keeps a copy of the wallet's pages, with the copy that it answers from: pages without a price, since that
- * changes too often, and of the other files their hashes. All of it comes as one script, which no page can change.
+ * The service worker that keeps a copy of the wallet's pages, with the copy that it answers from: pages without price and figures, since
+ * those change too often, and of the other files their hashes. All of it comes as one script, which no page can change.
  */
 export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
   const variants = promiseCache<Bodies>();
@@ -51,13 +43,13 @@ export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
     'content-type': typeOf(path),
     ...(policy && { 'content-security-policy': policy }),
   });
-  const copy = (address: PageAddress) => ({
+  const copy = (filling: PageFilling) => ({
     pages: Object.fromEntries(
       routes
         .filter(({ pattern }) => OFFLINE_PAGES.includes(pattern))
         .map(({ pattern, file }) => {
           const { html = '', policy } = pages.get(file) ?? {};
-          const filled = filledPage(html, placeholders, { price: null, address });
+          const filled = filledPage(html, placeholders, { ...filling, price: null, figures: null });
           const permissions = { 'permissions-policy': permissionsPolicy(devicesOf(pattern)) };
           return [pattern, { html: filled, headers: { ...headersOf(file, policy), ...permissions } }];
         }),
@@ -69,8 +61,8 @@ export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
       ]),
     ),
   });
-  return (address: PageAddress): Promise<Bodies> =>
-    variants.get(address.origin, () =>
-      compressedBodies(`const COPY=${JSON.stringify(copy(address))};\n${offline.script}`),
+  return (filling: PageFilling): Promise<Bodies> =>
+    variants.get(filling.address.origin, () =>
+      compressedBodies(`const COPY=${JSON.stringify(copy(filling))};\n${offline.script}`),
     );
 }

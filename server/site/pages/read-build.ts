@@ -10,13 +10,14 @@ const manifest = z.object({
     z.object({ pattern: z.string().check(z.regex(/^(\/|\*$)/)), file: z.string(), status: z.optional(z.number()) }),
   ),
   fallback: z.string(),
+  tokenPage: z.string(),
   texts: z.array(z.string()),
   placeholders: z.record(z.string(), z.string()),
   offline: z.object({ script: z.string(), files: z.record(z.string(), z.string()) }),
 });
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
 
-/** One prerendered page as built, before price and origin are filled in. */
+/** One prerendered page as built, before its marks are filled in. */
 type Page = { html: string; policy?: string };
 
 /** The web build: what the server knows of the web. */
@@ -24,6 +25,8 @@ export type Build = {
   files: BuildFiles;
   routes: PageRoute[];
   fallback: string;
+  /** The contract's page, at every path with the token's address in it. */
+  tokenPage: string;
   placeholders: Record<string, string>;
   pages: ReadonlyMap<string, Page>;
   /** Files that are filled like pages: the sitemap, robots.txt. */
@@ -38,9 +41,9 @@ export async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
     throw new StartupError(`There is no web build in ${folder}. npm start makes it.`);
   });
-  const { routes, fallback, texts, placeholders, offline } = manifest.parse(JSON.parse(text));
+  const { routes, fallback, tokenPage, texts, placeholders, offline } = manifest.parse(JSON.parse(text));
   const pages = new Map<string, Page>();
-  for (const file of new Set([...routes.map((route) => route.file), fallback])) {
+  for (const file of new Set([...routes.map((route) => route.file), fallback, tokenPage])) {
     const html = await readFile(join(client, file), 'utf8');
     const scripts = inlineScripts(html).join('');
     const inScript = Object.values(placeholders).find((mark) => scripts.includes(mark));
@@ -49,5 +52,5 @@ export async function readBuild(folder: string): Promise<Build> {
     pages.set(file, { html, policy: pagePolicy(html) });
   }
   for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });
-  return { files: await buildFiles(client), routes, fallback, texts, placeholders, offline, pages };
+  return { files: await buildFiles(client), routes, fallback, tokenPage, texts, placeholders, offline, pages };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_PLACEHOLDERS } from '#domain/price/page-price.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { site as issuer } from '#site';
-import { prices } from '../../price/table.ts';
 import { INLINE, testBuild } from '../../testing/build.ts';
 import { empty } from '../../testing/database.ts';
 import { siteOfFile } from '../../testing/on-empty-database.ts';
+import { insertPrice } from '../../testing/prices.ts';
 import { liveEnv, TOKEN, testSite } from '../../testing/site.ts';
 import { readBuild } from './read-build.ts';
 
@@ -15,8 +15,7 @@ beforeEach(() => empty(site.context.db));
 
 let previousTime: number | null = null;
 async function priceIs(cents: number, time: number) {
-  const row = { chainId: 31337, token: TOKEN.toLowerCase(), cents, time, signature: '0x', signer: TOKEN, previousTime };
-  await site.context.db.insert(prices).values({ ...row, createdAt: new Date() });
+  await insertPrice(site.context, { cents, time }, { previousTime });
   previousTime = time;
   await untilShown(cents);
 }
@@ -33,9 +32,9 @@ describe('a path', () => {
     ['/ABOUT?x=1', 200, 'About'],
     ['/profile', 200, 'Fallback'],
     ['/profile/7/edit', 200, 'Fallback'],
-    [`/${TOKEN}`, 200, 'Fallback'],
-    [`/token/${TOKEN.toLowerCase()}/holders`, 200, 'Fallback'],
-    [`/${TOKEN.toUpperCase()}`, 200, 'Fallback'],
+    [`/${TOKEN}`, 200, 'Contract'],
+    [`/token/${TOKEN.toLowerCase()}/holders`, 200, 'Contract'],
+    [`/${TOKEN.toUpperCase()}`, 200, 'Contract'],
     ['/nowhere', 404, 'Unmatched'],
     ['/nowhere/about', 404, 'Unmatched'],
     ['/aboutus', 404, 'Unmatched'],

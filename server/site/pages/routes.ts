@@ -3,7 +3,8 @@ import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { OFFLINE_WORKER } from '#domain/offline-pages.ts';
 import { devicesOf } from '#domain/page-devices.ts';
 import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
-import type { PagePrice, PageReserve } from '#domain/price/page-price.ts';
+import type { PageFigures, PageFilling } from '#domain/page-texts.ts';
+import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody } from '../../platform/http/etag.ts';
@@ -11,7 +12,7 @@ import { promiseCache } from '../../platform/promise-cache.ts';
 import { pageAddress } from '../../platform/security/host.ts';
 import { permissionsPolicy, workerPolicy } from '../../platform/security/security-headers.ts';
 import type { PriceMemory } from '../../price/price-memory.ts';
-import { lastReserve } from '../../reserve/statement/statement.ts';
+import { pageFigures } from '../../reserve/statement/statement.ts';
 import { offlineWorker, pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
 import { hasFileType, typeOf } from './static-files.ts';
@@ -21,12 +22,12 @@ type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'
 const folded = (path: string) => (path.replace(/(?<!\/)\/+$/, '') || '/').toLowerCase();
 
 /**
- * Which page a path shows (docs/operating/proxies.md): a known one, with or without a closing slash; the fallback for
- * paths below a pattern that ends in an asterisk and for paths with the token's address in them; a known one with more
+ * Which page a path shows (docs/operating/proxies.md): a known one, with or without a closing slash; the contract's for
+ * paths with the token's address in them; the fallback for paths below a pattern that ends in an asterisk; a known one with more
  * after it moves to that page; all others show the page of '*'.
  */
 function matchPage(
-  { routes, fallback }: { routes: readonly PageRoute[]; fallback: string },
+  { routes, fallback, tokenPage }: Pick<Build, 'fallback' | 'tokenPage'> & { routes: readonly PageRoute[] },
   token: string,
   path: string,
 ): Match {
@@ -34,7 +35,7 @@ function matchPage(
   const page = (file: string): Match => ({ kind: 'page', file, status: 200 });
   const exact = routes.find((route) => folded(route.pattern) === wanted && route.pattern !== '*');
   if (exact) return page(exact.file);
-  if (wanted.includes(token.toLowerCase())) return page(fallback);
+  if (wanted.includes(token.toLowerCase())) return page(tokenPage);
   const below = routes.find(
     ({ pattern }) => pattern.endsWith('/*') && `${wanted}/`.startsWith(pattern.slice(0, -1).toLowerCase()),
   );
@@ -48,13 +49,14 @@ function matchPage(
   return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
 }
 
-/** Pages that mailed links lead to, with a token in the address that no cache may keep and no link may carry on. */
+const { confirmEmail, resetPassword, purchase, redemption, track } = PAGE_PATHS;
+/** Pages that mailed links lead to, with a token or a number in the address that no cache may keep and no link may carry on. */
 const LINKED_PAGES = new Set<string>(
-  [PAGE_PATHS.confirmEmail, PAGE_PATHS.resetPassword].map((path) => `${path.slice(1)}/index.html`),
+  [confirmEmail, resetPassword, purchase, redemption, track].map((path) => `${path.slice(1)}/index.html`),
 );
 
-/** How old the attestation in a page's head may be. */
-const RESERVE_MS = 5_000;
+/** How old a page's figures may be. */
+const FIGURES_MS = 5_000;
 /** What the desk's address tells search engines. */
 const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -72,7 +74,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Everything that is not a call: the build's files, and its pages with price and origin in them. */
+/** Everything that is not a call: the build's files, and its pages with what the server knows in them. */
 export function pageRoutes(build: Build, memory: PriceMemory) {
   const { files } = build;
   const priced = pricedPages(build);
@@ -90,9 +92,12 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return price ? { cents: price.cents, time: price.time } : null;
   }
 
-  const reserves = promiseCache<PageReserve | null>(RESERVE_MS);
-  const reserveNow = ({ context }: AppEnv['Variables']) =>
-    reserves.get('reserve', () => lastReserve(context)).catch(() => null);
+  const known = promiseCache<PageFigures | null>(FIGURES_MS);
+  const fillingNow = async (c: HonoContext<AppEnv>): Promise<PageFilling> => {
+    const { context } = c.var;
+    const figures = known.get('figures', () => pageFigures(context)).catch(() => null);
+    return { price: await priceNow(c), figures: await figures, chain: context.chain, address: pageAddress(context) };
+  };
 
   async function answerFile(c: HonoContext<AppEnv>, path: string): Promise<Response> {
     const encoding = bestEncoding(c.req.header('accept-encoding'), files.encodings(path));
@@ -106,11 +111,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
-    const variants = await priced(file, {
-      price: await priceNow(c),
-      reserve: await reserveNow(c.var),
-      address: pageAddress(c.var.context),
-    });
+    const variants = await priced(file, await fillingNow(c));
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     if (LINKED_PAGES.has(file)) {
@@ -126,7 +127,9 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   }
 
   async function answerOfflineWorker(c: HonoContext<AppEnv>): Promise<Response> {
-    const variants = await offline(pageAddress(c.var.context));
+    const { context } = c.var;
+    const address = pageAddress(context);
+    const variants = await offline({ price: null, figures: null, chain: context.chain, address });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers = { 'content-type': typeOf(OFFLINE_WORKER), 'cache-control': 'no-cache' };
     const policy = workerPolicy(OFFLINE_WORKER);

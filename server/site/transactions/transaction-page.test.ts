@@ -10,9 +10,9 @@ import { claimBurn } from '../../chain/claim-burn.ts';
 import { createFollower } from '../../chain/follow.ts';
 import { burnsOf, chainKey } from '../../chain/stored-events.ts';
 import type { Context } from '../../platform/context.ts';
-import { prices } from '../../price/table.ts';
 import { featureApp, testContext } from '../../testing/features.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
+import { insertPrice, PRICER } from '../../testing/prices.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
 import { transactionRoutes } from './routes.ts';
 
@@ -23,6 +23,7 @@ let follower: ReturnType<typeof createFollower>;
 
 beforeAll(async () => {
   for (const { address } of [ann, bob, cid]) await chain.fund(address);
+  await chain.grant('PRICER', PRICER);
 });
 onEmptyDatabase(async (db) => {
   context = testContext({ db, chain: chain.chain });
@@ -53,11 +54,10 @@ async function later(act: () => Promise<{ transactionHash: Hex; blockNumber: big
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 async function setPrices(...set: { time: number; cents: number; approvedTime?: number; withdrawnTime?: number }[]) {
-  const proof = { signature: '0x', signer: '0x', createdAt: new Date(0) };
   for (const [index, { withdrawnTime, ...price }] of set.entries()) {
     const withdrawal = withdrawnTime && { withdrawnTime, withdrawnSignature: '0x', withdrawnBy: '0x' };
     const previousTime = set[index - 1]?.time ?? null;
-    await context.db.insert(prices).values({ ...chainKey(context), ...proof, ...price, ...withdrawal, previousTime });
+    await insertPrice(context, price, { ...price, ...withdrawal, previousTime });
   }
 }
 

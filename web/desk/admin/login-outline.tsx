@@ -9,6 +9,7 @@ import { loginWithOrigin } from '#web/lib/origin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasSavedWallet, isStored, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
@@ -95,11 +96,12 @@ export function LoginOutline() {
   const isStaff = !isHydrating && isStored(DESK_SEEN);
   const hidden = (name: string) => (isHydrating ? name : undefined);
   return (
-    <div aria-busy>
+    <div aria-busy={!isHydrating}>
       {isHydrating && <StoredMark item={DESK_SEEN} attribute="data-desk-seen" />}
       {isHydrating && <StoredMark item={SAVED_WALLET} attribute="data-saved-wallet" />}
       {!isStaff && (
         <LoginColumn className={hidden('in-data-desk-seen:hidden')}>
+          <NeedsScripts what="The desk" />
           <SignWithCard>
             <div className="grid gap-3 sm:grid-cols-2">
               <Skeleton className="h-23! w-full sm:h-29!" label="Looking for wallets" />

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -9,7 +10,12 @@ export const meta = pageMeta('Audit log', 'What staff did, when, and what change
 
 // Whether someone works the desk is asked of the wallet, too, whose code no visitor needs at once.
 const AuditLog = lazyPart(() => import('./audit-log.tsx'));
-const waiting = <Skeleton className="h-64 w-full" />;
+const waiting = (
+  <>
+    <NeedsScripts what="The audit log" />
+    <Skeleton className="h-64 w-full" />
+  </>
+);
 
 export default function Audit() {
   const hydrating = useHydrating();

@@ -22,7 +22,7 @@ const REASONS = [
   },
   {
     title: 'Trusted',
-    text: 'Every token ever issued, sent or redeemed is on a public ledger. Every price is signed, and anyone can check who set it and when.',
+    text: 'Every token ever issued, sent or redeemed is on a public ledger. Every price is signed, and anyone can check who signed it, and for what time.',
     to: href('/usmint'),
     link: 'Check a price',
   },

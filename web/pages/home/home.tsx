@@ -6,11 +6,11 @@ import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
+import { pageTexts } from '#web/lib/site-data.tsx';
 import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
 import { useTokenReserve } from '#web/token/use-token-reserve.ts';
 import { Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
 import { Answers } from './answers.tsx';
 import { Backing, RealCoin } from './backing.tsx';
@@ -110,9 +110,10 @@ function PricePanel() {
 /** Market supply is the contract's cap. */
 function Supply() {
   const { data, error, readAt } = useTokenReserve();
-  const shown = (amount: Usg | undefined) => {
+  const counted = data ? data.asOf && longDate(data.asOf) : pageTexts.counted;
+  const shown = (amount: Usg | undefined, atFirst: string | undefined) => {
     if (amount !== undefined) return formatUsg(amount);
-    return error ? <Unknown /> : <Skeleton className="w-24" />;
+    return error ? <Unknown /> : atFirst;
   };
   return (
     <dl>
@@ -125,10 +126,10 @@ function Supply() {
           </>
         }
       >
-        {shown(data?.circulating)}
+        {shown(data?.circulating, pageTexts.circulating)}
       </Stat>
-      <Stat label="Coins in trust" note={data?.asOf ? `attested on ${longDate(data.asOf)}` : 'as last attested'}>
-        {shown(data && usgFromCoins(data.coins))}
+      <Stat label="Coins in trust" note={counted ? `attested on ${counted}` : 'as last attested'}>
+        {shown(data && usgFromCoins(data.coins), pageTexts.coins)}
       </Stat>
       <Stat label="Market supply" note="the most that can ever exist">
         {formatUsg(data?.cap ?? usgFromCoins(MAX_SUPPLY_COINS))}

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
-import { site } from '#site';
-import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useSite } from '#web/lib/site.ts';
-import { host, siteOrigin } from '#web/lib/site-data.tsx';
+import { host, pageTexts, siteOrigin } from '#web/lib/site-data.tsx';
+import { contractMeta } from '#web/token/contract-meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import Home, { meta as homeMeta } from './home.tsx';
 
@@ -12,39 +10,29 @@ const ContractPage = lazyPart(() =>
   import('#web/token/contract-page.tsx').then((file) => ({ default: file.ContractPage })),
 );
 
-export const meta = homeMeta;
+/** For a path with the token's address in it the server sends the contract page, else the home page. */
+const isTokens = (path: string) => path.toLowerCase().includes(pageTexts.token?.toLowerCase() ?? '//');
 
-const CONTRACT_PAGE_TITLE = `Ethereum Token · ${site.name}`;
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  isTokens(location.pathname) ? contractMeta() : homeMeta();
 
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
-  const path = useLocation().pathname.toLowerCase();
+  const { pathname } = useLocation();
   if (host === 'desk') return <LoadAnew />;
-  return /0x[0-9a-f]{40}/.test(path) ? <ByAddress path={path} /> : <HomeInstead />;
+  if (!isTokens(pathname)) return <HomeInstead />;
+  return (
+    <>
+      <link rel="canonical" href={siteOrigin + href('/ethereum-token')} />
+      <ContractPage />
+    </>
+  );
 }
 
 /** On the desk's own host the page is loaded anew: the server redirects to the public site. */
 function LoadAnew() {
   useEffect(() => window.location.reload(), []);
   return null;
-}
-
-/**
- * Only the server knows the token's address. For other paths it sends the prerendered home page, which the first render must match. A path
- * that was reached without loading a document is most likely the token's, so that page's outlines are shown until the address is known.
- */
-function ByAddress({ path }: { path: string }) {
-  const [prerendered] = useState(useHydrating());
-  const { data, isError } = useSite();
-  const isToken = data ? path.includes(data.token.toLowerCase()) : !prerendered && !isError;
-  if (!isToken) return <HomeInstead />;
-  return (
-    <>
-      <title>{CONTRACT_PAGE_TITLE}</title>
-      <link rel="canonical" href={siteOrigin + href('/ethereum-token')} />
-      <ContractPage />
-    </>
-  );
 }
 
 /** The home page, with a note above it that there is no page at this address. */

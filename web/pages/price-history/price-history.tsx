@@ -7,6 +7,7 @@ import { PriceCard } from '#web/token/figure-cards.tsx';
 import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Points, Steps } from '#web/ui/lists.tsx';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -122,8 +123,11 @@ function WhatItIs() {
 
 /** The outline of the chart while it is loaded. */
 const HistorySkeleton = () => (
-  <div className="card grid gap-5" aria-busy="true">
-    <Skeleton className="h-9 w-48" label="Loading the price history" />
-    <div className="skeleton h-62.5 rounded-md md:h-85" />
-  </div>
+  <>
+    <NeedsScripts what="The price history" />
+    <div className="card grid gap-5 noscript:hidden" aria-busy="true">
+      <Skeleton className="h-9 w-48" label="Loading the price history" />
+      <div className="skeleton h-62.5 rounded-md md:h-85" />
+    </div>
+  </>
 );

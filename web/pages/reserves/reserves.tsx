@@ -3,6 +3,7 @@ import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { ServerFigures } from '#web/token/server-figures.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -33,7 +34,11 @@ const DOES_NOT_PROVE = [
 ];
 
 export default function Reserves() {
-  const waiting = <PartSkeleton label="Reading the reserve" />;
+  const waiting = (
+    <PartSkeleton label="Reading the reserve">
+      <ServerFigures />
+    </PartSkeleton>
+  );
   return (
     <>
       <PageHeader title="Reserves">

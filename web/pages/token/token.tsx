@@ -7,9 +7,8 @@ import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { useSite } from '#web/lib/site.ts';
+import { pageTexts } from '#web/lib/site-data.tsx';
 import { Specimen } from '#web/token/specimen.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -18,7 +17,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
@@ -126,19 +124,12 @@ function AtAGlance() {
 
 /** The contract's address, ready to be copied. */
 function AddressCard() {
-  const { data, error } = useSite();
   return (
     <section aria-labelledby="address-now" className="card grid gap-2 shadow-raised">
       <h2 id="address-now" className="eyebrow font-sans">
         Contract address
       </h2>
-      {data ? (
-        <CopyText text={data.token} label="the contract address" />
-      ) : (
-        <p className="min-h-16 text-muted text-sm md:min-h-12 lg:min-h-16">
-          {error ? messageOf(error) : <Skeleton className="w-full" />}
-        </p>
-      )}
+      <CopyText text={pageTexts.token ?? ''} label="the contract address" />
       <p className="text-muted text-sm">
         A token at any other address is not {site.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
       </p>

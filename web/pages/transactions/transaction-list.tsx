@@ -12,7 +12,9 @@ import {
 } from '#web/lib/token-transactions.ts';
 import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { AddressText } from '#web/ui/address.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ShowOlder } from '#web/ui/table.tsx';
@@ -33,7 +35,14 @@ export function TransactionList({ list, address }: Props) {
   return (
     <>
       {error && <Notice kind="warning">{messageOf(error)}</Notice>}
-      <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card" aria-busy={!rows}>
+      <NeedsScripts what="The list of transactions" />
+      <ol
+        className={classNames(
+          'divide-y divide-line rounded-lg border border-line bg-surface shadow-card',
+          !rows && 'noscript:hidden',
+        )}
+        aria-busy={!rows}
+      >
         {rows?.map((row) => <TransactionRow key={transactionKey(row)} row={row} address={address} />) ??
           PLACES.map((place) => <Waiting key={place} />)}
       </ol>

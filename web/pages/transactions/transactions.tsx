@@ -4,6 +4,7 @@ import { formatUsg, type Usg } from '#domain/money.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { pageTexts } from '#web/lib/site-data.tsx';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
@@ -13,7 +14,6 @@ import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AsOf, StaleNotice } from '#web/ui/stale-notice.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -62,9 +62,9 @@ export const totalsOf = ({ circulating, redeemed }: Pick<TokenReserve, 'circulat
 function Totals() {
   const { data, error, readAt } = useTokenReserve();
   const totals = data && totalsOf(data);
-  const shown = (amount: Usg | undefined) => {
+  const shown = (amount: Usg | undefined, atFirst: string | undefined) => {
     if (amount !== undefined) return formatUsg(amount);
-    return error ? <span className="font-sans text-base text-muted">not available right now</span> : <Skeleton />;
+    return error ? <span className="font-sans text-base text-muted">not available right now</span> : atFirst;
   };
   return (
     <section aria-labelledby="totals" className="border-line border-y py-6">
@@ -74,10 +74,10 @@ function Totals() {
       <ReserveAlarm />
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
         <Stat label="Issued" note="since launch">
-          {shown(totals?.issued)}
+          {shown(totals?.issued, pageTexts.issued)}
         </Stat>
         <Stat label="Redeemed" note="returned for coins and destroyed">
-          {shown(totals?.redeemed)}
+          {shown(totals?.redeemed, pageTexts.redeemed)}
         </Stat>
         <Stat
           label="Outstanding"
@@ -88,7 +88,7 @@ function Totals() {
             </>
           }
         >
-          {shown(totals?.outstanding)}
+          {shown(totals?.outstanding, pageTexts.circulating)}
         </Stat>
       </dl>
     </section>

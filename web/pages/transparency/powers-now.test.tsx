@@ -57,3 +57,14 @@ it('says that an issuer whose limit was lowered below what it has issued has non
   const lowered = drawnWith({ acts: [...acts, done('IssuerLimitSet', { issuer: OLD, total: 10n ** 9n }, 4)] });
   expect(lowered).toContain('none are left');
 });
+
+it('says whether one account holds both roles over tickets’ addresses, by the acts', () => {
+  const granted = (name: string, account: string, block: number) =>
+    done('RoleGranted', { role: keccak256(stringToBytes(`${name}_ROLE`)), account, sender: NEW }, block);
+  const both = 'holds both FULFILMENT and COMPLIANCE';
+  const apart = [granted('FULFILMENT', OLD, 1), granted('COMPLIANCE', NEW, 2)];
+  expect(drawnWith({ acts: apart })).toContain(`No account ${both}`);
+  const html = drawnWith({ acts: [...apart, granted('COMPLIANCE', OLD, 3)] });
+  expect(html).toContain(`One account ${both}`);
+  expect(html).not.toContain('No account');
+});

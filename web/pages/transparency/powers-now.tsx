@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { isAddressEqual } from 'viem';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
 import { site } from '#site';
 import { ActsFailed, ActsVerdict } from '#web/token/acts-verdict.tsx';
-import { POWERS, type Power } from '#web/token/powers.ts';
+import { OVER_TICKETS, POWERS, type Power } from '#web/token/powers.ts';
 import { useTokenActs } from '#web/token/token-acts.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,6 +37,7 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
         rowKey={({ power, account }) => `${power.role} ${account}`}
         empty="Nobody holds a role."
       />
+      <OverTickets state={state} />
       <TableCard
         title="Hand-overs in progress"
         id="hand-overs"
@@ -84,6 +86,29 @@ function Stopped({ state: { paused, finalized } }: { state: TokenState }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Whether one account could take what is at tickets' addresses by itself. */
+function OverTickets({ state: { roles } }: { state: TokenState }) {
+  const [announcing = [], approving = []] = OVER_TICKETS.map((role) =>
+    roles.filter((holder) => holder.role === role).map(({ account }) => account),
+  );
+  const both = announcing.filter((account) => approving.some((other) => isAddressEqual(account, other)));
+  const names = OVER_TICKETS.join(' and ');
+  if (both.length === 0)
+    return (
+      <Notice title={`No account holds both ${names}`}>
+        <p>Sending back what is at a ticket’s own address takes two accounts.</p>
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" title={`One account holds both ${names}`}>
+      <p>It could take what is at tickets’ own addresses by itself:</p>
+      {both.map((account) => (
+        <AddressText key={account} of={account} />
+      ))}
+    </Notice>
   );
 }
 

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { ServerFigures } from '#web/token/server-figures.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -32,7 +33,11 @@ const DOES_NOT_PROVE = [
 ];
 
 export default function Transparency() {
-  const waiting = <PartSkeleton label="Reading the token’s acts" />;
+  const waiting = (
+    <PartSkeleton label="Reading the token’s acts">
+      <ServerFigures />
+    </PartSkeleton>
+  );
   return (
     <>
       <PageHeader title="Who can do what">

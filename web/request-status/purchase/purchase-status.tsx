@@ -8,7 +8,13 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import type { FilesAsked } from '#web/request-status/customer-files.tsx';
-import { CustomersPage, RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import {
+  CustomersPage,
+  RequestNotFound,
+  RequestSkeleton,
+  StatusPage,
+  useNumberInAddress,
+} from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
@@ -147,6 +153,7 @@ export const meta = pageMeta('Your purchase', `Your ${site.name} purchase reques
 
 export default function PurchaseStatusPage() {
   const isDesk = useMatch(href('/admin/purchase')) !== null;
+  const number = useNumberInAddress('key');
   if (isDesk)
     return (
       <CustomersPage title="The customer’s purchase" kind="purchase">
@@ -154,8 +161,8 @@ export default function PurchaseStatusPage() {
       </CustomersPage>
     );
   return (
-    <StatusPage title="Your purchase" lead="Where it is, and what happens next." parameter="key" find={FIND_PURCHASE}>
-      {(key, onKey) => <RequestStatus key={key} purchaseKey={key} onKey={onKey} />}
+    <StatusPage title="Your purchase" lead="Where it is, and what happens next." number={number} find={FIND_PURCHASE}>
+      {(key) => <RequestStatus key={key} purchaseKey={key} onKey={number[1]} />}
     </StatusPage>
   );
 }

@@ -8,7 +8,13 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useHoldersRedemption, useRedemption } from '#web/request-status/redemption/use-redemption.ts';
-import { CustomersPage, RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import {
+  CustomersPage,
+  RequestNotFound,
+  RequestSkeleton,
+  StatusPage,
+  useNumberInAddress,
+} from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
@@ -32,6 +38,7 @@ export const meta = pageMeta('Your redemption', `Your ${site.name} redemption re
 
 export default function RedemptionStatus() {
   const isDesk = useMatch(href('/admin/redemption')) !== null;
+  const number = useNumberInAddress('ticket');
   if (isDesk)
     return (
       <CustomersPage title="The customer’s redemption" kind="redemption">
@@ -42,10 +49,10 @@ export default function RedemptionStatus() {
     <StatusPage
       title="Your redemption"
       lead="Where it is, and what happens next."
-      parameter="ticket"
+      number={number}
       find={FIND_REDEMPTION}
     >
-      {(ticket, onNumber) => <RedemptionRecord key={ticket} ticketId={ticket} onNumber={onNumber} />}
+      {(ticket) => <RedemptionRecord key={ticket} ticketId={ticket} onNumber={number[1]} />}
     </StatusPage>
   );
 }

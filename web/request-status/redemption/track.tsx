@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
@@ -9,7 +10,7 @@ import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
-import { RequestNotFound, RequestSkeleton, StatusPage } from '#web/request-status/status-page.tsx';
+import { RequestNotFound, RequestSkeleton, StatusPage, useNumberInAddress } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 
 const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
@@ -23,15 +24,47 @@ const FIND = { title: 'Track a redemption', label: 'Ticket number, or its hash' 
 const LABELS = { ...REDEMPTION_TRANSITION_LABELS, hand_in: 'Tokens handed in' };
 const REFRESH_MS = 15_000;
 
+const isHash = (ticket: string) => ticket.startsWith('0x');
+
+/**
+ * The ticket that the page is about. A number is private, so it is kept in the page alone: it leaves the address at once, and its hash, by
+ * which anyone may look, takes its place when it is known.
+ */
+function useTicket() {
+  const [inAddress, toAddress] = useNumberInAddress('ticket');
+  const [, setSearch] = useSearchParams();
+  const [kept, setKept] = useState<{ number: string; hash?: string }>();
+  useLayoutEffect(() => {
+    if (!inAddress || isHash(inAddress)) return;
+    setKept({ number: inAddress });
+    setSearch({}, { replace: true });
+  }, [inAddress, setSearch]);
+  const isKept = kept && (!inAddress || inAddress === kept.hash);
+  return {
+    ticket: isKept ? kept.number : inAddress,
+    look(ticket: string) {
+      if (isHash(ticket)) return toAddress(ticket);
+      setKept({ number: ticket });
+      setSearch({});
+    },
+    onHash(hash: string) {
+      if (!isKept || hash === kept.hash) return;
+      setKept({ ...kept, hash });
+      setSearch({ ticket: hash }, { replace: true });
+    },
+  };
+}
+
 export default function Track() {
+  const { ticket: shown, look, onHash } = useTicket();
   return (
     <StatusPage
       title="Redemption tracker"
       lead="Every step of a redemption, without names or addresses. Your browser can check each step that’s on the blockchain."
-      parameter="ticket"
+      number={[shown, look]}
       find={FIND}
     >
-      {(ticket, onNumber) => <Tracked key={ticket} ticket={ticket} onNumber={onNumber} />}
+      {(ticket) => <Tracked key={ticket} ticket={ticket} onNumber={look} onHash={onHash} />}
     </StatusPage>
   );
 }
@@ -39,7 +72,9 @@ export default function Track() {
 const getTrack = (ticket: string) => answerOrNull(api.track[':ticket'].$get({ param: { ticket } }));
 export type RedemptionTrack = NonNullable<Awaited<ReturnType<typeof getTrack>>>;
 
-function Tracked({ ticket, onNumber }: { ticket: string; onNumber: (number: string) => void }) {
+type TrackedProps = { ticket: string; onNumber: (number: string) => void; onHash: (hash: string) => void };
+
+function Tracked({ ticket, onNumber, onHash }: TrackedProps) {
   const query = useRepeatedQuery({
     queryKey: queryKeys.track(ticket),
     read: () => getTrack(ticket),
@@ -47,6 +82,10 @@ function Tracked({ ticket, onNumber }: { ticket: string; onNumber: (number: stri
     topics: `track:${ticket} chain`,
   });
   const { data: track, error } = query;
+  const hash = track?.hash;
+  useEffect(() => {
+    if (hash) onHash(hash);
+  });
   if (track === null) return <RequestNotFound {...FIND} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
   if (!track)
     return error ? <LoadFailed title="The redemption could not be loaded" query={query} /> : <RequestSkeleton />;

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { builtRoutes } from '../support/public-paths.ts';
+
+/** What a page shows while it waits for its scripts. */
+const WAITING = '[aria-busy=true], .skeleton, .animate-pulse';
+const PATHS = builtRoutes.map(({ pattern }) => (pattern === '*' ? '/no-such-page' : pattern.replace('/*', '')));
+
+test('no page waits for scripts that never come: it shows what is known, or says that it needs them', async ({
+  withoutScripts: { page },
+  site,
+}) => {
+  const waits: string[] = [];
+  for (const path of [...PATHS, `/${site.local.token}`]) {
+    await page.goto(site.origin + path);
+    const shown = page
+      .locator(WAITING)
+      .or(page.getByText(/\bLoading\b/))
+      .filter({ visible: true });
+    const isEmpty = (await page.locator('body').innerText()).trim().length < 80;
+    if (isEmpty || (await shown.count()) > 0) waits.push(path);
+  }
+  expect(waits).toEqual([]);
+});
+
+test('the token’s address comes with the HTML of every page that names it', async ({
+  withoutScripts: { page },
+  site,
+}) => {
+  const { token } = site.local;
+  for (const path of ['/ethereum-token', '/token', '/verify', `/${token}`, `/${token.toLowerCase()}/holders`]) {
+    await page.goto(site.origin + path);
+    await expect(page.getByRole('main').getByText(token).first()).toBeVisible();
+  }
+  await expect(page).toHaveTitle(/^Ethereum Token/);
+});
+
+test('supply and attested coins come with the HTML, as our server last read them', async ({
+  withoutScripts: { page },
+  site,
+  chain,
+}) => {
+  await chain.attest(1_234);
+  await chain.finalize();
+  await expect.poll(async () => (await fetch(site.origin)).text()).toContain('>1,234<');
+  await page.goto(site.origin);
+  await expect(page.getByRole('definition').filter({ hasText: '1,234' })).toBeVisible();
+});
