@@ -32,7 +32,7 @@ export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */
 export abstract class Refusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 421 | 422 | 429 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 422 | 429 | 503;
   readonly fields: Fields | undefined;
   readonly headers: Record<string, string>;
 
@@ -136,6 +136,14 @@ export class NotFound extends Refusal {
   readonly status = 404;
   constructor(message: string = API_MESSAGES.notFound) {
     super(message);
+  }
+}
+
+/** The path is known, and what is there takes other methods; they are named. */
+export class MethodNotAllowed extends Refusal {
+  readonly status = 405;
+  constructor(allowed: readonly string[]) {
+    super(REQUEST_MESSAGES.methodNotAllowed, { headers: { allow: allowed.join(', ') } });
   }
 }
 
