@@ -1,4 +1,4 @@
-import { withoutSeparators } from '#domain/coin.ts';
+import { plainDecimal } from '#domain/digits.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { parseUsdCents } from '#domain/money.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
@@ -28,13 +28,12 @@ export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Re
   const body: Record<string, string | number> = {};
   const errors: Record<string, string> = {};
   for (const [name, { kind, optional }] of Object.entries<ActionField>(fields)) {
-    const typed = values[name]?.trim() ?? '';
-    const value = kind === 'usd' || kind === 'count' ? withoutSeparators(typed) : typed;
+    const value = values[name]?.trim() ?? '';
     if (value === '') {
       if (!optional) errors[name] = FIELD_MESSAGES.required;
       continue;
     }
-    const read = kind === 'usd' ? parseUsdCents(value) : value;
+    const read = kind === 'usd' ? parseUsdCents(value) : kind === 'count' ? (plainDecimal(value) ?? value) : value;
     if (read === undefined) errors[name] = FIELD_MESSAGES.usdInvalid;
     else body[name] = read;
   }
