@@ -83,6 +83,9 @@ export const sales = {
   exceptStates: ['HI', 'NY'],
 };
 
+/** Where coins aren’t shipped: countries by ISO 3166-1, here those that US sanctions or export rules close to gold. */
+export const delivery = { exceptCountries: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] };
+
 /**
  * Which acts of staff take two persons, and from which amount; null where one person is enough. They apply on a live site, and on a
  * local one that is started with TWO_PERSON_RULES=on (docs/operating/two-people.md).

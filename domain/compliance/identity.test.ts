@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { zipOfOtherState } from '../redemptions/quote-messages.ts';
 import {
   type IdentityData,
   identityData,
@@ -47,6 +48,11 @@ describe('the identity data of Schedule 1', () => {
       'a birth before anyone living',
       { kind: 'individual', ...ada, date_of_birth: '1899-12-31' },
       ['date_of_birth', IDENTITY_MESSAGES.birthDateInvalid],
+    ],
+    [
+      'a ZIP code of another state',
+      { kind: 'individual', ...ada, address: '1 Example Street, Provo, UT 10001' },
+      ['address', zipOfOtherState('10001', 'New York', 'Utah')],
     ],
     ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', FIELD_MESSAGES.required]],
     [

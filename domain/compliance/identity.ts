@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { day, requiredText, wholeNumber } from '../field-schemas.ts';
+import { zipError } from '../redemptions/address.ts';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
 import { transitionReason } from '../transition-input.ts';
+import { usEnding } from '../zip-codes.ts';
 import { IDENTITY_MESSAGES } from './messages.ts';
 
 /** What staff post to ask for identity data: why; the customer reads it. */
@@ -9,11 +11,19 @@ export const identityAsk = z.object({ reason: transitionReason });
 
 const OWNERS_MAX = 20;
 
+const address = requiredText(500).check(
+  z.check(({ value, issues }) => {
+    const ending = usEnding(value);
+    const message = ending && zipError(ending.zip, ending.state);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
+
 /** The four items of Schedule 1. */
 const person = {
   name: requiredText(200),
   date_of_birth: day(IDENTITY_MESSAGES.birthDateInvalid),
-  address: requiredText(500),
+  address,
   identification_number: requiredText(60).check(z.minLength(4, IDENTITY_MESSAGES.numberTooShort)),
 };
 
@@ -27,7 +37,7 @@ const owner = z.object({
 const entity = z.object({
   kind: z.literal('entity'),
   name: requiredText(200),
-  address: requiredText(500),
+  address,
   owners: z
     .array(
       owner.check(

@@ -1,10 +1,13 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
+import { isExceptedCountry } from '../countries.ts';
+import { withAsciiDigits } from '../digits.ts';
 import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 import { addressErrors } from './address.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
+import { ADDRESS_MESSAGES } from './quote-messages.ts';
 
 const line = (max: number) => z._default(text(max, FIELD_MESSAGES.required), '');
 
@@ -21,7 +24,7 @@ export const redemptionFields = z.object({
   city: requiredText(120),
   stateProvince: line(120),
   country: requiredText(80),
-  postalCode: line(20),
+  postalCode: line(20).check(z.overwrite(withAsciiDigits)),
   /** Nothing is handed in before identity and cost are settled. */
   check_first: z._default(z.boolean(), false),
 });
@@ -30,6 +33,7 @@ type Fields = z.infer<typeof redemptionFields>;
 /** Errors by field: lines are checked by their country's rules; a single text needs every field, in whatever words. */
 function deliveryErrors(fields: Fields): Partial<Record<keyof Fields, string>> {
   if (fields.address_line_1 !== '') return addressErrors(fields);
+  if (isExceptedCountry(fields.country)) return { country: ADDRESS_MESSAGES.notDelivered };
   const needed = ['shipping_details', 'stateProvince', 'postalCode'] as const;
   return Object.fromEntries(needed.flatMap((name) => (fields[name] === '' ? [[name, FIELD_MESSAGES.required]] : [])));
 }

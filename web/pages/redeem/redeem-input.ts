@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withoutSeparators } from '#domain/coin.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { addressErrors } from '#domain/redemptions/address.ts';
 import { REDEEM_AGREEMENT_NEEDED } from '#domain/redemptions/messages.ts';
@@ -16,7 +15,6 @@ export function readRedemption(values: RedeemValues, address: string): Read {
   const line = values.address_line_1.trim();
   const parsed = z.safeParse(redemptionRequest, {
     ...values,
-    qty_to_redeem: withoutSeparators(values.qty_to_redeem),
     ethereum_address: address,
     check_first: values.check_first !== '',
     // Without a line the schema would take it for a client that sends a single text.
