@@ -101,7 +101,9 @@ describe('a cancellation', () => {
       next: 'order_again',
       order: { market: { fair_market_cents: 170_000, difference_cents: 14_500 } },
     });
-    const valued = (await desk.emails()).filter(({ subject }) => subject.startsWith('Fair Market Value of your canceled order'));
+    const valued = (await desk.emails()).filter(({ subject }) =>
+      subject.startsWith('Fair Market Value of your canceled order'),
+    );
     expect(valued).toHaveLength(1);
     expect(valued[0]?.text).toContain('a Market Gain of $145.00 for the order');
   });

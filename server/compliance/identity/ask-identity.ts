@@ -15,10 +15,7 @@ import { type IdentitySubject, identityRecords } from './table.ts';
 /** What an email says that asks for identity data; its button leads to the page with the form. */
 export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
   subject: `Please tell us ${whom}`,
-  before: [
-    `Why we ask: ${reason}`,
-    'Please fill in the form on the page below. Don’t send this data by email.',
-  ],
+  before: [`Why we ask: ${reason}`, 'Please fill in the form on the page below. Don’t send this data by email.'],
   after: ['What you enter is stored encrypted, and we log each time staff open it.', QUESTIONS],
 });
 
