@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { FIELD_MESSAGES } from '../messages/fields.ts';
 import {
   type IdentityData,
   identityData,
@@ -48,7 +47,7 @@ describe('the identity data of Schedule 1', () => {
       { kind: 'individual', ...ada, date_of_birth: '1899-12-31' },
       ['date_of_birth', IDENTITY_MESSAGES.birthDateInvalid],
     ],
-    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', FIELD_MESSAGES.required]],
+    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', IDENTITY_MESSAGES.nameNeeded]],
     [
       'half a number',
       { kind: 'individual', ...ada, identification_number: '123' },

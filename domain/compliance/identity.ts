@@ -11,10 +11,12 @@ const OWNERS_MAX = 20;
 
 /** The four items of Schedule 1. */
 const person = {
-  name: requiredText(200),
+  name: requiredText(200, IDENTITY_MESSAGES.nameNeeded),
   date_of_birth: day(IDENTITY_MESSAGES.birthDateInvalid),
-  address: requiredText(500),
-  identification_number: requiredText(60).check(z.minLength(4, IDENTITY_MESSAGES.numberTooShort)),
+  address: requiredText(500, IDENTITY_MESSAGES.addressNeeded),
+  identification_number: requiredText(60, IDENTITY_MESSAGES.numberNeeded).check(
+    z.minLength(4, IDENTITY_MESSAGES.numberTooShort),
+  ),
 };
 
 const owner = z.object({
@@ -26,8 +28,8 @@ const owner = z.object({
 
 const entity = z.object({
   kind: z.literal('entity'),
-  name: requiredText(200),
-  address: requiredText(500),
+  name: requiredText(200, IDENTITY_MESSAGES.entityNeeded),
+  address: requiredText(500, IDENTITY_MESSAGES.registeredAddressNeeded),
   owners: z
     .array(
       owner.check(

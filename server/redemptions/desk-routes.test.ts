@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -61,7 +61,7 @@ describe('a request by email or phone', () => {
     expect((await enter({ channel: 'site' })).status).toBe(422);
     const answer = await enter({ channel: 'fax', name: '' });
     expect(await answer.json()).toMatchObject({
-      fields: { channel: [REDEMPTION_MESSAGES.channelUnknown], name: [FIELD_MESSAGES.required] },
+      fields: { channel: [REDEMPTION_MESSAGES.channelUnknown], name: [REDEEM_MESSAGES.nameNeeded] },
     });
   });
 });
@@ -88,7 +88,10 @@ describe('identity data', () => {
   it('are refused with every error at its field', async () => {
     const { ticket_id } = await desk.request();
     const answer = await desk.app.request(`/api/redeem/${ticket_id}/identity`, json({ ...INDIVIDUAL, name: '' }));
-    expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { name: [FIELD_MESSAGES.required] } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { fields: { name: [IDENTITY_MESSAGES.nameNeeded] } },
+    ]);
   });
 });
 

@@ -55,7 +55,7 @@ describe('an act that waits for another person', () => {
       (await site.get<Work>(who, '/api/desk/queue')).items.filter(({ kind }) => kind === 'approval_waiting');
     expect(await work('ann')).toEqual([]);
     expect(await work('annsWallet')).toEqual([]);
-    expect(await work('bob')).toMatchObject([{ why: expect.stringContaining('Canceled') }]);
+    expect(await work('bob')).toMatchObject([{ why: expect.stringContaining('Cancelled') }]);
   });
 
   it('expires, says so in the audit log, and can be asked for again', async () => {

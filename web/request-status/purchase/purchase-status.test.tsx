@@ -127,17 +127,17 @@ it('shows the stages that an order reached before it ended, and what it ended wi
   expect(stages({ state: 'lapsed' })).toEqual(['Done: Request', 'Done: Order', 'Expired']);
   for (const name of ['place', 'approve']) {
     const steps = [step(name, ORDER.number)];
-    expect(stages({ state: 'cancelled' }, { steps })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
+    expect(stages({ state: 'cancelled' }, { steps })).toEqual(['Done: Request', 'Done: Order', 'Canceled']);
   }
   const ofAnother = [step('place', 'EF56-GH78')];
-  expect(stages({ state: 'cancelled' }, { steps: ofAnother })).toEqual(['Done: Request', 'Cancelled']);
+  expect(stages({ state: 'cancelled' }, { steps: ofAnother })).toEqual(['Done: Request', 'Canceled']);
   expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([
     'Done: Request',
     'Done: Order',
     'Done: Payment',
     'Canceled',
   ]);
-  expect(stages({ state: 'cancelled' })).toEqual(['Done: Request', 'Cancelled']);
+  expect(stages({ state: 'cancelled' })).toEqual(['Done: Request', 'Canceled']);
   expect(stages(null, { state: 'refused' })).toEqual(['Done: Request', 'Refused']);
 });
 
