@@ -136,7 +136,7 @@ export const payment = {
     'Bank: Example Bank, Salt Lake City',
     'Routing number: example-000000000',
     'Account number: example-0000000000',
-    'Please send the wire from an account in your own name, and put the reference into its message.',
+    'Please send the wire from an account in your own name, and include the reference in the memo.',
   ],
   bitcoin: ['We’ll email you the address and the amount in BTC before you pay.'],
   ethereum: ['We’ll email you the address and the amount in ETH before you pay.'],

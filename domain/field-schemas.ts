@@ -3,6 +3,7 @@ import { plainDecimal, withAsciiDigits } from './digits.ts';
 import { normalEmail } from './email.ts';
 import { withoutHidden } from './hidden-characters.ts';
 import { FIELD_MESSAGES } from './messages/fields.ts';
+import { formatCount } from './money.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
 const INVISIBLE = /^[\s\p{Z}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u;
@@ -18,11 +19,14 @@ export const text = (max: number, missing = 'This must be text') =>
   z
     .string(missing)
     // What is too long is not looked at any further.
-    .check(z.overwrite(visibleText), z.maxLength(max, { error: `Please use at most ${max} characters`, abort: true }))
+    .check(
+      z.overwrite(visibleText),
+      z.maxLength(max, { error: `Please use ${formatCount(max)} characters or fewer`, abort: true }),
+    )
     .check(z.refine(isStorable, 'This contains a character we can’t store'));
 
-export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
-  text(max, message).check(z.minLength(1, message));
+/** The same where it must not be blank; `message` says what to enter. */
+export const requiredText = (max: number, message: string) => text(max, message).check(z.minLength(1, message));
 
 const FEWEST_DIGITS = 5;
 /** Digits with the signs between them that people use, and an extension. */
@@ -39,14 +43,14 @@ const phoneCheck = [z.overwrite(withAsciiDigits), z.refine(isPhoneOrEmpty, FIELD
 /** A phone number, or an empty text. */
 export const optionalPhone = z._default(text(40).check(...phoneCheck), '');
 
-export const phoneNumber = requiredText(40).check(...phoneCheck);
+export const phoneNumber = requiredText(40, FIELD_MESSAGES.phoneNeeded).check(...phoneCheck);
 
 const isEmail = (value: string) => value === '' || normalEmail(value) !== undefined;
 const inOneSpelling = z.transform((value: string) => normalEmail(value) ?? '');
 
 /** An email address, normalized as it is stored, compared and counted. */
 export const emailAddress = z.pipe(
-  requiredText(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
+  requiredText(254, FIELD_MESSAGES.emailNeeded).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
   inOneSpelling,
 );
 
@@ -60,8 +64,8 @@ const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** A 20-byte address in hex, any case; the checksum is judged where a person typed it. */
 export const hexAddress = z
-  .string('This is not an Ethereum address')
-  .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
+  .string(FIELD_MESSAGES.addressInvalid)
+  .check(z.trim(), z.regex(HEX_ADDRESS, FIELD_MESSAGES.addressInvalid));
 
 /** The 32 bytes of a hash in hex, any case. */
 export const bytes32 = (message: string) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { zipOfOtherState } from '../redemptions/quote-messages.ts';
 import {
   type IdentityData,
@@ -54,7 +53,7 @@ describe('the identity data of Schedule 1', () => {
       { kind: 'individual', ...ada, address: '1 Example Street, Provo, UT 10001' },
       ['address', zipOfOtherState('10001', 'New York', 'Utah')],
     ],
-    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', FIELD_MESSAGES.required]],
+    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', IDENTITY_MESSAGES.nameNeeded]],
     [
       'half a number',
       { kind: 'individual', ...ada, identification_number: '123' },

@@ -26,7 +26,7 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<
   start_issue: 'Issuing started',
   issue_failed: 'Issuing interrupted; we’ll try again',
   issue: 'Tokens issued',
-  cancel: 'Order cancelled',
+  cancel: 'Order canceled',
   value: 'Fair Market Value determined',
   refund: 'Refund sent',
 };
@@ -35,7 +35,7 @@ const NEXT_PURCHASE_MESSAGES: Record<Exclude<NextForCustomer, 'pay'>, string> = 
   give_wallet: `Please give us your wallet’s address below. We can’t accept your order without it. Meanwhile, we’re reviewing your request.`,
   give_identity: 'We’re required to verify your identity. Please fill in the form below.',
   wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will email you.',
-  order_again: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
+  order_again: `Your order was canceled. ${PURCHASE_MESSAGES.stillOpen}`,
   order_lapsed: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
   send_documents: 'We’re waiting for documents from you. You can send them on this page.',
   wait_for_review: REVIEW_MESSAGE,
@@ -84,7 +84,7 @@ export function balanceMessage(order: Balance): string {
 const GAIN = ['Market Gain', 'We keep it (Terms of Purchase, section 4.6).'] as const;
 const LOSS = [
   'Market Loss',
-  'We cover it, unless we cancelled because of a breach of the Terms of Purchase (section 4.6).',
+  'We cover it, unless we canceled because of a breach of the Terms of Purchase (section 4.6).',
 ] as const;
 
 /** What a cancelled order's Fair Market Value came to, per token and for the whole order. */

@@ -50,6 +50,8 @@ export function quoteLines(quote: RedemptionQuote): [name: string, value: string
 
 /** What is wrong with a delivery address. */
 export const ADDRESS_MESSAGES = {
+  streetNeeded: 'Enter the street address',
+  cityNeeded: 'Enter the city',
   countryNeeded: 'Please choose a country',
   notDelivered: `We can’t ship to this country. If you live there, please write to ${site.support.email}.`,
   stateNeeded: 'Please choose a state',

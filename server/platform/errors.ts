@@ -1,6 +1,5 @@
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
@@ -43,13 +42,10 @@ export abstract class Refusal extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** The response's body; the messages of all fields are in `errors` too, where a blank field needs its name. */
+  /** The response's body; the messages of all fields are in `errors` too. */
   toJSON(): { errors: string[]; fields?: Fields } {
     if (!this.fields) return { errors: [this.message] };
-    const errors = Object.entries(this.fields).flatMap(([name, messages]) =>
-      messages.map((message) => (message === FIELD_MESSAGES.required ? `${name} is required` : message)),
-    );
-    return { errors: [...new Set(errors)], fields: this.fields };
+    return { errors: [...new Set(Object.values(this.fields).flat())], fields: this.fields };
   }
 }
 

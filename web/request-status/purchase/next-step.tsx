@@ -27,7 +27,7 @@ function endingOf({ state, order, steps }: PurchaseStatus) {
   if (state === 'refused')
     return { title: 'Why it was refused', reason: steps.findLast(({ step }) => step === 'refuse')?.reason };
   return order?.state === 'cancelled'
-    ? { title: 'Why it was cancelled', reason: made(['cancel', 'decline']) }
+    ? { title: 'Why it was canceled', reason: made(['cancel', 'decline']) }
     : undefined;
 }
 

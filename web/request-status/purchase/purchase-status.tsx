@@ -134,7 +134,7 @@ function doneOf({ order, steps }: PurchaseStatus): number {
 function endOf({ state, order }: PurchaseStatus): string | undefined {
   if (state === 'refused') return 'Refused';
   if (order?.state === 'lapsed') return 'Expired';
-  return order?.state === 'cancelled' ? 'Cancelled' : undefined;
+  return order?.state === 'cancelled' ? 'Canceled' : undefined;
 }
 
 /** How far the request has come, or its last order. */
