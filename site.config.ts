@@ -83,6 +83,9 @@ export const sales = {
   exceptStates: ['HI', 'NY'],
 };
 
+/** Where coins aren’t shipped: countries by ISO 3166-1, here those that US sanctions or export rules close to gold. */
+export const delivery = { exceptCountries: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'] };
+
 /**
  * Which acts of staff take two persons, and from which amount; null where one person is enough. They apply on a live site, and on a
  * local one that is started with TWO_PERSON_RULES=on (docs/operating/two-people.md).
@@ -133,7 +136,7 @@ export const payment = {
     'Bank: Example Bank, Salt Lake City',
     'Routing number: example-000000000',
     'Account number: example-0000000000',
-    'Please send the wire from an account in your own name, and put the reference into its message.',
+    'Please send the wire from an account in your own name, and include the reference in the memo.',
   ],
   bitcoin: ['We’ll email you the address and the amount in BTC before you pay.'],
   ethereum: ['We’ll email you the address and the amount in ETH before you pay.'],

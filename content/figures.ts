@@ -1,5 +1,6 @@
 import * as accountLimits from '#domain/accounts/limits.ts';
 import { COIN } from '#domain/coin.ts';
+import { countriesByName } from '#domain/country-names.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import * as names from '#domain/names.ts';
@@ -25,12 +26,10 @@ function auditsSoFar(): string {
 
 /** The countries whose residents we sell to, in alphabetical order, with the US states left out. */
 function soldIn(): string {
-  const names = new Intl.DisplayNames('en-US', { type: 'region' });
   const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
   const left = sales.exceptStates.map((code) => US_STATES[code] ?? code);
   const except = left.length > 0 ? ` (all states except ${list.format(left.toSorted())})` : '';
-  const countries = sales.countries.map((code) => `${names.of(code)}${code === 'US' ? except : ''}`);
-  return list.format(countries.toSorted((one, other) => one.localeCompare(other, 'en-US')));
+  return list.format(countriesByName(sales.countries).map(([code, name]) => (code === 'US' ? name + except : name)));
 }
 
 /** Every constant of the terms and every fact of the issuer, as the long texts word them: the only place they come from. */

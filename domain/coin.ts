@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { plainDecimal } from './digits.ts';
 import { formatUsg, parseUsgDown } from './money.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
@@ -26,13 +27,9 @@ export function ouncesText(coins: number): string {
   return `${ounces} troy ${ounces === '1' ? 'ounce' : 'ounces'} of ${metal}`;
 }
 
-/** '1,000' or '1,000.50' as people type it, without its separators; anything else as it is. */
-export const withoutSeparators = (typed: string): string =>
-  /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed.trim()) ? typed.replaceAll(',', '') : typed;
-
 /** A typed number of coins, if it is a whole one from 1 to all that can exist. */
 export function readCoins(typed: string): number | undefined {
-  const plain = withoutSeparators(typed).trim();
-  const coins = /^[1-9]\d{0,7}$/.test(plain) ? Number(plain) : undefined;
+  const plain = plainDecimal(typed);
+  const coins = plain !== undefined && /^[1-9]\d{0,7}$/.test(plain) ? Number(plain) : undefined;
   return coins !== undefined && coins <= MAX_SUPPLY_COINS ? coins : undefined;
 }

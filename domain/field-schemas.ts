@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
+import { plainDecimal, withAsciiDigits } from './digits.ts';
 import { normalEmail } from './email.ts';
+import { withoutHidden } from './hidden-characters.ts';
 import { FIELD_MESSAGES } from './messages/fields.ts';
+import { formatCount } from './money.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
 const INVISIBLE = /^[\s\p{Z}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u;
 
-/** A text without the spaces around it; empty if a reader would see nothing of it. */
-export const visibleText = (value: string): string => (INVISIBLE.test(value) ? '' : value.trim());
+/** A text without hidden characters and the spaces around it; empty if a reader would see nothing of it. */
+export const visibleText = (value: string): string => (INVISIBLE.test(value) ? '' : withoutHidden(value).trim());
 
 /** PostgreSQL stores no NUL, and no half of a character. */
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -16,34 +19,38 @@ export const text = (max: number, missing = 'This must be text') =>
   z
     .string(missing)
     // What is too long is not looked at any further.
-    .check(z.overwrite(visibleText), z.maxLength(max, { error: `Please use at most ${max} characters`, abort: true }))
+    .check(
+      z.overwrite(visibleText),
+      z.maxLength(max, { error: `Please use ${formatCount(max)} characters or fewer`, abort: true }),
+    )
     .check(z.refine(isStorable, 'This contains a character we can’t store'));
 
-export const requiredText = (max: number, message: string = FIELD_MESSAGES.required) =>
-  text(max, message).check(z.minLength(1, message));
+/** The same where it must not be blank; `message` says what to enter. */
+export const requiredText = (max: number, message: string) => text(max, message).check(z.minLength(1, message));
 
 const FEWEST_DIGITS = 5;
 /** Digits with the signs between them that people use, and an extension. */
 const PHONE = /^\+?[\d\s().\-/\u00a0\u2010-\u2015]+(?:(?:,\s*)?(?:ext\.?|x|#)\s*\d{1,8})?$/i;
 
-/** Whether a text can be a phone number of any country; it is kept as it was typed. */
+/** Whether a text can be a phone number of any country; it is kept as it was typed, its digits in ASCII. */
 export const isPhone = (text: string): boolean =>
   PHONE.test(text.trim()) && text.replace(/\D/g, '').length >= FEWEST_DIGITS;
 
 const isPhoneOrEmpty = (value: string) => value === '' || isPhone(value);
 
-/** A phone number as it was typed, or an empty text. */
-export const optionalPhone = z._default(text(40).check(z.refine(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid)), '');
+const phoneCheck = [z.overwrite(withAsciiDigits), z.refine(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid)] as const;
 
-/** A phone number as it was typed. */
-export const phoneNumber = requiredText(40).check(z.refine(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid));
+/** A phone number, or an empty text. */
+export const optionalPhone = z._default(text(40).check(...phoneCheck), '');
+
+export const phoneNumber = requiredText(40, FIELD_MESSAGES.phoneNeeded).check(...phoneCheck);
 
 const isEmail = (value: string) => value === '' || normalEmail(value) !== undefined;
 const inOneSpelling = z.transform((value: string) => normalEmail(value) ?? '');
 
 /** An email address, normalized as it is stored, compared and counted. */
 export const emailAddress = z.pipe(
-  requiredText(254).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
+  requiredText(254, FIELD_MESSAGES.emailNeeded).check(z.refine(isEmail, FIELD_MESSAGES.emailInvalid)),
   inOneSpelling,
 );
 
@@ -57,8 +64,8 @@ const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** A 20-byte address in hex, any case; the checksum is judged where a person typed it. */
 export const hexAddress = z
-  .string('This is not an Ethereum address')
-  .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
+  .string(FIELD_MESSAGES.addressInvalid)
+  .check(z.trim(), z.regex(HEX_ADDRESS, FIELD_MESSAGES.addressInvalid));
 
 /** The 32 bytes of a hash in hex, any case. */
 export const bytes32 = (message: string) =>
@@ -117,10 +124,19 @@ export const uint256Text = (message: string) =>
     z.refine((digits) => BigInt(digits) <= MAX_UINT256, message),
   );
 
-/** A whole number as a JSON number or a decimal string; `above` is the message for one that is too large. */
+/** A whole number as a JSON number or as it was typed; `above` is the message for one that is too large. */
 export const wholeNumber = (min: number, max: number, message: string, above = message) =>
   z.pipe(
-    z.union([z.string().check(z.trim(), z.regex(/^\d{1,100}$/, message)), z.number()], message),
+    z.union(
+      [
+        z.string().check(
+          z.overwrite((typed) => plainDecimal(typed) ?? ''),
+          z.regex(/^\d{1,100}$/, message),
+        ),
+        z.number(),
+      ],
+      message,
+    ),
     z.pipe(
       z.transform((value: string | number) => Number(value)),
       z.number().check(

@@ -1,13 +1,16 @@
 import { sales } from '#site';
 import { PURCHASE_MESSAGES } from './purchases/messages.ts';
 
-/** The US states, the District of Columbia and the inhabited territories, by their two letters (USPS Publication 28). */
+/** The US states, the District of Columbia, the inhabited territories and military addresses, by their two letters (USPS Publication 28). */
 export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',

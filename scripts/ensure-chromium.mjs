@@ -35,7 +35,10 @@ function isDebianRoot() {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** The path of a Chromium; installs one (apt as root on Debian, else Playwright's own) if there is none. */
+/**
+ * The path of the Chromium that tests, benches and publishing use: CHROMIUM_PATH, else the system's, else Playwright's own. Installs one
+ * (apt as root on Debian, else Playwright's) if there is none.
+ */
 export async function ensureChromium() {
   const found = process.env.CHROMIUM_PATH ?? onPath() ?? (await playwrightsOwn());
   if (found) return found;

@@ -74,7 +74,11 @@ describe('the route for files', () => {
   it('alone accepts more than 64 KiB, and something other than JSON', async () => {
     const file = { 'content-type': 'application/pdf' };
     expect((await site.post(`/api/purchase/${KEY}/files`, big, file)).status).toBe(404);
-    for (const path of [`/api/purchase/${KEY}/messages`, `/api/purchase/${KEY}/files/x`, '/api/purchase/files']) {
+    for (const path of [
+      `/api/purchase/${KEY}/messages`,
+      `/api/purchase/${KEY}/files/x`,
+      `/api/purchase/${KEY}/wallet`,
+    ]) {
       expect((await site.post(path, big)).status).toBe(413);
       expect((await site.post(path, 'x', file)).status).toBe(400);
     }

@@ -23,6 +23,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
 import type { AppEnv, Deps } from './platform/context.ts';
 import { NotFound, TooLarge } from './platform/errors.ts';
+import { requireAllowedMethod } from './platform/http/allowed-methods.ts';
 import { compressedJson } from './platform/http/content-encoding.ts';
 import { errorResponse } from './platform/http/error-response.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
@@ -49,7 +50,7 @@ import { purchasesOfCustomer } from './sales/purchase-status.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { dashboardRoutes } from './site/dashboard/routes.ts';
 import type { Findings } from './site/health/readiness.ts';
-import { healthRoutes } from './site/health/routes.ts';
+import { HEALTH, healthRoutes } from './site/health/routes.ts';
 import { type LiveUpdates, liveUpdates } from './site/live/live-updates.ts';
 import { liveRoutes } from './site/live/routes.ts';
 import { developmentRoutes } from './site/pages/development-proxy.ts';
@@ -89,10 +90,12 @@ export function createApp(deps: Deps, parts: AppParts) {
     await next();
   });
   app.use(withSecurityHeaders(mode));
+  const allowedMethod = requireAllowedMethod(() => app.routes);
   // Health reveals nothing that needs hiding, and monitors may speak HTTP/1.0.
+  for (const path of HEALTH) app.use(path, allowedMethod);
   app.route('/', healthRoutes(readiness));
   if (mode === 'local') app.use(loopbackOnly);
-  app.use(requireKnownHost(deps));
+  app.use(requireKnownHost(deps), allowedMethod);
   const tooLarge = () => {
     throw new TooLarge();
   };
@@ -143,7 +146,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', walletRoutes)
     .route('/', dashboardRoutes)
     .route('/', userRoutes)
-    .route('/', mailboxRoutes)
+    .route('/', mailboxRoutes(deps.env))
     .all('/api/*', () => {
       throw new NotFound();
     })

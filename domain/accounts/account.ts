@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../digits.ts';
 import { normalEmail } from '../email.ts';
 import { isPhone, visibleText } from '../field-schemas.ts';
 import { PRIVACY_POLICY_EFFECTIVE, USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
@@ -37,6 +38,7 @@ export function readPerson(body: Body): Read<Partial<Person>> {
     if ('error' in line) errors[name] = [line.error];
     else value[name] = line.text;
   }
+  if (value.phone) value.phone = withAsciiDigits(value.phone);
   if (value.phone && !isPhone(value.phone)) errors.phone = ['is not a phone number'];
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }

@@ -4,6 +4,11 @@ import { site } from '#site';
 export const ACCOUNT_MESSAGES = {
   passwordTooShort: 'Passwords must be 8 characters or longer. Please try again.',
   passwordsDiffer: 'Passwords do not match. Please try again.',
+  passwordNeeded: 'Enter your password',
+  newPasswordNeeded: 'Choose a password',
+  passwordAgainNeeded: 'Enter the password again',
+  currentPasswordNeeded: 'Enter your current password',
+  usernameNeeded: 'Choose a username',
   passwordHint: '8 characters or more',
   signUpsPaused: 'New account signups are temporarily paused.',
   signUpsInvited: 'If we asked you to open an account, you can register at',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { FIELD_MESSAGES } from '../messages/fields.ts';
+import { zipOfOtherState } from '../redemptions/quote-messages.ts';
 import {
   type IdentityData,
   identityData,
@@ -48,7 +48,12 @@ describe('the identity data of Schedule 1', () => {
       { kind: 'individual', ...ada, date_of_birth: '1899-12-31' },
       ['date_of_birth', IDENTITY_MESSAGES.birthDateInvalid],
     ],
-    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', FIELD_MESSAGES.required]],
+    [
+      'a ZIP code of another state',
+      { kind: 'individual', ...ada, address: '1 Example Street, Provo, UT 10001' },
+      ['address', zipOfOtherState('10001', 'New York', 'Utah')],
+    ],
+    ['a blank name', { kind: 'individual', ...ada, name: ' ' }, ['name', IDENTITY_MESSAGES.nameNeeded]],
     [
       'half a number',
       { kind: 'individual', ...ada, identification_number: '123' },

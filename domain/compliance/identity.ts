@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { day, requiredText, wholeNumber } from '../field-schemas.ts';
+import { zipError } from '../redemptions/address.ts';
 import { BENEFICIAL_OWNER_PERCENT, MINIMUM_AGE_PURCHASE } from '../terms.ts';
 import { transitionReason } from '../transition-input.ts';
+import { usEnding } from '../zip-codes.ts';
 import { IDENTITY_MESSAGES } from './messages.ts';
 
 /** What staff post to ask for identity data: why; the customer reads it. */
@@ -9,12 +11,21 @@ export const identityAsk = z.object({ reason: transitionReason });
 
 const OWNERS_MAX = 20;
 
+const zipCheck = z.check<string>(({ value, issues }) => {
+  const ending = usEnding(value);
+  const message = ending && zipError(ending.zip, ending.state);
+  if (message) issues.push({ code: 'custom', input: value, message });
+});
+const address = (missing: string) => requiredText(500, missing).check(zipCheck);
+
 /** The four items of Schedule 1. */
 const person = {
-  name: requiredText(200),
+  name: requiredText(200, IDENTITY_MESSAGES.nameNeeded),
   date_of_birth: day(IDENTITY_MESSAGES.birthDateInvalid),
-  address: requiredText(500),
-  identification_number: requiredText(60).check(z.minLength(4, IDENTITY_MESSAGES.numberTooShort)),
+  address: address(IDENTITY_MESSAGES.addressNeeded),
+  identification_number: requiredText(60, IDENTITY_MESSAGES.numberNeeded).check(
+    z.minLength(4, IDENTITY_MESSAGES.numberTooShort),
+  ),
 };
 
 const owner = z.object({
@@ -26,8 +37,8 @@ const owner = z.object({
 
 const entity = z.object({
   kind: z.literal('entity'),
-  name: requiredText(200),
-  address: requiredText(500),
+  name: requiredText(200, IDENTITY_MESSAGES.entityNeeded),
+  address: address(IDENTITY_MESSAGES.registeredAddressNeeded),
   owners: z
     .array(
       owner.check(

@@ -49,7 +49,7 @@ describe('the contact form', () => {
       { ethereum_address: MIXED.replace('aA', 'Aa') },
       SEND_MESSAGES.checksum,
     ],
-    ['a message without end', { message: 'x'.repeat(5001) }, 'Please use at most 5000 characters'],
+    ['a message without end', { message: 'x'.repeat(5001) }, 'Please use 5,000 characters or fewer'],
     ['what cannot be stored', { message: 'a\0b' }, 'This contains a character we can’t store'],
     ['half a character', { message: 'a\ud800' }, 'This contains a character we can’t store'],
   ])('refuses %s', (_, changes, message) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { typedAddress } from '../ethereum-address.ts';
 import { optionalEmail, optionalPhone, text } from '../field-schemas.ts';
+import { isolated } from '../hidden-characters.ts';
 import { CONTACT_MESSAGES } from './messages.ts';
 
 export const CONTACT_LENGTHS = { name: 100, email: 254, message: 5000 } as const;
@@ -26,4 +27,4 @@ export type ContactForm = z.infer<typeof contactForm>;
 
 /** How lists name a lead: never by the full name, since others may see the screen. */
 export const leadTitle = (firstName: string, lastName: string): string =>
-  `Contact from ${firstName} ${[...lastName][0] ?? ''}.`;
+  `Contact from ${isolated(`${firstName} ${[...lastName][0] ?? ''}.`)}`;

@@ -30,6 +30,7 @@ export const REQUEST_MESSAGES = {
   keyInFlight: 'We’re still working on this request. Please wait a moment and try again.',
 
   notPosted: `Nothing was sent: pages don’t accept form posts. Go back (your browser keeps what you typed) and reload the page once its scripts can load. You can also email us at ${site.support.email}.`,
+  methodNotAllowed: 'This address doesn’t take requests with this method. The Allow header lists those that it takes.',
   notJson: 'Please send JSON (Content-Type: application/json)',
   malformed: 'We couldn’t read the request',
   tooLarge: 'The request is too large',

@@ -47,10 +47,10 @@ const STATES = {
   },
   cancelled: {
     next: 'order_again',
-    nextText: `Your order was cancelled. ${PURCHASE_MESSAGES.stillOpen}`,
+    nextText: `Your order was canceled. ${PURCHASE_MESSAGES.stillOpen}`,
     isOurTurn: true,
     done: 1,
-    ended: 'Cancelled',
+    ended: 'Canceled',
   },
   lapsed: {
     next: 'order_lapsed',
@@ -140,7 +140,7 @@ export const orderMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'customer',
-      label: 'Order cancelled',
+      label: 'Order canceled',
       screened: false,
       email: 'order-cancelled',
     },

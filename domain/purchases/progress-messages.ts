@@ -59,7 +59,7 @@ export function balanceMessage(order: Balance): string {
 const GAIN = ['Market Gain', 'We keep it (Terms of Purchase, section 4.6).'] as const;
 const LOSS = [
   'Market Loss',
-  'We cover it, unless we cancelled because of a breach of the Terms of Purchase (section 4.6).',
+  'We cover it, unless we canceled because of a breach of the Terms of Purchase (section 4.6).',
 ] as const;
 
 /** What a cancelled order's Fair Market Value came to, per token and for the whole order; null where no price was in force then. */

@@ -47,7 +47,7 @@ describe('a purchase request', () => {
   );
 
   it('requires an email address', () => {
-    expect(messageFor({ email: ' ' })).toBe(FIELD_MESSAGES.required);
+    expect(messageFor({ email: ' ' })).toBe(FIELD_MESSAGES.emailNeeded);
   });
 
   it.each(['2019-12-01', true, ''])('refuses an agreement to %j: it is not the one in force', (agreement) => {

@@ -1,5 +1,8 @@
-import { usStateCode } from '../regions.ts';
-import { ADDRESS_MESSAGES } from './quote-messages.ts';
+import { addressLines } from '../address-layout.ts';
+import { isDeliveryCountry, isExceptedCountry } from '../countries.ts';
+import { US_STATES, usStateCode } from '../regions.ts';
+import { otherStateOfZip } from '../zip-codes.ts';
+import { ADDRESS_MESSAGES, zipOfOtherState } from './quote-messages.ts';
 
 /** Where coins go, as lines; the country by its two letters (ISO 3166-1). */
 export type AddressLines = {
@@ -10,8 +13,6 @@ export type AddressLines = {
   postalCode: string;
   country: string;
 };
-
-type AddressProblem = keyof typeof ADDRESS_MESSAGES;
 
 const UK = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 /** How postal codes look, where we ship most; elsewhere any text will do. */
@@ -56,27 +57,38 @@ type Field = 'country' | 'stateProvince' | 'postalCode';
 
 /** What is wrong with an address beyond empty lines and an empty city, by field, as far as the country's rules are known. */
 export function addressErrors({ country, stateProvince, postalCode }: AddressLines): Partial<Record<Field, string>> {
-  if (!/^[A-Z]{2}$/.test(country)) return { country: ADDRESS_MESSAGES.countryNeeded };
-  const problems = {
-    stateProvince: regionProblem(country, stateProvince),
-    postalCode: codeProblem(country, postalCode),
-  };
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, ADDRESS_MESSAGES[problem]]] : [])),
-  );
+  const wrongCountry = countryError(country);
+  if (wrongCountry) return { country: wrongCountry };
+  const errors = { stateProvince: regionError(country, stateProvince), postalCode: codeError(country, postalCode) };
+  if (country === 'US' && !errors.stateProvince && !errors.postalCode)
+    errors.postalCode = zipError(postalCode, stateProvince);
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-function regionProblem(country: string, region: string): AddressProblem | undefined {
-  if (country !== 'US') return region === '' && WITH_REGIONS.has(country) ? 'regionNeeded' : undefined;
-  if (region === '') return 'stateNeeded';
-  return usStateCode(region) === undefined ? 'stateUnknown' : undefined;
+function countryError(country: string): string | undefined {
+  if (isExceptedCountry(country)) return ADDRESS_MESSAGES.notDelivered;
+  return isDeliveryCountry(country) ? undefined : ADDRESS_MESSAGES.countryNeeded;
 }
 
-function codeProblem(country: string, code: string): AddressProblem | undefined {
-  const known = POSTAL_CODES[country];
-  if (known?.test(code) === false)
-    return country === 'US' ? 'zipInvalid' : code ? 'postalCodeInvalid' : 'postalCodeNeeded';
-  return code === '' && !NO_POSTAL_CODES.has(country) ? 'postalCodeNeeded' : undefined;
+function regionError(country: string, region: string): string | undefined {
+  if (country !== 'US') return region === '' && WITH_REGIONS.has(country) ? ADDRESS_MESSAGES.regionNeeded : undefined;
+  if (region === '') return ADDRESS_MESSAGES.stateNeeded;
+  return usStateCode(region) === undefined ? ADDRESS_MESSAGES.stateUnknown : undefined;
+}
+
+function codeError(country: string, code: string): string | undefined {
+  if (POSTAL_CODES[country]?.test(code) === false) {
+    if (country === 'US') return ADDRESS_MESSAGES.zipInvalid;
+    return code ? ADDRESS_MESSAGES.postalCodeInvalid : ADDRESS_MESSAGES.postalCodeNeeded;
+  }
+  return code === '' && !NO_POSTAL_CODES.has(country) ? ADDRESS_MESSAGES.postalCodeNeeded : undefined;
+}
+
+/** Why a ZIP code can't be that of an address in a state, which may be written out. */
+export function zipError(zip: string, state: string): string | undefined {
+  const code = usStateCode(state) ?? '';
+  const other = otherStateOfZip(zip, code);
+  return other && zipOfOtherState(zip, other, US_STATES[code] ?? code);
 }
 
 type Delivery = Omit<AddressLines, 'address_line_1' | 'address_line_2'> & {
@@ -86,20 +98,9 @@ type Delivery = Omit<AddressLines, 'address_line_1' | 'address_line_2'> & {
   address_line_2: string | null;
 };
 
-// Made when a name is first asked for: the data of a language takes a slow phone 40 ms, and many pages never name a country.
-let countryNames: Intl.DisplayNames | undefined;
-/** A country's name, of its two letters or as it was written. */
-export function countryText(country: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return country;
-  countryNames ??= new Intl.DisplayNames('en', { type: 'region' });
-  return countryNames.of(country) ?? country;
-}
-
 /** The address as it's written on a package, a line each; one that came as a single text (POST /api/redeem) keeps its own lines. */
 export function addressLabel(delivery: Delivery): string[] {
   const { name, address_line_1, address_line_2, shipping_details, city, stateProvince, postalCode, country } = delivery;
   const street = address_line_1 ? [address_line_1, address_line_2 ?? ''] : shipping_details.split('\n');
-
-  const place = [city, [stateProvince, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, ...street, place, countryText(country)].map((line) => line.trim()).filter(Boolean);
+  return [name.trim(), ...addressLines({ street, city, region: stateProvince, postalCode, country })].filter(Boolean);
 }

@@ -175,7 +175,7 @@ export const redemptionMachine = stateMachine({
       by: 'staff',
       needsReason: true,
       shownTo: 'public',
-      label: 'Request cancelled',
+      label: 'Request canceled',
       screened: false,
       email: 'redemption-cancelled',
     },

@@ -6,6 +6,7 @@ export const REDEEM_MESSAGES = {
   tooFewTokens: `Redemption Failed, you do not have enough ${site.symbol}`,
   noEth: 'Redemption Failed, you need Ethereum (ETH) to pay transaction fees',
   balanceUnknown: `Redemption Failed, ${site.symbol} balance inaccessible`,
+  nameNeeded: 'Enter your name',
   notFound: 'We can’t find a redemption request with this number',
   /** While identity and cost are open. */
   handInNothing: `Please keep your ${site.symbol} until we’ve checked everything and emailed you the firm cost.`,

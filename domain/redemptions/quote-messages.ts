@@ -50,7 +50,10 @@ export function quoteLines(quote: RedemptionQuote): [name: string, value: string
 
 /** What is wrong with a delivery address. */
 export const ADDRESS_MESSAGES = {
+  streetNeeded: 'Enter the street address',
+  cityNeeded: 'Enter the city',
   countryNeeded: 'Please choose a country',
+  notDelivered: `We can’t ship to this country. If you live there, please write to ${site.support.email}.`,
   stateNeeded: 'Please choose a state',
   stateUnknown: 'This isn’t a US state',
   regionNeeded: 'Please enter the state or province',
@@ -58,6 +61,10 @@ export const ADDRESS_MESSAGES = {
   postalCodeNeeded: 'Please enter the postal code',
   postalCodeInvalid: 'This isn’t a postal code of that country',
 } as const;
+
+/** A ZIP code that belongs to another state than the address names. */
+export const zipOfOtherState = (zip: string, actual: string, named: string) =>
+  `ZIP code ${zip} is in ${actual}, not in ${named}. Please check the ZIP code and the state.`;
 
 /** Why identity data are asked for with a request for delivery abroad; the holder reads it. */
 export const ABROAD_REASON = `Delivery outside the United States needs our approval before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { addressLabel } from './address.ts';
+import { REDEEM_MESSAGES } from './messages.ts';
 import { ADDRESS_MESSAGES } from './quote-messages.ts';
 import { receiptHash, receiptText, redemptionRequest, ticketHash } from './redemption.ts';
 
@@ -43,13 +44,19 @@ describe('a redemption request', () => {
     expect(issues({ phone: 'abc' })).toEqual([`phone: ${FIELD_MESSAGES.phoneInvalid}`]);
   });
 
-  it.each(['email', 'shipping_details', 'name', 'phone', 'city', 'stateProvince', 'country', 'postalCode'])(
-    'needs %s',
-    (field) => {
-      expect(issues({ [field]: '  ' })?.[0]).toBe(`${field}: ${FIELD_MESSAGES.required}`);
-      expect(issues({ [field]: undefined })?.[0]).toBe(`${field}: ${FIELD_MESSAGES.required}`);
-    },
-  );
+  it.each([
+    ['email', FIELD_MESSAGES.emailNeeded],
+    ['shipping_details', ADDRESS_MESSAGES.streetNeeded],
+    ['name', REDEEM_MESSAGES.nameNeeded],
+    ['phone', FIELD_MESSAGES.phoneNeeded],
+    ['city', ADDRESS_MESSAGES.cityNeeded],
+    ['stateProvince', ADDRESS_MESSAGES.regionNeeded],
+    ['country', ADDRESS_MESSAGES.countryNeeded],
+    ['postalCode', ADDRESS_MESSAGES.postalCodeNeeded],
+  ])('needs %s, and says what to enter', (field, message) => {
+    expect(issues({ [field]: '  ' })?.[0]).toBe(`${field}: ${message}`);
+    expect(issues({ [field]: undefined })?.[0]).toBe(`${field}: ${message}`);
+  });
 
   it.each(['ada', 'ada@', 'ada@example', 'a da@example.com', 'ada@example.com\nbcc: x@example.com'])(
     'refuses the email address %j',

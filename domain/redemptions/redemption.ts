@@ -1,12 +1,15 @@
 import { keccak256, stringToBytes } from 'viem';
 import * as z from 'zod/mini';
+import { isExceptedCountry } from '../countries.ts';
+import { withAsciiDigits } from '../digits.ts';
 import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text } from '../field-schemas.ts';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 import { addressErrors } from './address.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
+import { ADDRESS_MESSAGES } from './quote-messages.ts';
 
-const line = (max: number) => z._default(text(max, FIELD_MESSAGES.required), '');
+const line = (max: number) => z._default(text(max), '');
 
 /** What every request contains, whether the holder or staff enter it. */
 export const redemptionFields = z.object({
@@ -16,12 +19,12 @@ export const redemptionFields = z.object({
   shipping_details: line(2000),
   address_line_1: line(200),
   address_line_2: line(200),
-  name: requiredText(200),
+  name: requiredText(200, REDEEM_MESSAGES.nameNeeded),
   phone: phoneNumber,
-  city: requiredText(120),
+  city: requiredText(120, ADDRESS_MESSAGES.cityNeeded),
   stateProvince: line(120),
-  country: requiredText(80),
-  postalCode: line(20),
+  country: requiredText(80, ADDRESS_MESSAGES.countryNeeded),
+  postalCode: line(20).check(z.overwrite(withAsciiDigits)),
   /** Nothing is handed in before identity and cost are settled. */
   check_first: z._default(z.boolean(), false),
 });
@@ -30,8 +33,13 @@ type Fields = z.infer<typeof redemptionFields>;
 /** Errors by field: lines are checked by their country's rules; a single text needs every field, in whatever words. */
 function deliveryErrors(fields: Fields): Partial<Record<keyof Fields, string>> {
   if (fields.address_line_1 !== '') return addressErrors(fields);
-  const needed = ['shipping_details', 'stateProvince', 'postalCode'] as const;
-  return Object.fromEntries(needed.flatMap((name) => (fields[name] === '' ? [[name, FIELD_MESSAGES.required]] : [])));
+  if (isExceptedCountry(fields.country)) return { country: ADDRESS_MESSAGES.notDelivered };
+  const needed = {
+    shipping_details: ADDRESS_MESSAGES.streetNeeded,
+    stateProvince: ADDRESS_MESSAGES.regionNeeded,
+    postalCode: ADDRESS_MESSAGES.postalCodeNeeded,
+  };
+  return Object.fromEntries(Object.entries(needed).filter(([name]) => fields[name as keyof typeof needed] === ''));
 }
 
 type Checked = z.core.ParsePayload<Fields>;

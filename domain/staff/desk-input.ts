@@ -3,6 +3,7 @@ import { APPROVAL_MESSAGES } from '../approvals/messages.ts';
 import { coinQuantity, lowerBytes32, moment, requiredText, text } from '../field-schemas.ts';
 import { COIN_REGISTER_MESSAGES } from '../reserve/messages.ts';
 import { LOT_ID } from '../terms.ts';
+import { DESK_MESSAGES } from './messages.ts';
 
 /** PUT /api/leadList/:id and its like: the staff's tick. */
 export const completeInput = z.object({ complete: z.boolean('This must be true or false') });
@@ -16,7 +17,7 @@ export const noteSubject = z.object({
 });
 
 /** POST /api/notes: a private note of staff. */
-export const noteInput = z.extend(noteSubject, { text: requiredText(5000) });
+export const noteInput = z.extend(noteSubject, { text: requiredText(5000, DESK_MESSAGES.noteNeeded) });
 
 /** What staff take care of, and what they look at. */
 export const workSubject = z.object({
@@ -25,7 +26,10 @@ export const workSubject = z.object({
 });
 export type WorkSubject = z.infer<typeof workSubject>;
 
-const colleague = z.object({ kind: z.enum(['staff', 'admin'], 'Choose a colleague'), id: requiredText(100) });
+const colleague = z.object({
+  kind: z.enum(['staff', 'admin'], 'Choose a colleague'),
+  id: requiredText(100, 'Choose a colleague'),
+});
 
 /** POST /api/desk/owner: who takes care of it; null gives it back to all. */
 export const assignInput = z.extend(workSubject, { owner: z.nullable(colleague) });

@@ -35,7 +35,7 @@ export const QUEUE_WHY = {
   price_dropped: 'A scheduled price didn’t come into force. Set the price.',
   webhook_failed: 'The identity vendor didn’t get our message. Send it again, or tell them yourself.',
   site_alarm: 'Something is wrong with the site.',
-  refund_due: 'Cancelled after it was paid: return the money and record the refund.',
+  refund_due: 'Canceled after it was paid: return the money and record the refund.',
   payment_awaited: 'Waiting for the payment.',
   documents_asked: 'Waiting for the documents that we asked for.',
   identity_asked: 'Waiting for the identity data that we asked for.',

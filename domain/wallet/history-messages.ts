@@ -7,9 +7,9 @@ export const REPLACEMENT_MESSAGES = {
   cancel:
     'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
   spedUp: 'Sent again with a higher fee.',
-  cancelling: 'Cancelling, waiting for a block',
-  cancelled: 'Cancelled. No tokens moved.',
-  cancelledTooLate: 'It was cancelled too late.',
+  cancelling: 'Canceling, waiting for a block',
+  cancelled: 'Canceled. No tokens moved.',
+  cancelledTooLate: 'It was canceled too late.',
 } as const;
 
 /** What is wrong with a filter of the wallet's transactions. */

@@ -44,7 +44,7 @@ export const REVERT_MESSAGES: Record<string, string> = {
   ERC2612InvalidSigner: `The signed permission isn’t from the account that holds the ${site.symbol}`,
   ERC3009InvalidAuthorizationTime: 'The signed authorization isn’t valid yet or has expired',
   ERC3009InvalidSignature: `The signed authorization isn’t from the account that holds the ${site.symbol}`,
-  ERC3009UsedAuthorization: 'The signed authorization has already been used or cancelled',
+  ERC3009UsedAuthorization: 'The signed authorization has already been used or canceled',
   InvalidAccountNonce: 'The signed permission has already been used. Please sign again.',
   SafeCastOverflowedUintDowncast: 'The number is too large for the token',
   InvalidTicket: 'This ticket has no number on the blockchain',
@@ -77,7 +77,7 @@ export const CHAIN_MESSAGES = {
   feeRisen:
     'The network fee has gone up since you were asked. Nothing was sent. Please check the new fee and confirm again.',
   nonceUsed: 'Another transaction from this wallet replaced it. Please check your balance before you try again.',
-  tooLate: 'It’s already in a block, so it can’t be sped up or cancelled anymore.',
+  tooLate: 'It’s already in a block, so it can’t be sped up or canceled anymore.',
   outOfGas: 'The transaction ran out of gas. You only paid the fee.',
   dropped: 'The network dropped this transaction and won’t accept it again. No tokens moved.',
   replaced: 'Another transaction from this wallet replaced this one, so it won’t go through.',

@@ -42,7 +42,7 @@ export const SIGNER_MESSAGES = {
   otherMessage:
     'The text that you’re asked to sign isn’t the one that links this wallet. Nothing was signed. Please tell the operator.',
   replaced:
-    'Another transaction from this account took its place, perhaps because you sped it up or cancelled it in the wallet.',
+    'Another transaction from this account took its place, perhaps because you sped it up or canceled it in the wallet.',
 } as const;
 
 /** The wallet is on another network than the token, and did not change it. */

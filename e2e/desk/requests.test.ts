@@ -36,7 +36,7 @@ const REDEMPTION = redemptionTitle(1);
 const REDEMPTION_EMAILS = [
   /^Your redemption of 1 coin$/,
   new RegExp(`^Your burn of 1 ${symbol} is final$`),
-  /^We need to know who will receive the coins$/,
+  /^Please tell us who will receive the coins$/,
   /^We’ve checked your redemption of 1 coin$/,
   /^Your coin is on the way$/,
   /^We have your report about your package$/,

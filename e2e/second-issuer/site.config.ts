@@ -54,6 +54,8 @@ export const sales = {
   exceptStates: [],
 } satisfies typeof import('../../site.config.ts').sales;
 
+export const delivery = { exceptCountries: ['CU'] } satisfies typeof import('../../site.config.ts').delivery;
+
 export const office = {
   digestHour: 7,
 } satisfies typeof import('../../site.config.ts').office;

@@ -7,6 +7,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
+import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 const QUIET = ['--disable-background-networking', '--disable-component-update'];
@@ -19,9 +20,8 @@ HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTi
 PreconnectToSearch,TcpPortRandomizationWin,ThirdPartyStoragePartitioning`;
 const OFF = `--disable-features=${[...PROCESSES, PLAYWRIGHTS].join(',')}`;
 
-/** The system's Chromium; CHROMIUM_PATH names it where it is elsewhere. */
 export const LAUNCH_OPTIONS: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: await ensureChromium(),
   args: [...FLAGS, ...QUIET, OFF],
 };
 

@@ -23,9 +23,9 @@ const aboutPasskey =
 /** What a new password set by an email link left of the profile. */
 const PROFILE_AFTER: Readonly<Record<string, readonly string[]>> = {
   emptied: [
-    'Your account hadn’t been confirmed before, and the password was not set in the browser that signed up, so what was entered at its sign-up was removed: names, phone number and the agreement to our terms. You can fill in your profile again.',
+    'Your account hadn’t been confirmed yet, and the password was set in a different browser from the one that signed up. So we removed what was entered at sign-up: names, phone number and the agreement to our terms. You can fill in your profile again.',
   ],
-  kept: ['Your profile was kept. Please check that the name, phone number and address in it are yours.'],
+  kept: ['We kept your profile. Please check that its name, phone number and address are yours.'],
 };
 
 /** The emails about accounts, by the names under which they are queued. */
@@ -78,7 +78,7 @@ export const accountEmails: EmailTemplates = {
         'Your account was just set to require a passkey or a recovery code at every login.',
         `If this wasn’t you, please set a new password by email within ${PASSKEY_RULE_PROTECTS_DAYS} days: that removes all passkeys from your account. After that, it no longer does.`,
       ],
-      button: { label: 'Ask for a new password', url: pageUrl(context, PAGE_PATHS.forgotPassword) },
+      button: { label: 'Request a new password', url: pageUrl(context, PAGE_PATHS.forgotPassword) },
       after: [CONTACT],
     }),
   'passkey-not-required': notice({
@@ -86,14 +86,14 @@ export const accountEmails: EmailTemplates = {
     before: ['Your account was just set to let you log in with your password alone.', CONTACT],
   }),
   'recovery-codes-created': notice({
-    subject: `New recovery codes for ${site.name}`,
+    subject: `New recovery codes for your ${site.name} account`,
     before: ['New recovery codes were just created for your account. Earlier ones no longer work.', CONTACT],
   }),
   'recovery-code-used': async (_context, { email = '', left = '0' }) =>
     renderEmail(email, {
       subject: `A recovery code opened your ${site.name} account`,
       before: [
-        `Someone (hopefully you) just logged in with your password and a recovery code. Unused codes left: ${left}.`,
+        `Your password and a recovery code were just used to log in to your account. Unused codes left: ${left}.`,
         CONTACT,
       ],
     }),

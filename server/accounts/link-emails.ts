@@ -34,13 +34,13 @@ const lasts = (purpose: Purpose) => {
 
 /** What a new password does to a sign-up that nobody has confirmed: a reset keeps what was entered there in its own browser. */
 const EMPTIES_SIGN_UP =
-  'Set it in the browser that you signed up with: anywhere else, what was entered at the sign-up, such as a name, is removed, as it may be someone else’s.';
+  'Set it in the browser you signed up with. In any other, we’ll remove what was entered at sign-up, such as a name, because it may be someone else’s.';
 
 const accountExists: EmailTemplate = async (context, { email = '' }) =>
   renderEmail(email, {
     subject: `You already have a ${site.name} account`,
     before: [
-      'Someone (hopefully you) tried to open an account with this email address. You already have one, so nothing was changed.',
+      'We received a request to open an account with this email address. You already have one, so nothing was changed.',
     ],
     button: { label: 'Log in', url: pageUrl(context, PAGE_PATHS.login) },
     after: [
@@ -70,7 +70,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
     after: [
       lasts('confirm'),
       NOT_YOU,
-      'Did you sign up, but were shown a different code? Then this email is for another sign-up with your address. Please ignore it and open the one with your code.',
+      'Were you shown a different code when you signed up? Then this email is for another sign-up with your address. Please ignore it and open the one with your code.',
     ],
   });
 };
@@ -94,9 +94,9 @@ const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
   const user = await findUserByEmail(context, email);
   if (!user) return undefined;
   return renderEmail(email, {
-    subject: `Set a new password for ${site.name}`,
+    subject: `Set a new password for your ${site.name} account`,
     before: [
-      'Someone (hopefully you) asked for a new password for your account.',
+      'We received a request to set a new password for your account.',
       ...(user.confirmedAt ? [] : [`Your address isn’t confirmed yet; a new password confirms it. ${EMPTIES_SIGN_UP}`]),
     ],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
@@ -110,7 +110,7 @@ const changeEmail: EmailTemplate = async (context, { userId = '', email = '', re
   const holder = await findUserByEmail(context, email);
   if (holder?.confirmedAt) return accountExists(context, { email });
   return renderEmail(email, {
-    subject: `Confirm your new email address for ${site.name}`,
+    subject: `Confirm your new email address for your ${site.name} account`,
     before: [
       'You asked to use this email address for your account. Please open the link in a browser where you’re logged in to that account, or log in when we ask you to.',
     ],

@@ -32,7 +32,7 @@ describe('asking for a new password', () => {
       ]);
     }
     const emails = await site.mailTo();
-    const resets = emails.filter((each) => each.subject === `Set a new password for ${issuer.name}`);
+    const resets = emails.filter((each) => each.subject === `Set a new password for your ${issuer.name} account`);
     expect(resets.map((email) => email.to)).toEqual([ann]);
   });
 

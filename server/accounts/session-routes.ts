@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { notConfirmed, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import type { AppEnv } from '../platform/context.ts';
+import { refusesMethod } from '../platform/http/allowed-methods.ts';
 import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
 import { protocolUser, readBody } from './account-json.ts';
@@ -21,7 +22,12 @@ export const sessionRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     await next();
   })
-  .get('/api/auth/sign_in', (c) => c.json({ success: false, errors: [PROTOCOL_MESSAGES.useSignInByPost] }, 405))
+  .get(
+    '/api/auth/sign_in',
+    refusesMethod((c) =>
+      c.json({ success: false, errors: [PROTOCOL_MESSAGES.useSignInByPost] }, 405, { allow: 'POST, OPTIONS' }),
+    ),
+  )
   .post('/api/auth/sign_in', async (c) => {
     const { email, password } = await readBody(c);
     const done = await signIn(c.var.context, { email, password }, fromOf(c));

@@ -51,7 +51,7 @@ describe('many alarms', () => {
     desk.pass(MINUTE);
     expect((await alarm.subjects()).slice(1)).toEqual(['2 alarms']);
     expect((await alarm.mails())[1]?.text).toMatch(
-      /^1 alarm at the staff desk needs someone now.[\s\S]*Solved November 21/m,
+      /^1 alarm at the staff desk needs attention now.[\s\S]*Solved November 21/m,
     );
   });
 });

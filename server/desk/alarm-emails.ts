@@ -59,7 +59,7 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
     before: [
       open.length === 0
         ? 'There’s nothing to do anymore.'
-        : `${counted(open.length, 'alarm')} at the staff desk ${open.length === 1 ? 'needs' : 'need'} someone now.`,
+        : `${counted(open.length, 'alarm')} at the staff desk ${open.length === 1 ? 'needs' : 'need'} attention now.`,
     ],
     facts: factsOf(context, [...open, ...found.filter(({ endedAt }) => endedAt !== null)]),
     button: { label: 'Open the alarms', url: viewAt(context, 'alarms') },
@@ -93,7 +93,7 @@ const digest: EmailTemplate = async (context, { email = '', at = '', day = '', .
     before: [
       isClear
         ? 'Nothing needs you this morning, and there are no alarms.'
-        : `This is how the staff desk stood on ${formatMountainTime(moment)}.`,
+        : `Here’s the staff desk as of ${formatMountainTime(moment)}.`,
     ],
     facts: [
       ...DIGEST_VIEWS.map((view): EmailFact => [WORK_LABELS[view], String(of(view)), viewAt(context, view)]),

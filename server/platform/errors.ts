@@ -1,6 +1,5 @@
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
@@ -32,7 +31,7 @@ export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */
 export abstract class Refusal extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 421 | 422 | 429 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 422 | 429 | 503;
   readonly fields: Fields | undefined;
   readonly headers: Record<string, string>;
 
@@ -43,13 +42,10 @@ export abstract class Refusal extends Error {
     this.headers = details.headers ?? {};
   }
 
-  /** The response's body; the messages of all fields are in `errors` too, where a blank field needs its name. */
+  /** The response's body; the messages of all fields are in `errors` too. */
   toJSON(): { errors: string[]; fields?: Fields } {
     if (!this.fields) return { errors: [this.message] };
-    const errors = Object.entries(this.fields).flatMap(([name, messages]) =>
-      messages.map((message) => (message === FIELD_MESSAGES.required ? `${name} is required` : message)),
-    );
-    return { errors: [...new Set(errors)], fields: this.fields };
+    return { errors: [...new Set(Object.values(this.fields).flat())], fields: this.fields };
   }
 }
 
@@ -136,6 +132,14 @@ export class NotFound extends Refusal {
   readonly status = 404;
   constructor(message: string = API_MESSAGES.notFound) {
     super(message);
+  }
+}
+
+/** The path is known, and what is there takes other methods; they are named. */
+export class MethodNotAllowed extends Refusal {
+  readonly status = 405;
+  constructor(allowed: readonly string[]) {
+    super(REQUEST_MESSAGES.methodNotAllowed, { headers: { allow: allowed.join(', ') } });
   }
 }
 

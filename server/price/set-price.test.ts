@@ -90,7 +90,7 @@ describe('a price that must not be set', () => {
     ['a fraction of a cent', (good) => ({ ...good, price: 100.5 }), 422, PRICE_MESSAGES.priceNotCents],
     ['a text', (good) => ({ ...good, price: '162750' }), 422, PRICE_MESSAGES.priceNotCents],
     ['no number', (good) => ({ ...good, price: null }), 422, PRICE_MESSAGES.priceNotCents],
-    ['missing', ({ time, signature }) => ({ time, signature }), 422, 'price is required'],
+    ['missing', ({ time, signature }) => ({ time, signature }), 422, PRICE_MESSAGES.priceNotCents],
     ['without a whole time', (good) => ({ ...good, time: 1.5 }), 422, PRICE_MESSAGES.priceTimeInvalid],
     ['with a time as text', (good) => ({ ...good, time: 'now' }), 422, PRICE_MESSAGES.priceTimeInvalid],
     [

@@ -71,7 +71,7 @@ it('tells a wallet of this site to wait, too', async () => {
   const { id, ticket_id } = await desk.request({ country: 'CA' });
   await desk.giveIdentity(ticket_id);
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
-  expect((await emails(/Your redemption/))[0]?.text).not.toContain('your wallet burns');
+  expect((await emails(/Your redemption/))[0]?.text).not.toContain('your wallet will burn');
   await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens' });
 });
@@ -91,7 +91,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   const [approved] = await emails(/We’ve approved/);
   expect(approved?.text).toContain('plus duties');
-  expect(approved?.text).toContain('your wallet burns');
+  expect(approved?.text).toContain('your wallet will burn');
   expect(approved?.text).not.toMatch(/0x[0-9a-fA-F]{40}/);
   expect(await desk.status(ticket_id)).toMatchObject({
     next: 'burn_tokens',
@@ -108,7 +108,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   const work = (await deskQueue(desk.context)).filter(({ subject_kind }) => subject_kind !== 'site');
   expect(work).toMatchObject([{ kind: 'ticket_to_ship', subject_id: id }]);
   const [burned] = await emails(/is final$/);
-  expect(burned?.text).toContain('You’re verified already.');
+  expect(burned?.text).toContain('You’re already verified.');
   await desk.transition(id, { transition: 'ship', ...PACKAGE });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins' });
   expect((await desk.status(ticket_id)).transitions).toHaveLength(5);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -61,7 +61,7 @@ describe('a request by email or phone', () => {
     expect((await enter({ channel: 'site' })).status).toBe(422);
     const answer = await enter({ channel: 'fax', name: '' });
     expect(await answer.json()).toMatchObject({
-      fields: { channel: [REDEMPTION_MESSAGES.channelUnknown], name: [FIELD_MESSAGES.required] },
+      fields: { channel: [REDEMPTION_MESSAGES.channelUnknown], name: [REDEEM_MESSAGES.nameNeeded] },
     });
   });
 });
@@ -77,7 +77,7 @@ describe('identity data', () => {
       next: 'give_identity',
       identity: { state: 'asked', reason: 'The law asks for it.' },
     });
-    expect((await desk.emails()).map(({ subject }) => subject)).toContain('We need to know who will receive the coins');
+    expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please tell us who will receive the coins');
     expect((await give()).status).toBe(200);
     expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens', identity: { state: 'given' } });
     expect(await desk.get(`/api/redemptionList/${id}`)).toMatchObject({
@@ -88,7 +88,10 @@ describe('identity data', () => {
   it('are refused with every error at its field', async () => {
     const { ticket_id } = await desk.request();
     const answer = await desk.app.request(`/api/redeem/${ticket_id}/identity`, json({ ...INDIVIDUAL, name: '' }));
-    expect([answer.status, await answer.json()]).toMatchObject([422, { fields: { name: [FIELD_MESSAGES.required] } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { fields: { name: [IDENTITY_MESSAGES.nameNeeded] } },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
-import { countryText } from '#domain/redemptions/address.ts';
+import { countryText } from '#domain/country-names.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
@@ -11,7 +11,7 @@ import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } 
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason, transitionsOf } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { aboutRedemption, coins, inboxEmails, tokensOf } from './redemption-email.ts';
+import { aboutRedemption, coins, inboxEmails, plural, tokensOf } from './redemption-email.ts';
 import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 import { redemptions } from './table.ts';
@@ -32,7 +32,7 @@ const nextStep = (redemption: Redemption): string => {
     return `Delivery outside the United States needs our approval first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
   }
   if (channel === 'site') {
-    return `Next, your wallet burns the ${tokensOf(redemption)} with this ticket's number. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
+    return `Next, your wallet will burn ${tokensOf(redemption)} for this ticket. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
   }
   return `Next, please send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
 };
@@ -100,10 +100,10 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
 const burned = aboutRedemption((redemption) => ({
   subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
-    `We’ve seen the burn of ${tokensOf(redemption)} in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
+    `Your ${tokensOf(redemption)} ${plural(redemption, 'was', 'were')} burned, and the transaction is final. We now owe you ${coinsText(redemption.qtyToRedeem)}.`,
     redemption.identityCheckedAt === null
-      ? 'Next, our staff will check the request and then ship.'
-      : 'Next, we’ll pack the coins and email you the tracking number. You’re verified already.',
+      ? 'Next, we’ll check who will receive the coins. Then we’ll ship them.'
+      : 'You’re already verified. Next, we’ll pack the coins and email you the tracking number.',
   ],
   facts: coins(redemption),
 }));
@@ -123,15 +123,15 @@ const ended = (name: 'refuse' | 'cancel') =>
   aboutRedemption(async (redemption, context) => {
     if (redemption.state !== 'refused' && redemption.state !== 'cancelled') return undefined;
     return {
-      subject: name === 'refuse' ? 'We can’t accept your redemption' : 'Your redemption was cancelled',
+      subject: name === 'refuse' ? 'We can’t accept your redemption' : 'Your redemption was canceled',
       before: [
         name === 'refuse'
-          ? `We’re sorry, but we can’t redeem the ${tokensOf(redemption)}.`
-          : `Your redemption of ${coinsText(redemption.qtyToRedeem)} was cancelled.`,
+          ? `We’re sorry, but we can’t redeem your ${tokensOf(redemption)}.`
+          : `Your redemption of ${coinsText(redemption.qtyToRedeem)} was canceled.`,
         ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, name)),
         redemption.channel === 'site'
           ? 'Your tokens are still in your wallet. Please don’t burn them for this ticket.'
-          : 'Please don’t send any more tokens. If you sent some to the ticket’s address, write to us where we should send them back to.',
+          : 'Please don’t send any more tokens. If you already sent some to the ticket’s address, tell us where to send them back.',
       ],
     };
   });

@@ -9,6 +9,9 @@ import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
 
+/** A verb's form for the number of coins. */
+export const plural = ({ qtyToRedeem }: Redemption, one: string, many: string) => (qtyToRedeem === 1 ? one : many);
+
 /** Which redemption an email is about: to its holder by its number, to staff by its hash. */
 export const coins = (redemption: Redemption & { ticketId?: string }): EmailFact[] => [
   ['Coins', coinsText(redemption.qtyToRedeem)],
@@ -28,10 +31,10 @@ export const aboutRedemption = emailAbout(holdersRedemption, ({ ticketId }, cont
 }));
 
 const arrived = aboutRedemption((redemption) => ({
-  subject: `Your ${tokensOf(redemption)} have arrived`,
+  subject: `Your ${tokensOf(redemption)} ${plural(redemption, 'has', 'have')} arrived`,
   before: [
-    `All ${tokensOf(redemption)} are at your ticket’s address. You don’t need to do anything now.`,
-    `Next, our staff will burn them, and from then on we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll email you when that’s final.`,
+    `Your ${tokensOf(redemption)} ${plural(redemption, 'is', 'are')} at your ticket’s address. You don’t need to do anything now.`,
+    `Next, we’ll burn ${plural(redemption, 'it', 'them')}. From then on, we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll email you when the burn is final.`,
   ],
   facts: coins(redemption),
 }));
@@ -41,7 +44,7 @@ const toBurn: EmailTemplate = async (context, { id = '' }) => {
   if (redemption?.state !== 'requested') return undefined;
   return renderEmail(site.support.email, {
     subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
-    before: [`All ${tokensOf(redemption)} have arrived at the ticket’s address.`],
+    before: [`${tokensOf(redemption)} ${plural(redemption, 'has', 'have')} arrived at the ticket’s address.`],
     facts: coins(redemption),
     button: {
       label: 'Open it in the staff desk',

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { ADDRESS_MESSAGES } from '#domain/redemptions/quote-messages.ts';
 import { redemptionRequest, ticketHash } from '#domain/redemptions/redemption.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -109,12 +110,12 @@ describe('a redemption request', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is refused with blank fields, each by its name', async () => {
+  it('is refused with blank fields, and says what to enter in each', async () => {
     const answer = await redeem(filledForm({ name: '  ', city: undefined }));
-    const blank = [FIELD_MESSAGES.required];
+    const [name, city] = [REDEEM_MESSAGES.nameNeeded, ADDRESS_MESSAGES.cityNeeded];
     expect([answer.status, await answer.json()]).toEqual([
       422,
-      { errors: ['name is required', 'city is required'], fields: { name: blank, city: blank } },
+      { errors: [name, city], fields: { name: [name], city: [city] } },
     ]);
     expect(await stored()).toEqual([]);
   });

@@ -9,14 +9,13 @@ import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } 
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { aboutRedemption, coins } from './redemption-email.ts';
+import { aboutRedemption, coins, plural } from './redemption-email.ts';
 import { trackingUrl } from './redemption-json.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 
 const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`);
-const are = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'is' : 'are');
 /** The package. The carrier's page is linked from ours: an email links only to our site, so that forged ones can be recognized. */
 const tracked = (redemption: Redemption): EmailFact[] => [
   ...coins(redemption),
@@ -28,12 +27,12 @@ const whereToTrack = ({ carrier, tracking }: Redemption) =>
     ? []
     : ['You can track the package: the link to the carrier’s page is on the page below.'];
 const atTheDoor =
-  'The package is insured. The carrier hands it only to an adult who shows government ID and signs (Adult Signature required).';
+  'The package is insured. The carrier will hand it only to an adult who shows government ID and signs (Adult Signature required).';
 const ifLost = `If it doesn’t arrive, or arrives damaged, please report it on the page below within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
 const ifNotReceived = `Didn’t get it? Please report it on the page above right away, or write to ${site.support.email}.`;
 
 const onItsWay = (redemption: Redemption, before: string, days: string) => ({
-  subject: `${theCoins(redemption)} ${are(redemption)} on the way`,
+  subject: `${theCoins(redemption)} ${plural(redemption, 'is', 'are')} on the way`,
   before: [before, ...whereToTrack(redemption), atTheDoor, days],
   facts: tracked(redemption),
   after: [ifLost, QUESTIONS],
@@ -42,7 +41,7 @@ const onItsWay = (redemption: Redemption, before: string, days: string) => ({
 const shipped = aboutRedemption((redemption) =>
   onItsWay(
     redemption,
-    `We have shipped ${coinsText(redemption.qtyToRedeem)}.`,
+    `We’ve shipped ${coinsText(redemption.qtyToRedeem)}.`,
     isDomestic(redemption.country)
       ? `Delivery typically takes ${daysLeast} to ${daysMost} business days.`
       : `Delivery typically takes ${daysLeast} to ${daysMost} business days, or longer if customs holds the package. You’re responsible for any duties.`,
@@ -51,20 +50,20 @@ const shipped = aboutRedemption((redemption) =>
 const reshipped = aboutRedemption((redemption) =>
   onItsWay(
     redemption,
-    `We have shipped ${coinsText(redemption.qtyToRedeem)} again.`,
+    `We’ve shipped ${coinsText(redemption.qtyToRedeem)} again.`,
     `Another shipment can take ${weeksLeast} to ${weeksMost} weeks or more.`,
   ),
 );
 const replaced = aboutRedemption((redemption) =>
   onItsWay(
     redemption,
-    `The lost package was not found, so we have shipped ${coinsText(redemption.qtyToRedeem)} in its place.`,
+    `The lost package wasn’t found, so we’ve shipped ${coinsText(redemption.qtyToRedeem)} to replace it.`,
     `It can take ${weeksLeast} to ${weeksMost} weeks or more.`,
   ),
 );
 
 const delivered = aboutRedemption((redemption) => ({
-  subject: `${theCoins(redemption)} ${are(redemption)} delivered`,
+  subject: `${theCoins(redemption)} ${plural(redemption, 'was', 'were')} delivered`,
   before: [
     `The carrier has delivered ${coinsText(redemption.qtyToRedeem)}.`,
     'Next, we’ll record a receipt on the blockchain, which anyone can check.',
@@ -92,10 +91,10 @@ const closed = aboutRedemption((redemption) => ({
 const returned = aboutRedemption(async (redemption, context) => ({
   subject: `${theCoins(redemption)} came back to us`,
   before: [
-    'The package could not be delivered and came back to us.',
+    'The package couldn’t be delivered and came back to us.',
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'return')),
     `The coins are safe, and they’re still yours. We’ll ship them again once all costs are paid. That can take ${weeksLeast} to ${weeksMost} weeks or more.`,
-    'Please reply to this email with the right address; we’ll tell you the costs.',
+    'Please reply to this email with the right address, and we’ll tell you the costs.',
   ],
   facts: tracked(redemption),
 }));
@@ -104,7 +103,7 @@ const costsPaid = aboutRedemption((redemption) => ({
   subject: 'We’re shipping your coins again',
   before: [
     redemption.costsCents
-      ? `Thank you! We have received $${formatUsdCents(redemption.costsCents)} for another shipment.`
+      ? `Thank you! We’ve received $${formatUsdCents(redemption.costsCents)} for another shipment.`
       : 'There’s no charge for another shipment.',
     `It can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll email you the tracking number.`,
   ],
@@ -131,7 +130,7 @@ const lostReported = aboutRedemption((redemption) => ({
     'We’ll write to you again when we know what happened. If the loss is confirmed, we’ll replace the missing coins.',
   ],
   facts: tracked(redemption),
-  after: [`Did the package turn up after all, or wasn’t this report from you? Please write to ${site.support.email}.`],
+  after: [`If the package turned up after all, or you didn’t send this report, please write to ${site.support.email}.`],
 }));
 
 const claimDeclined = aboutRedemption(async (redemption, context) => ({

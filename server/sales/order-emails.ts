@@ -47,7 +47,7 @@ const CHECK_WALLET =
 const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
   before: [
-    `You would like to pay by ${methodText(order.method)}. We approve that method order by order, so please don’t pay yet. We’ll write to you again.`,
+    `You chose to pay by ${methodText(order.method)}. We approve that method order by order, so please don’t pay yet. We’ll email you our answer.`,
     CHECK_WALLET,
   ],
   facts: [...terms(order), wallet(order)],
@@ -65,14 +65,14 @@ const placed = aboutOrder((order) => {
       CHECK_WALLET,
     ],
     facts: [...terms(order), ['Pay before', formatMountainTime(order.dueAt)], wallet(order)],
-    after: ['The payment must come from you, in your own name.', QUESTIONS],
+    after: ['Please pay from an account in your own name.', QUESTIONS],
   };
 });
 
 const paid = aboutOrder((order) => ({
   subject: `We’ve received your payment for order ${order.number}`,
   before: [
-    `Thank you! We have received ${usd(order.paidCents ?? order.totalCents)} for ${tokensText(order.quantity)}.`,
+    `Thank you! We’ve received ${usd(order.paidCents ?? order.totalCents)} for ${tokensText(order.quantity)}.`,
     'Next, we’ll issue them to your wallet.',
   ],
   facts: [...terms(order), ['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)],
@@ -81,13 +81,13 @@ const paid = aboutOrder((order) => ({
 const issued = aboutOrder((order) => ({
   subject: `We’ve issued your ${tokensText(order.quantity)}`,
   before: [
-    `Order ${order.number} is complete. We issued ${tokensText(order.quantity)} to your wallet, in a final block on the Ethereum blockchain.`,
+    `Your ${tokensText(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} in your wallet. The transaction is final, and order ${order.number} is complete.`,
   ],
   facts: [...terms(order), wallet(order), ['Transaction', order.issueTx]],
 }));
 
 const declined = aboutOrder(async (order, context) => ({
-  subject: `Your order ${order.number} was not approved`,
+  subject: `We couldn’t approve your order ${order.number}`,
   before: [
     'We couldn’t approve this payment method, so the order was never placed. You don’t owe anything, and there’s no fee.',
     ...(await lastReason(context, { kind: 'order', id: order.id }, 'decline')),
@@ -109,14 +109,12 @@ const marketLines = ({ fairMarketAt, fairMarketCents, marketDifferenceCents }: O
 const cancelled = aboutOrder(async (order, context) => {
   if (order.state !== 'cancelled') return undefined;
   return {
-    subject: `Your order ${order.number} was cancelled`,
+    subject: `Your order ${order.number} was canceled`,
     before: [
-      `We have cancelled your order of ${tokensText(order.quantity)}.`,
+      `We’ve canceled your order of ${tokensText(order.quantity)}.`,
       ...(await lastReason(context, { kind: 'order', id: order.id }, 'cancel')),
       order.feeCents ? `The cancellation fee is ${usd(order.feeCents)}.` : 'There’s no cancellation fee.',
-      ...(order.paidCents === null
-        ? []
-        : [`You had paid ${usd(order.paidCents)}. We’ll write to you about your refund.`]),
+      ...(order.paidCents === null ? [] : [`You paid ${usd(order.paidCents)}. We’ll write to you about your refund.`]),
       ...marketLines(order),
     ],
     facts: settlement(order),
@@ -129,7 +127,7 @@ const refunded = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We’ve sent your refund for order ${order.number}`,
-        before: [`We returned ${usd(order.refundedCents)} on ${shownDate(order.refundedOn)}.`],
+        before: [`We sent your refund of ${usd(order.refundedCents)} on ${shownDate(order.refundedOn)}.`],
         facts: settlement(order),
         after: [QUESTIONS],
       },
@@ -138,7 +136,7 @@ const refunded = aboutOrder((order) =>
 const valued = aboutOrder((order) =>
   order.state !== 'cancelled' || order.marketDifferenceCents === null
     ? undefined
-    : { subject: `The market value of your cancelled order ${order.number}`, before: marketLines(order) },
+    : { subject: `Fair Market Value of your canceled order ${order.number}`, before: marketLines(order) },
 );
 
 const lapsed = aboutOrder((order) => ({

@@ -20,7 +20,7 @@ export const aboutPurchase = emailAbout(findPurchase, (purchase, context) => ({
   },
 }));
 
-const NO_WALLET = 'There’s no wallet address yet. We need it before we can accept the order.';
+const NO_WALLET = 'We don’t have your wallet’s address yet. We need it before we can accept your order.';
 
 const requestFacts = ({ ethereumAddress, qtyToPurchase }: Purchase): EmailFact[] => [
   ['Quantity', tokensText(qtyToPurchase)],
@@ -31,7 +31,7 @@ const received = aboutPurchase((purchase) => ({
   subject: `Your request for ${tokensText(purchase.qtyToPurchase)}`,
   before: [
     `Thank you! ${PURCHASE_MESSAGES.thanks}`,
-    'This isn’t binding yet, and you don’t pay anything yet. Our staff will review your request and write to you.',
+    'This isn’t binding yet, and you don’t pay anything yet. We’ll review your request and email you.',
     ...(purchase.ethereumAddress === '' ? [NO_WALLET] : []),
   ],
   facts: requestFacts(purchase),

@@ -101,7 +101,9 @@ describe('a cancellation', () => {
       next: 'order_again',
       order: { market: { fair_market_cents: 170_000, difference_cents: 14_500 } },
     });
-    const valued = (await desk.emails()).filter(({ subject }) => subject.startsWith('The market value'));
+    const valued = (await desk.emails()).filter(({ subject }) =>
+      subject.startsWith('Fair Market Value of your canceled order'),
+    );
     expect(valued).toHaveLength(1);
     expect(valued[0]?.text).toContain('a Market Gain of $145.00 for the order');
   });
@@ -114,7 +116,7 @@ describe('a cancellation', () => {
     expect(await desk.transition(order.id, cancel)).toMatchObject({
       market: { at: '2030-11-22T00:00:00.000Z', fair_market_cents: 150_000, difference_cents: -25_500 },
     });
-    const text = (await email(/was cancelled$/))?.text;
+    const text = (await email(/was canceled$/))?.text;
     for (const fact of ['You asked us to.', '$250.00', 'a Market Loss of $255.00']) expect(text).toContain(fact);
   });
 
@@ -137,7 +139,7 @@ describe('a cancellation', () => {
   it('leaves the request free for another order', async () => {
     await desk.transition(order.id, { ...cancel, fee_cents: 0 });
     expect(await desk.place(purchaseId)).toMatchObject({ state: 'placed' });
-    expect((await email(/was cancelled$/))?.text).toContain('There’s no cancellation fee.');
+    expect((await email(/was canceled$/))?.text).toContain('There’s no cancellation fee.');
   });
 
   it('costs no more than the terms allow', async () => {

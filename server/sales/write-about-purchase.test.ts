@@ -107,8 +107,8 @@ describe('messages about a request', () => {
 
   it.each([
     ['', CORRESPONDENCE_MESSAGES.messageNeeded],
-    [undefined, 'text is required'],
-    ['x'.repeat(2_001), 'Please use at most 2000 characters'],
+    [undefined, CORRESPONDENCE_MESSAGES.messageNeeded],
+    ['x'.repeat(2_001), 'Please use 2,000 characters or fewer'],
     ['\0', 'This contains a character we can’t store'],
   ] as const)('are refused as %j', async (text, message) => {
     const refused = await write(text);

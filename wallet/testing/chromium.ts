@@ -1,10 +1,11 @@
 import { chromium } from 'playwright-core';
+import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
 
-/** The system's Chromium, headless; CHROMIUM_PATH names another. */
-export const launchChromium = (...flags: string[]) =>
+/** A headless Chromium. */
+export const launchChromium = async (...flags: string[]) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: await ensureChromium(),
     args: [...FLAGS, '--disable-component-update', '--no-first-run', ...flags],
   });

@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from '#domain/accounts/limits.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { passwordLength } from '#domain/accounts/password.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
@@ -13,8 +12,10 @@ type Values = Record<NewPasswordNames, string>;
 export const newPasswordErrors = ({ password, password_confirmation: again }: Values) => ({
   password: password
     ? passwordLength(password) < PASSWORD_MIN && ACCOUNT_MESSAGES.passwordTooShort
-    : FIELD_MESSAGES.required,
-  password_confirmation: again ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer : FIELD_MESSAGES.required,
+    : ACCOUNT_MESSAGES.newPasswordNeeded,
+  password_confirmation: again
+    ? again !== password && ACCOUNT_MESSAGES.passwordsDiffer
+    : ACCOUNT_MESSAGES.passwordAgainNeeded,
 });
 
 /** The two password messages are shown above the page too, as docs/product.md (Validation) has them. */

@@ -18,7 +18,7 @@ type Props = {
 };
 
 export const emailError = (email: string): string | false => {
-  if (!email.trim()) return FIELD_MESSAGES.required;
+  if (!email.trim()) return FIELD_MESSAGES.emailNeeded;
   return normalEmail(email) === undefined && FIELD_MESSAGES.emailInvalid;
 };
 

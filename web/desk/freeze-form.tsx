@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getAddress, isAddress } from 'viem';
+import { visibleText } from '#domain/field-schemas.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { site } from '#site';
 import { freezeCall } from '#wallet/calls.ts';
@@ -16,7 +17,9 @@ const ACTS = [
 export function FreezeForm() {
   const [act, setAct] = useState<'freeze' | 'unfreeze'>('freeze');
   const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const [written, setWritten] = useState('');
+  // As the server keeps it, or its hash would be another's.
+  const reason = visibleText(written);
   const account = typed.trim();
   const isValid = isAddress(account);
   const label = act === 'freeze' ? 'Freeze' : 'Unfreeze';
@@ -40,18 +43,18 @@ export function FreezeForm() {
       <TextField
         label="Reason"
         hint="Keep this text word for word: its hash is what proves it later."
-        value={reason}
+        value={written}
         autoComplete="off"
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setWritten(event.target.value)}
       />
-      {isValid && reason.trim() !== '' && (
+      {isValid && reason !== '' && (
         <WalletAction
           needs="COMPLIANCE"
           label={label}
           question={`${label} this account?`}
-          call={(token) => freezeCall(token, getAddress(account), reason.trim(), act === 'freeze')}
-          purpose={{ kind: 'guard', title: `${label} ${account}`, reason: reason.trim() }}
-          facts={[['Reason', reason.trim()]]}
+          call={(token) => freezeCall(token, getAddress(account), reason, act === 'freeze')}
+          purpose={{ kind: 'guard', title: `${label} ${account}`, reason: reason }}
+          facts={[['Reason', reason]]}
         />
       )}
     </section>

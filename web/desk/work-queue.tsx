@@ -13,6 +13,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMay } from './access.ts';
@@ -128,10 +129,12 @@ function Item({ item, isChosen, onToggle }: ItemProps) {
               aria-current={isOpen || undefined}
               className="font-semibold after:absolute after:inset-0"
             >
-              {title}
+              <Isolated>{title}</Isolated>
             </Link>
           ) : (
-            <span className="font-semibold">{title}</span>
+            <span className="font-semibold">
+              <Isolated>{title}</Isolated>
+            </span>
           )}
           {cents !== null && <span className="figure shrink-0">${formatUsdCents(cents)}</span>}
         </p>
@@ -140,7 +143,11 @@ function Item({ item, isChosen, onToggle }: ItemProps) {
           {due && <Due due={due} />}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-1 text-muted text-sm">
-          {customer && <span className="wrap-anywhere">{customer}</span>}
+          {customer && (
+            <span className="wrap-anywhere">
+              <Isolated>{customer}</Isolated>
+            </span>
+          )}
           <span>
             {customer && '· '}
             {kind === 'done' ? 'on' : 'since'}{' '}
@@ -148,7 +155,11 @@ function Item({ item, isChosen, onToggle }: ItemProps) {
               {shownBriefly(since, new Date())}
             </time>
           </span>
-          {owner && <span>· {owner.kind === 'admin' ? shortAddress(owner.label) : owner.label}</span>}
+          {owner && (
+            <span>
+              · <Isolated>{owner.kind === 'admin' ? shortAddress(owner.label) : owner.label}</Isolated>
+            </span>
+          )}
         </p>
       </div>
     </li>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import {
   EMPTY_IDENTITY,
   type IdentityValues,
@@ -29,7 +28,10 @@ describe('the identity form', () => {
   });
 
   it('names what is wrong with every empty field', () => {
-    expect(errorsOf(EMPTY_IDENTITY)).toMatchObject({ name: FIELD_MESSAGES.required, address: FIELD_MESSAGES.required });
+    expect(errorsOf(EMPTY_IDENTITY)).toMatchObject({
+      name: IDENTITY_MESSAGES.nameNeeded,
+      address: IDENTITY_MESSAGES.addressNeeded,
+    });
     expect(Object.keys(errorsOf(EMPTY_IDENTITY))).toHaveLength(4);
   });
 
@@ -40,7 +42,7 @@ describe('the identity form', () => {
 
   it('keeps the other owners as they are while one is added, changed and removed', () => {
     const two = withOwnerChanged(withOwner(company), 2, { name: 'Charles' });
-    expect(errorsOf(two)).toHaveProperty(['owners.1.address'], FIELD_MESSAGES.required);
+    expect(errorsOf(two)).toHaveProperty(['owners.1.address'], IDENTITY_MESSAGES.addressNeeded);
     expect(withoutOwner(two, 1).owners).toMatchObject([{ id: 2, name: 'Charles' }]);
     expect(withOwner(withoutOwner(two, 1)).owners.map(({ id }) => id)).toEqual([2, 3]);
   });

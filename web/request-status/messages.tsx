@@ -7,6 +7,7 @@ import { creator } from '#web/lib/idempotency-key.ts';
 import { draftOf, keepDraft } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 
@@ -35,7 +36,9 @@ export function Messages({ messages, hint, draft, send, onSent }: Props) {
               {text === null ? (
                 <p className="text-muted">This message was erased.</p>
               ) : (
-                <p className="whitespace-pre-line break-words">{text}</p>
+                <p className="whitespace-pre-line break-words">
+                  <Isolated>{text}</Isolated>
+                </p>
               )}
             </li>
           ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -20,7 +19,7 @@ type FindProps = { title: string; label: string; onNumber: (number: string) => v
 function FindRequest({ title, label, onNumber }: FindProps) {
   const { values, errors, bind, setErrors } = useFields({ number: '' });
   const number = values.number.trim();
-  const submit = () => (number ? onNumber(number) : setErrors({ number: FIELD_MESSAGES.required }));
+  const submit = () => (number ? onNumber(number) : setErrors({ number: 'Enter the number from our email' }));
   return (
     <section aria-labelledby="request-number" className="card grid max-w-3xl gap-5">
       <h2 id="request-number" className="text-2xl">

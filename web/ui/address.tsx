@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { withHiddenShown } from '#domain/hidden-characters.ts';
 import { classNames } from './class-names.ts';
 
 const PART = /^0x.{1,4}|.{1,4}/g;
@@ -85,9 +86,12 @@ export const MaskedAddress = ({ of }: { of: string }) => (
 
 const ADDRESSES = /(0x(?:[\da-f]{24})?[\da-f]{40}(?![\da-f]))/i;
 
-/** A text in which every address and hash is shown as one. */
-export const WithAddresses = ({ children }: { children: string }) =>
-  children
-    .split(ADDRESSES)
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text's parts have no other identity
-    .map((part, index) => (index % 2 === 1 ? <AddressText key={index} of={part} /> : part));
+/** A text in which every address and hash is shown as one; someone else may have written it. */
+export const WithAddresses = ({ children }: { children: string }) => (
+  <bdi>
+    {withHiddenShown(children)
+      .split(ADDRESSES)
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text's parts have no other identity
+      .map((part, index) => (index % 2 === 1 ? <AddressText key={index} of={part} /> : part))}
+  </bdi>
+);

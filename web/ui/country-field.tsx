@@ -1,31 +1,17 @@
 import type { ComponentProps } from 'react';
+import { deliveryCountries } from '#domain/countries.ts';
 import { SelectField } from './text-field.tsx';
-
-/** ISO 3166-1, two letters each. */
-const CODES =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-export const countryName = (code: string): string => names.of(code) ?? code;
-
-/** Codes and names sorted by name, with the United States first: most packages go there. */
-export function countries(): readonly (readonly [code: string, name: string])[] {
-  const others = CODES.split(' ').filter((code) => code !== 'US');
-  const named = others.map((code) => [code, countryName(code)] as const);
-  return [['US', countryName('US')], ...named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))];
-}
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
   /** The first entry while no country is chosen; without it, one always is. */
   prompt?: string;
 };
 
-/** A country by its two letters (ISO 3166-1). */
+/** A country that coins are shipped to, by its two letters (ISO 3166-1). */
 export const CountryField = ({ prompt, ...select }: Props) => (
   <SelectField {...select} label="Country" autoComplete="country">
     {prompt !== undefined && <option value="">{prompt}</option>}
-    {countries().map(([code, name]) => (
+    {deliveryCountries().map(([code, name]) => (
       // Browsers name and sort a few countries differently from the build, which is no reason to draw the page again.
       <option key={code} value={code} suppressHydrationWarning>
         {name}

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 
 export type FieldProps = {
   label: string;
@@ -27,9 +26,7 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const errors = [error ?? []]
-    .flat()
-    .map((message) => (message === FIELD_MESSAGES.required ? `${label} is required` : message));
+  const errors = [error ?? []].flat();
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   const control: ControlProps = {
     id,

@@ -1,5 +1,6 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { withoutSeparators } from '#domain/coin.ts';
+import { plainDecimal } from '#domain/digits.ts';
+import { parseUnits, withoutDollarSign } from '#domain/money.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 type Props = FieldProps &
@@ -63,24 +64,16 @@ export function NumberField(props: Props) {
   );
 }
 
-const DECIMAL = /^(\d*)(?:\.(\d*))?$/;
-
-const scaled = (text: string, decimals: number): bigint | undefined => {
-  const match = DECIMAL.exec(text.trim());
-  if (!match) return undefined;
-  return BigInt(`${match[1] || '0'}${(match[2] ?? '').padEnd(decimals, '0')}`);
-};
-
-const decimalsOf = (text: string) => text.trim().split('.')[1]?.length ?? 0;
+const decimalsOf = (text: string) => plainDecimal(text)?.split('.')[1]?.length ?? 0;
 
 /**
  * The decimal one step up (1) or down (-1), exact, with as many decimals as were there; never below min.
- * Anything but a plain decimal counts as zero.
+ * Anything but a decimal counts as zero.
  */
 export function stepDecimal(text: string, step: string, direction: 1 | -1, min = '0'): string {
-  const parts = [withoutSeparators(text), step, min];
+  const parts = [withoutDollarSign(text), step, min];
   const decimals = Math.max(...parts.map(decimalsOf));
-  const [from, by, least] = parts.map((part) => scaled(part, decimals) ?? 0n) as [bigint, bigint, bigint];
+  const [from, by, least] = parts.map((part) => parseUnits(part, decimals) ?? 0n) as [bigint, bigint, bigint];
   const next = from + by * BigInt(direction);
   const digits = (next < least ? least : next).toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

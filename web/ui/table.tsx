@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Isolated } from './isolated.tsx';
 
 export type Column<Row> = {
   label: string;
@@ -69,7 +70,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, stacked = fa
                   )}
                   {...(stacked && { role: 'cell', 'data-label': label })}
                 >
-                  {cell(row)}
+                  {shownCell(cell(row))}
                 </td>
               ))}
             </tr>
@@ -79,6 +80,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty, stacked = fa
     </section>
   );
 }
+
+const shownCell = (content: ReactNode) => (typeof content === 'string' ? <Isolated>{content}</Isolated> : content);
 
 type OlderProps = { list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown } };
 

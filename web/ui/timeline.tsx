@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { classNames } from './class-names.ts';
+import { Isolated } from './isolated.tsx';
 
 export type Moment = {
   key: string;
@@ -31,7 +32,9 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
           <p className="text-muted text-sm">
             <time dateTime={at}>{shownTime(at)}</time> · {who}
           </p>
-          {text && <div className="mt-1 text-[0.9375rem]">{text}</div>}
+          {text && (
+            <div className="mt-1 text-[0.9375rem]">{typeof text === 'string' ? <Isolated>{text}</Isolated> : text}</div>
+          )}
         </li>
       ))}
     </ol>

@@ -78,7 +78,7 @@ describe('a sign-in is refused', () => {
       'without an address',
       async () => ({ ...(await signedLogin(context, chain.admin)), address: undefined }),
       422,
-      'address is required',
+      FIELD_MESSAGES.addressInvalid,
     ],
     [
       'with a time as text',

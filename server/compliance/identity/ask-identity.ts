@@ -14,12 +14,9 @@ import { type IdentitySubject, identityRecords } from './table.ts';
 
 /** What an email says that asks for identity data; its button leads to the page with the form. */
 export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
-  subject: `We need to know ${whom}`,
-  before: [
-    `The reason: ${reason}`,
-    'Please open the page below and fill in the form. Please don’t send this data by email.',
-  ],
-  after: ['We store what you enter encrypted, and we log each time staff open it.', QUESTIONS],
+  subject: `Please tell us ${whom}`,
+  before: [`Why we ask: ${reason}`, 'Please fill in the form on the page below. Don’t send this data by email.'],
+  after: ['What you enter is stored encrypted, and we log each time staff open it.', QUESTIONS],
 });
 
 /** Asks for identity data, once while a request for them is open; in the caller's transaction. */

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { hexAddress, requiredText } from '#domain/field-schemas.ts';
+import { fieldNeeded } from '#domain/messages/fields.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { Invalid } from '../../platform/errors.ts';
 import { jsonInput, queryInput } from '../../platform/http/json-input.ts';
@@ -17,7 +18,7 @@ import { screeningStatus } from './screening-status.ts';
 /** Each holds all of its names and addresses in memory until it's read to its end. */
 const fewLists = fewAtATime({ most: 2, mostOfOne: 1 }, 10);
 const checked = z.object({ address: hexAddress });
-const uploaded = z.object({ file: requiredText(200) });
+const uploaded = z.object({ file: requiredText(200, fieldNeeded('file')) });
 
 /** The file as it was before the browser compressed it; the parser limits its size. */
 async function* bytesOf(body: ReadableStream<Uint8Array> | null, isCompressed: boolean): AsyncGenerator<Uint8Array> {

@@ -91,9 +91,9 @@ export const leadEmails: EmailTemplates = {
     const lead = await findLead(context, id);
     if (!lead) return undefined;
     return renderEmail(lead.email, {
-      subject: `We have received your message to ${site.name}`,
+      subject: 'We received your message',
       before: [
-        'Thank you for writing to us. We’ve received your message and will be in touch.',
+        `Thank you for writing to us. A real person will read your message and answer within ${site.support.answersWithin}.`,
         'Anything to add? Just reply to this email.',
       ],
       after: [

@@ -2,10 +2,13 @@ import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { fieldNeeded } from '#domain/messages/fields.ts';
 import type { AppEnv } from '../context.ts';
 import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';
+
+/** What zod says where a schema has no message of its own. */
+const UNNAMED = 'Invalid input';
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value, { reportInput: true });
@@ -14,8 +17,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   for (const issue of result.error.issues) {
     const name = issue.path.join('.');
     if (!name) throw new Malformed(REQUEST_MESSAGES.malformed);
-    const message =
-      issue.code === 'invalid_type' && issue.input === undefined ? FIELD_MESSAGES.required : issue.message;
+    const message = issue.message === UNNAMED && issue.input === undefined ? fieldNeeded(name) : issue.message;
     fields[name] = [...new Set([...(fields[name] ?? []), message])];
   }
   throw new Invalid(fields);

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Context as HonoContext } from 'hono';
 import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
+import { withHiddenShown } from '#domain/hidden-characters.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../context.ts';
 import { answerInPieces } from '../http/answer-in-pieces.ts';
@@ -20,6 +21,8 @@ type Shape<Row> = {
   show: (context: Context, rows: Row[]) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
 };
 
+const shown = (value: unknown) => (typeof value === 'string' ? withHiddenShown(value) : value);
+
 async function* pagesOf<Table extends ListTable>(
   context: Context,
   list: List<Table>,
@@ -31,11 +34,11 @@ async function* pagesOf<Table extends ListTable>(
   do {
     const pageQuery = { ...query, limit: ROWS_AT_ONCE, after, before: undefined, last: false };
     const page = await readList(context, list, pageQuery, EFFORT);
-    const shown = await show(
+    const found = await show(
       context,
       page.rows.map(({ row }) => row),
     );
-    yield linesOf(shown, (row) => csvLine(columns.map((column) => row[column])));
+    yield linesOf(found, (row) => csvLine(columns.map((column) => shown(row[column]))));
     after = page.next;
   } while (after !== undefined);
 }

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
 import { COLORS, type SchemeColor } from '#domain/colors.ts';
+import { isolated, withHiddenShown } from '#domain/hidden-characters.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
 
@@ -163,7 +164,9 @@ const inText = ({ subject, before, facts, button, after = [] }: EmailText): stri
     ...(facts?.length
       ? [
           knownFacts(facts)
-            .map(([name, value, url]) => `${name}: ${value}`.replaceAll(/\s+/g, ' ') + (url ? `\n${url}` : ''))
+            .map(
+              ([name, value, url]) => `${name}: ${isolated(value)}`.replaceAll(/\s+/g, ' ') + (url ? `\n${url}` : ''),
+            )
             .join('\n'),
         ]
       : []),
@@ -174,7 +177,17 @@ const inText = ({ subject, before, facts, button, after = [] }: EmailText): stri
     .join('\n\n')
     .concat('\n');
 
+/** The same with what others wrote in it unable to hide anything. */
+const shownText = ({ subject, before, facts = [], after = [], ...rest }: EmailText): EmailText => ({
+  ...rest,
+  subject: withHiddenShown(subject),
+  before: before.map(withHiddenShown),
+  facts: facts.map(([name, value, ...url]) => [name, value === null ? null : withHiddenShown(value), ...url] as const),
+  after: after.map(withHiddenShown),
+});
+
 /** A whole email from its text. */
-export async function renderEmail(to: string, text: EmailText): Promise<Email> {
+export async function renderEmail(to: string, written: EmailText): Promise<Email> {
+  const text = shownText(written);
   return { to, subject: text.subject, html: await emailHtml(text), text: inText(text) };
 }

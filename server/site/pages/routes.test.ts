@@ -59,7 +59,7 @@ describe('a path', () => {
   );
 
   it('accepts no form posts, and says that nothing was sent and what to do', async () => {
-    const answer = await site.post('/contact', 'message=Hello', {
+    const answer = await site.post('/about', 'message=Hello', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect(answer.status).toBe(405);

@@ -6,6 +6,7 @@ import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
 import type { PageFigures, PageFilling } from '#domain/page-texts.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../../platform/context.ts';
+import { allowedMethods } from '../../platform/http/allowed-methods.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody } from '../../platform/http/etag.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
@@ -61,8 +62,9 @@ const FIGURES_MS = 5_000;
 const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 const notFound = (c: HonoContext<AppEnv>) => c.text(API_MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
-const deskText = (c: HonoContext<AppEnv>, path: string) =>
-  path === '/robots.txt' ? c.text(DESK_ROBOTS, 200, { 'cache-control': 'no-cache' }) : notFound(c);
+const deskRobots = (c: HonoContext<AppEnv>) => c.text(DESK_ROBOTS, 200, { 'cache-control': 'no-cache' });
+
+const PAGE_METHODS = allowedMethods(['GET']).join(', ');
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -136,27 +138,39 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return answerBody(c, variants[encoding], 200, { ...headers, ...(policy && { 'content-security-policy': policy }) });
   }
 
-  return new Hono<AppEnv>().all('*', async (c) => {
+  type Found = { isThere: boolean; answer: () => Response | Promise<Response> };
+  const there = (answer: Found['answer']): Found => ({ isThere: true, answer });
+
+  /** What is at the request's path, for those who may read it. */
+  function find(c: HonoContext<AppEnv>): Found {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
-    // What haproxy sends by default to check whether the site is up.
-    if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' });
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text(REQUEST_MESSAGES.notPosted, 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' });
-    }
     const { host, chain } = c.var.context;
-    const isText = build.texts.includes(path.slice(1));
-    if (isText) return host === 'desk' ? deskText(c, path) : answerPage(c, path.slice(1), 200);
-    if (path === OFFLINE_WORKER) return answerOfflineWorker(c);
-    if (files.has(path)) return answerFile(c, path);
-    if (path.startsWith('/assets/') || hasFileType(path)) return notFound(c);
+    const missing: Found = { isThere: false, answer: () => notFound(c) };
+    if (build.texts.includes(path.slice(1))) {
+      if (host !== 'desk') return there(() => answerPage(c, path.slice(1), 200));
+      return path === '/robots.txt' ? there(() => deskRobots(c)) : missing;
+    }
+    if (path === OFFLINE_WORKER) return there(() => answerOfflineWorker(c));
+    if (files.has(path)) return there(() => answerFile(c, path));
+    if (path.startsWith('/assets/') || hasFileType(path)) return missing;
     if (host === 'desk' && !isServedAt(host, path)) {
       const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
-      return c.redirect(to + url.search, 302);
+      return there(() => c.redirect(to + url.search, 302));
     }
     const routes = build.routes.filter(({ pattern }) => isServedAt(host, pattern));
     const match = matchPage({ ...build, routes }, chain.token, path);
-    if (match.kind === 'moved') return c.redirect(match.to + url.search, 308);
-    return answerPage(c, match.file, match.status);
+    if (match.kind === 'moved') return there(() => c.redirect(match.to + url.search, 308));
+    return { isThere: match.status === 200, answer: () => answerPage(c, match.file, match.status) };
+  }
+
+  return new Hono<AppEnv>().all('*', (c) => {
+    const { method } = c.req;
+    const { isThere, answer } = find(c);
+    if (method === 'GET' || method === 'HEAD') return answer();
+    if (!isThere) return notFound(c);
+    // What haproxy sends by default to check whether the site is up.
+    if (method === 'OPTIONS') return c.body(null, 204, { allow: PAGE_METHODS });
+    return c.text(REQUEST_MESSAGES.notPosted, 405, { allow: PAGE_METHODS, 'cache-control': 'no-store' });
   });
 }

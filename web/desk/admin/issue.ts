@@ -2,10 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Address, getAddress } from 'viem';
 import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { withoutSeparators } from '#domain/coin.ts';
 import { type OwnContracts, recipientError } from '#domain/ethereum-address.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { parseUsgDown, type Usg } from '#domain/money.ts';
+import { parseUnits, parseUsgDown, USG_DECIMALS, type Usg } from '#domain/money.ts';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import type { Approval } from '#wallet/approval.ts';
@@ -31,19 +30,18 @@ function tokensError(tokens: string): string | undefined {
   const units = parseUsgDown(tokens);
   if (units === undefined) return FIELD_MESSAGES.amountInvalid;
   // Truncating the input would issue another number than the one requested.
-  if (/\.\d{10,}$/.test(tokens.trim())) return ISSUE_MESSAGES.amountDecimals;
+  if (parseUnits(tokens, USG_DECIMALS) === undefined) return ISSUE_MESSAGES.amountDecimals;
   return units === 0n ? WALLET_FORM_MESSAGES.sendAmountZero : undefined;
 }
 
 /** The typed issue, or what is wrong with it. Issuing to the issuer's own address is allowed. */
 export function readIssue({ to, tokens }: Typed, contracts: OwnContracts): Read {
   const typed = to.trim();
-  const plain = withoutSeparators(tokens);
   const errors = presentErrors({
     to: typed ? recipientError(typed, contracts)?.message : ISSUE_MESSAGES.addressNeeded,
-    tokens: tokensError(plain),
+    tokens: tokensError(tokens),
   });
-  return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(plain) ?? 0n };
+  return errors ? { ok: false, errors } : { ok: true, to: typed, units: parseUsgDown(tokens) ?? 0n };
 }
 
 export type IssueInput = { to: Address; units: Usg };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { withoutSeparators } from '#domain/coin.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
@@ -72,7 +71,7 @@ export function PriceForm() {
     };
     const isRefused = Object.keys(found).length > 0;
     setError(isRefused ? found : undefined);
-    const cents = parseUsdCents(withoutSeparators(value));
+    const cents = parseUsdCents(value);
     if (isRefused || cents === undefined) return;
     // The dialog compares with the price in force, which someone else may just have set.
     void refetch();

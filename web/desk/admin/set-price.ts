@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { withoutSeparators } from '#domain/coin.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
@@ -22,7 +21,7 @@ import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 /** What is wrong with a typed price; undefined if nothing is. */
 export function priceError(text: string): string | undefined {
   if (!text.trim()) return PRICE_MESSAGES.priceNeeded;
-  const cents = parseUsdCents(withoutSeparators(text));
+  const cents = parseUsdCents(text);
   if (cents === undefined) return PRICE_MESSAGES.priceForm;
   if (cents === 0) return PRICE_MESSAGES.priceNotPositive;
   return cents > PRICE_MAX_CENTS ? PRICE_MESSAGES.priceAbsurd : undefined;

@@ -19,7 +19,7 @@ it('turns dollars into cents without a float, and leaves out what is empty', () 
 it('says what is missing and what is no amount', () => {
   expect(readFields(FIELDS, { reason: ' ', fee_cents: 'ten' })).toEqual({
     ok: false,
-    errors: { reason: FIELD_MESSAGES.required, fee_cents: FIELD_MESSAGES.usdInvalid },
+    errors: { reason: 'Enter a value for “Reason”', fee_cents: FIELD_MESSAGES.usdInvalid },
   });
 });
 

@@ -1,7 +1,8 @@
-import { withoutSeparators } from '#domain/coin.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { plainDecimal } from '#domain/digits.ts';
+import { FIELD_MESSAGES, fieldNeeded } from '#domain/messages/fields.ts';
 import { parseUsdCents } from '#domain/money.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 
 /** One thing that staff fill in before an action is taken. Cents are filled in as dollars. */
 export type ActionField<Value = unknown> = {
@@ -9,6 +10,8 @@ export type ActionField<Value = unknown> = {
   /** A count is a whole number, as text. */
   kind: [Value] extends [number | undefined] ? 'usd' : 'line' | 'text' | 'usd' | 'count' | 'date' | 'select';
   optional?: true;
+  /** What is said if it's blank, where the label isn't enough. */
+  needed?: string;
   hint?: string;
   initial?: string;
   options?: readonly (readonly [value: string, label: string])[];
@@ -27,14 +30,13 @@ type Read<Body> = { ok: true; body: Body } | { ok: false; errors: Record<string,
 export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Record<string, string>>): Read<Body> {
   const body: Record<string, string | number> = {};
   const errors: Record<string, string> = {};
-  for (const [name, { kind, optional }] of Object.entries<ActionField>(fields)) {
-    const typed = values[name]?.trim() ?? '';
-    const value = kind === 'usd' || kind === 'count' ? withoutSeparators(typed) : typed;
+  for (const [name, { label, kind, optional, needed }] of Object.entries<ActionField>(fields)) {
+    const value = values[name]?.trim() ?? '';
     if (value === '') {
-      if (!optional) errors[name] = FIELD_MESSAGES.required;
+      if (!optional) errors[name] = needed ?? fieldNeeded(label);
       continue;
     }
-    const read = kind === 'usd' ? parseUsdCents(value) : value;
+    const read = kind === 'usd' ? parseUsdCents(value) : kind === 'count' ? (plainDecimal(value) ?? value) : value;
     if (read === undefined) errors[name] = FIELD_MESSAGES.usdInvalid;
     else body[name] = read;
   }
@@ -56,6 +58,7 @@ export const RELEASE_LISTED = {
     why: {
       label: 'Why',
       kind: 'text',
+      needed: 'Say what shows that this isn’t who the list names',
       hint: 'What shows that this isn’t who the list names. Another person reads it and has to approve the release.',
     },
   },
@@ -65,6 +68,7 @@ export const RELEASE_LISTED = {
 export const REASON = {
   label: 'Reason',
   kind: 'text',
+  needed: TRANSITION_MESSAGES.reasonNeeded,
   hint: 'The customer sees it on the status page and in an email.',
 } as const satisfies ActionField;
 

@@ -6,6 +6,7 @@ import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { ActionForm } from './action-form.tsx';
 
@@ -61,7 +62,11 @@ function Decided({ approval, outcome }: { approval: Approval; outcome: Outcome }
   const { act, title, decided_by, reason } = approval;
   return (
     <Notice kind="info" title={`${title}: ${OUTCOMES[outcome](decided_by)}`}>
-      {reason && <p>The reason: {reason}</p>}
+      {reason && (
+        <p>
+          The reason: <Isolated>{reason}</Isolated>
+        </p>
+      )}
       {outcome === 'approved' && act === 'identity.reveal' && <p>You can open it once within the hour.</p>}
     </Notice>
   );
@@ -102,9 +107,13 @@ function Waiting({ approval, onRefused }: ItemProps) {
     <Notice kind="warning" title={`Waiting for another person: ${title}`}>
       <div className="grid gap-3">
         <p>
-          {is_own ? 'You' : asked_by} asked on {shownTime(asked_at)}: {why}
+          {is_own ? 'You' : asked_by} asked on {shownTime(asked_at)}: <Isolated>{why}</Isolated>
         </p>
-        {reference && <p>Bank reference or transaction: {reference}</p>}
+        {reference && (
+          <p>
+            Bank reference or transaction: <Isolated>{reference}</Isolated>
+          </p>
+        )}
         <p className="text-sm">Expires {shownTime(expires_at)}</p>
         {approveBlocked !== null && <p>{approveBlocked}</p>}
         {refuseBlocked !== null && refuseBlocked !== approveBlocked && <p>{refuseBlocked}</p>}

@@ -13,6 +13,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Messages } from '#web/request-status/messages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { PurchaseDetail } from '../purchase/use-purchase-record.ts';
@@ -124,7 +125,11 @@ const CustomerView = ({ text, reason, page }: ViewProps) => (
   <section aria-label="What the customer sees" className="grid gap-2 rounded-md bg-sunken p-4">
     <h3 className="font-sans font-semibold text-[0.9375rem]">What the customer sees</h3>
     <p>{text}</p>
-    {reason && <p className="whitespace-pre-line text-muted">{reason}</p>}
+    {reason && (
+      <p className="whitespace-pre-line text-muted">
+        <Isolated>{reason}</Isolated>
+      </p>
+    )}
     <p className="text-sm">
       <TextLink alone newTab to={page}>
         See the customer’s page

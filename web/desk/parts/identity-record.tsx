@@ -6,6 +6,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { IdentityVendor } from './identity-vendor.tsx';
 import { OpenIdentity } from './open-identity.tsx';
@@ -39,7 +40,7 @@ export function IdentityRecordCard({ record, isOwn, onErase }: Props) {
   return (
     <article className="grid gap-3 rounded-md bg-sunken p-4">
       <p>
-        Requested {shownTime(record.asked_at)}: {record.reason}
+        Requested {shownTime(record.asked_at)}: <Isolated>{record.reason}</Isolated>
       </p>
       {state === 'asked' && <p className="text-muted">Not provided yet.</p>}
       {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}</p>}
@@ -48,7 +49,8 @@ export function IdentityRecordCard({ record, isOwn, onErase }: Props) {
           {masked.people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: masked people have nothing else that distinguishes them
             <li key={index}>
-              {person.name}, born {person.date_of_birth}, number {person.identification_number}
+              <Isolated>{person.name}</Isolated>, born {person.date_of_birth}, number{' '}
+              <Isolated>{person.identification_number}</Isolated>
             </li>
           ))}
         </ul>

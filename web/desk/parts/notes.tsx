@@ -10,6 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { draftOf, keepDraft } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { actorText } from './history.tsx';
@@ -22,7 +23,9 @@ export function Notes({ subject, isOwn = false }: { subject: NoteSubject; isOwn?
       <h3 className="text-lg">Private notes</h3>
       {(notes.data ?? []).map(({ id, text, created_at, actor }) => (
         <article key={id} className="border-line border-l-2 pl-4">
-          <p className="whitespace-pre-line">{text}</p>
+          <p className="whitespace-pre-line">
+            <Isolated>{text}</Isolated>
+          </p>
           <p className="text-muted text-sm">
             <time dateTime={created_at}>{shownTime(created_at)}</time> · {actorText(actor)}
           </p>

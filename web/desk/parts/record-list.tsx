@@ -3,6 +3,7 @@ import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import type { Page } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -75,7 +76,7 @@ export function RecordList<Kind extends RecordKind>({ record, columns, sorts, st
             className={TEXT_LINK}
             aria-current={params.get(record) === id || undefined}
           >
-            {title}
+            <Isolated>{title}</Isolated>
           </Link>
         ) : (
           title

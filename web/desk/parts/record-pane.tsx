@@ -5,6 +5,7 @@ import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useKeysOn } from '../keyboard.tsx';
@@ -52,7 +53,7 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
         </div>
         <div className="flex items-center justify-between gap-4">
           <h2 id={titleId} ref={heading} tabIndex={-1} className="text-xl outline-none">
-            {record?.title ?? 'Loading'}
+            <Isolated>{record?.title ?? 'Loading'}</Isolated>
           </h2>
           <button
             type="button"
@@ -78,7 +79,7 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
 /** Why tokens or coins are held back until the customer has sent documents. */
 export const DocumentHoldNotice = ({ reason }: { reason: string }) => (
   <Notice kind="warning" title="Withheld for documents">
-    {reason}
+    <Isolated>{reason}</Isolated>
   </Notice>
 );
 
@@ -95,7 +96,7 @@ export function ListedNotice({ since, hits }: { since: string | null; hits: read
         {shown.map((hit) => (
           <li key={hit.text + hit.address} className="wrap-anywhere">
             {hit.address ? `${hit.address}, ` : ''}
-            {hit.text} of {shownDate(hit.listed_on)}, found {shownTime(hit.found_at)}
+            <Isolated>{hit.text}</Isolated> of {shownDate(hit.listed_on)}, found {shownTime(hit.found_at)}
             {hit.released_at && `, released ${shownTime(hit.released_at)}`}
           </li>
         ))}

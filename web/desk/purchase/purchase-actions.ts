@@ -23,7 +23,7 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateLabel>> = {
   paid: { label: 'Ready to issue', look: 'waits' },
   issuing: { label: 'Issuing', look: 'quiet' },
   issued: { label: 'Issued', look: 'good' },
-  cancelled: { label: 'Cancelled', look: 'bad' },
+  cancelled: { label: 'Canceled', look: 'bad' },
   lapsed: { label: 'Expired', look: 'bad' },
 };
 

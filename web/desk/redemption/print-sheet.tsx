@@ -8,6 +8,7 @@ import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { RedemptionDetail } from './use-redemption-record.ts';
 
@@ -24,7 +25,9 @@ export const PackingSlip = ({ redemption }: { redemption: Redemption }) => (
     </p>
     <dl>
       <dt>For</dt>
-      <dd>{redemption.name}</dd>
+      <dd>
+        <Isolated>{redemption.name}</Isolated>
+      </dd>
       <dt>Ticket</dt>
       <dd>{redemption.hash}</dd>
       <dt>Packed</dt>
@@ -49,7 +52,9 @@ export const AddressLabel = ({ lines }: { lines: readonly string[] }) => (
     </p>
     <address>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line}>
+          <Isolated>{line}</Isolated>
+        </span>
       ))}
     </address>
     <p>Adult Signature Required</p>

@@ -21,7 +21,7 @@ export const REDEMPTION_STATES: Readonly<Record<RedemptionState, StateLabel>> = 
   reshipped: { label: 'Reshipped', look: 'quiet' },
   lost_claimed: { label: 'Reported lost', look: 'bad' },
   refused: { label: 'Refused', look: 'bad' },
-  cancelled: { label: 'Cancelled', look: 'bad' },
+  cancelled: { label: 'Canceled', look: 'bad' },
 };
 
 /** A redemption's state, and before its burn what it waits for: the tokens, staff, or the chain. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { useState } from 'react';
+import { deliveryCountries } from '#domain/countries.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
@@ -9,7 +10,6 @@ import { creator } from '#web/lib/idempotency-key.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { countries } from '#web/ui/country-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { ActionFields } from '../parts/action-fields.ts';
@@ -100,7 +100,7 @@ const entryFields = (): ActionFields<Entry> => ({
   address_line_2: { label: 'Address line 2', kind: 'line', optional: true },
   city: { label: 'City', kind: 'line' },
   stateProvince: { label: 'State or province', kind: 'line', optional: true, hint: 'In the US: two letters.' },
-  country: { label: 'Country', kind: 'select', initial: 'US', options: countries() },
+  country: { label: 'Country', kind: 'select', initial: 'US', options: deliveryCountries() },
   postalCode: { label: 'Postal code', kind: 'line', optional: true },
   shipping_details: { label: 'Delivery instructions', kind: 'text', optional: true },
 });

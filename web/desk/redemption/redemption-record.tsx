@@ -8,6 +8,7 @@ import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
@@ -87,7 +88,9 @@ export function ReportedNotice({ redemption: { state, transitions } }: { redempt
   const reason = transitions.findLast(({ name }) => REPORTS.includes(name))?.reason;
   return state === 'lost_claimed' && reason ? (
     <Notice kind="warning" title="What was reported">
-      <p className="whitespace-pre-line">{reason}</p>
+      <p className="whitespace-pre-line">
+        <Isolated>{reason}</Isolated>
+      </p>
     </Notice>
   ) : null;
 }

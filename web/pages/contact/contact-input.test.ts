@@ -16,8 +16,8 @@ it('says what an empty form lacks, field by field, and asks for no address or me
     errors: {
       first_name: CONTACT_MESSAGES.nameBlank,
       last_name: CONTACT_MESSAGES.nameBlank,
-      email: FIELD_MESSAGES.required,
-      phone: FIELD_MESSAGES.required,
+      email: FIELD_MESSAGES.emailNeeded,
+      phone: FIELD_MESSAGES.phoneNeeded,
     },
   });
 });

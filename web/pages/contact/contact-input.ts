@@ -9,13 +9,13 @@ export type ContactValues = Record<ContactField, string>;
 type Read = { ok: true; message: ContactForm } | { ok: false; errors: FieldErrors<ContactField> };
 
 // Without these we can't answer. The API accepts a message without them (docs/product.md, Validation).
-const ALSO_REQUIRED = ['email', 'phone'] as const;
+const ALSO_NEEDED = { email: FIELD_MESSAGES.emailNeeded, phone: FIELD_MESSAGES.phoneNeeded } as const;
 
 /** Reads the typed form by the server's own schema: as a message, or with an error for each wrong field. */
 export function readContact(values: ContactValues): Read {
   const parsed = z.safeParse(contactForm, values);
   const errors = issuesByField<ContactField>(parsed.error?.issues);
-  for (const name of ALSO_REQUIRED) if (values[name].trim() === '') errors[name] = FIELD_MESSAGES.required;
+  for (const name of ['email', 'phone'] as const) if (values[name].trim() === '') errors[name] = ALSO_NEEDED[name];
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, message: parsed.data };
 }

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { notConfirmed } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, notConfirmed } from '#domain/accounts/messages.ts';
 import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { emailError } from '#web/account/email-form.tsx';
 import { ApiError, messageOf, messagesOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
@@ -73,7 +72,7 @@ export function LoginForm({ link }: { link: string }) {
 
   function submit() {
     const { email, password } = fields.values;
-    const wrong = presentErrors({ email: emailError(email), password: !password && FIELD_MESSAGES.required });
+    const wrong = presentErrors({ email: emailError(email), password: !password && ACCOUNT_MESSAGES.passwordNeeded });
     fields.setErrors(wrong ?? {});
     if (!wrong) entering.mutate(fields.values);
   }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { closeAccount, leaveSession, type User } from '#web/lib/session.ts';
@@ -86,7 +85,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   });
 
   function submit() {
-    const missing = presentErrors({ current_password: !values.current_password && FIELD_MESSAGES.required });
+    const missing = presentErrors({ current_password: !values.current_password && ACCOUNT_MESSAGES.passwordNeeded });
     setErrors(missing ?? {});
     if (!missing) closing.mutate(values.current_password);
   }

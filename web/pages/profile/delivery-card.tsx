@@ -1,8 +1,9 @@
 import { ADDRESS_FIELDS, type AddressField } from '#domain/accounts/profile.ts';
+import { addressLines } from '#domain/address-layout.ts';
 import { PAYMENT_METHODS } from '#domain/terms.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
-import { CountryField, countryName } from '#web/ui/country-field.tsx';
+import { CountryField } from '#web/ui/country-field.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { EditRow } from './edit-row.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -10,15 +11,18 @@ import { ProfileForm } from './profile-form.tsx';
 const ADDRESS = Object.keys(ADDRESS_FIELDS) as AddressField[];
 
 /** The address as it is written on a package. */
-function addressLines(user: User): string[] {
-  const cityLine = [user.city, [user.state, user.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const country = user.country ? countryName(user.country) : '';
-  return [user.address_line_1 ?? '', user.address_line_2 ?? '', cityLine, country].filter(Boolean);
-}
+const linesOf = (user: User): string[] =>
+  addressLines({
+    street: [user.address_line_1 ?? '', user.address_line_2 ?? ''],
+    city: user.city ?? '',
+    region: user.state ?? '',
+    postalCode: user.zip ?? '',
+    country: user.country ?? '',
+  });
 
 /** Where redeemed coins go, and the customer's preferred payment method, without any payment details. */
 export function DeliveryCard({ user }: { user: User }) {
-  const lines = addressLines(user).map((line) => <span key={line}>{line}</span>);
+  const lines = linesOf(user).map((line) => <span key={line}>{line}</span>);
   const method = PAYMENT_METHODS[user.payment_method as keyof typeof PAYMENT_METHODS];
   return (
     <>

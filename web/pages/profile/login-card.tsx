@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/credential-fields.tsx';
 import { emailError } from '#web/account/email-form.tsx';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
@@ -52,7 +51,7 @@ function ChangeEmail({ user, label, onClose }: RowForm) {
     const same = normalEmail(values.email) === user.email && ACCOUNT_MESSAGES.emailSame;
     const found = presentErrors({
       email: emailError(values.email) || same,
-      current_password: !values.current_password && FIELD_MESSAGES.required,
+      current_password: !values.current_password && ACCOUNT_MESSAGES.currentPasswordNeeded,
     });
     setErrors(found ?? {});
     if (!found) save.mutate({ ...values, email: values.email.trim() });
@@ -90,7 +89,7 @@ function ChangePassword({ user, label, onClose }: RowForm) {
   });
 
   function submit() {
-    const needed = !values.current_password && FIELD_MESSAGES.required;
+    const needed = !values.current_password && ACCOUNT_MESSAGES.currentPasswordNeeded;
     const found = presentErrors({ current_password: needed, ...newPasswordErrors(values) });
     setErrors(found ?? {});
     if (!found) return save.mutate(values);

@@ -35,7 +35,7 @@ it('reports every error, each next to its field', () => {
     ok: false,
     errors: {
       qty_to_purchase: FIELD_MESSAGES.quantityInvalid,
-      email: FIELD_MESSAGES.required,
+      email: FIELD_MESSAGES.emailNeeded,
       us_state: PURCHASE_MESSAGES.stateNeeded,
       agreement: PURCHASE_MESSAGES.agreementNeeded,
     },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withoutSeparators } from '#domain/coin.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { type PurchaseRequest, purchaseRequest } from '#domain/purchases/purchase.ts';
 import { saleRegionError } from '#domain/regions.ts';
@@ -17,7 +16,7 @@ export function readPurchase({ agreement, us_state, ...values }: PurchaseValues)
   const { country } = values;
   const parsed = z.safeParse(purchaseRequest, {
     ...values,
-    qty_to_purchase: withoutSeparators(values.qty_to_purchase),
+    qty_to_purchase: values.qty_to_purchase,
     ethereum_address: values.ethereum_address.trim(),
     us_state: country === 'US' && us_state !== '' ? us_state : null,
     agreement: agreement ? USER_AGREEMENT_EFFECTIVE : null,

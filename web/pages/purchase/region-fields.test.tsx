@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countriesByName } from '#domain/country-names.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { sales } from '#site';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
@@ -12,7 +13,11 @@ const { notSoldInCountry, notSoldInState, stateNeeded } = PURCHASE_MESSAGES;
 
 it('offers the countries in which tokens are sold, and one more that stands for all others', () => {
   const [country = ''] = fields('US').match(/<select.*?<\/select>/s) ?? [];
-  expect([...country.matchAll(/value="(\w*)"/g)].map(([, code]) => code)).toEqual([...sales.countries, 'other']);
+  expect([...country.matchAll(/value="(\w*)"/g)].map(([, code]) => code)).toEqual([
+    ...countriesByName(sales.countries).map(([code]) => code),
+    'other',
+  ]);
+  expect(country).toMatch(/Australia.*Canada.*Switzerland.*United Kingdom.*United States/s);
 });
 
 it('refuses a country or state as soon as it is chosen, and nothing before', () => {

@@ -1,10 +1,8 @@
+import { countriesByName } from '#domain/country-names.ts';
 import { ANOTHER_COUNTRY, saleRegionError, US_STATES } from '#domain/regions.ts';
 import { sales } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
 import { SelectField } from '#web/ui/text-field.tsx';
-
-// Not that of web/ui/country-field.tsx, which brings the codes of all countries along.
-const names = new Intl.DisplayNames('en', { type: 'region' });
 
 type Props = { country: BoundField; usState: BoundField };
 
@@ -27,10 +25,10 @@ export function RegionFields({ country, usState }: Props) {
         {!sales.countries.includes(country.value) && country.value !== ANOTHER_COUNTRY && (
           <option value="">Choose your country</option>
         )}
-        {sales.countries.map((code) => (
+        {countriesByName(sales.countries).map(([code, name]) => (
           // Browsers name a few countries differently from the build, which is no reason to draw the page again.
           <option key={code} value={code} suppressHydrationWarning>
-            {names.of(code)}
+            {name}
           </option>
         ))}
         <option value={ANOTHER_COUNTRY}>Another country</option>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { withoutSeparators } from '#domain/coin.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
+import { withAsciiDigits } from '#domain/digits.ts';
+import { visibleText } from '#domain/field-schemas.ts';
 import { addressErrors } from '#domain/redemptions/address.ts';
 import { REDEEM_AGREEMENT_NEEDED } from '#domain/redemptions/messages.ts';
+import { ADDRESS_MESSAGES } from '#domain/redemptions/quote-messages.ts';
 import { type RedemptionRequest, redemptionRequest } from '#domain/redemptions/redemption.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, issuesByField } from '#web/lib/fields.ts';
@@ -16,15 +17,15 @@ export function readRedemption(values: RedeemValues, address: string): Read {
   const line = values.address_line_1.trim();
   const parsed = z.safeParse(redemptionRequest, {
     ...values,
-    qty_to_redeem: withoutSeparators(values.qty_to_redeem),
     ethereum_address: address,
     check_first: values.check_first !== '',
     // Without a line the schema would take it for a client that sends a single text.
     address_line_1: line || '–',
   });
-  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])) as RedeemValues;
-  const errors = { ...issuesByField<RedeemField>(parsed.error?.issues), ...addressErrors(typed) };
-  if (!line) errors.address_line_1 = FIELD_MESSAGES.required;
+  const read = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, visibleText(value)])) as RedeemValues;
+  read.postalCode = withAsciiDigits(read.postalCode);
+  const errors = { ...issuesByField<RedeemField>(parsed.error?.issues), ...addressErrors(read) };
+  if (!line) errors.address_line_1 = ADDRESS_MESSAGES.streetNeeded;
   if (!values.of_age.trim()) errors.of_age = REDEEM_AGREEMENT_NEEDED;
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, request: parsed.data };

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
-import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import {
   MINIMUM_AGE_PURCHASE,
   MINIMUM_AGE_SERVICE,
@@ -103,7 +102,7 @@ const errorsIn = (values: typeof EMPTY) =>
   presentErrors({
     email: emailError(values.email),
     ...newPasswordErrors(values),
-    nickname: !values.nickname.trim() && FIELD_MESSAGES.required,
+    nickname: !values.nickname.trim() && ACCOUNT_MESSAGES.usernameNeeded,
     agree_to_terms: !values.agree_to_terms && ACCOUNT_MESSAGES.termsNeeded,
   });
 

@@ -20,7 +20,7 @@ function endingOf({ state, order, transitions }: PurchaseStatus) {
   if (state === 'refused')
     return { title: 'Why it was refused', reason: transitions.findLast(({ name }) => name === 'refuse')?.reason };
   return order?.state === 'cancelled'
-    ? { title: 'Why it was cancelled', reason: made(['cancel', 'decline']) }
+    ? { title: 'Why it was canceled', reason: made(['cancel', 'decline']) }
     : undefined;
 }
 

@@ -98,7 +98,7 @@ it('shows a canceled order’s fee, and its market value once that is known', ()
   const at = '2030-11-22T00:00:00.000Z';
   const cancelled = { state: 'cancelled', fee_cents: 2_500 } as const;
   const open = { at, fair_market_cents: null, difference_cents: null };
-  expect(facts({ ...cancelled, market: open })).toMatch(/Your cancelled order.*\$25\.00.*We’ll measure it on/);
+  expect(facts({ ...cancelled, market: open })).toMatch(/Your canceled order.*\$25\.00.*We’ll measure it on/);
   const known = { at, fair_market_cents: 150_000, difference_cents: -25_500 };
   expect(facts({ ...cancelled, market: known })).toContain('a Market Loss of $255.00');
   const none = { at, fair_market_cents: null, difference_cents: 0 };
@@ -131,17 +131,17 @@ it('shows the stages that an order reached before it ended, and what it ended wi
   expect(stages({ state: 'lapsed' })).toEqual(['Done: Request', 'Done: Order', 'Expired']);
   for (const name of ['place', 'approve']) {
     const transitions = [step(name, ORDER.number)];
-    expect(stages({ state: 'cancelled' }, { transitions })).toEqual(['Done: Request', 'Done: Order', 'Cancelled']);
+    expect(stages({ state: 'cancelled' }, { transitions })).toEqual(['Done: Request', 'Done: Order', 'Canceled']);
   }
   const ofAnother = [step('place', 'EF56-GH78')];
-  expect(stages({ state: 'cancelled' }, { transitions: ofAnother })).toEqual(['Done: Request', 'Cancelled']);
+  expect(stages({ state: 'cancelled' }, { transitions: ofAnother })).toEqual(['Done: Request', 'Canceled']);
   expect(stages({ state: 'cancelled', paid_cents: 325_500 })).toEqual([
     'Done: Request',
     'Done: Order',
     'Done: Payment',
-    'Cancelled',
+    'Canceled',
   ]);
-  expect(stages({ state: 'cancelled' })).toEqual(['Done: Request', 'Cancelled']);
+  expect(stages({ state: 'cancelled' })).toEqual(['Done: Request', 'Canceled']);
   expect(stages(null, { state: 'refused' })).toEqual(['Done: Request', 'Refused']);
 });
 

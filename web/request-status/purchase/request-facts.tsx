@@ -49,7 +49,7 @@ const orderFacts = (order: Order): Fact[] => [
   ...marketFact(order),
 ];
 
-const OVER = { cancelled: 'Your cancelled order', lapsed: 'Your expired order' };
+const OVER = { cancelled: 'Your canceled order', lapsed: 'Your expired order' };
 const headingOf = (order: Order | null) =>
   order ? (OVER[order.state as keyof typeof OVER] ?? 'Your order') : 'Your request';
 

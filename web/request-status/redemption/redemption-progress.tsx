@@ -19,11 +19,11 @@ const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
 const CHECKED_FIRST = ['Request', 'Check', 'Burn', 'Shipping', 'Delivery'];
 const NEW: readonly RedemptionStatus['state'][] = ['awaiting_approval', 'requested', 'burned'];
-const END_OF = { refused: 'Refused', cancelled: 'Cancelled' } as const;
+const END_OF = { refused: 'Refused', cancelled: 'Canceled' } as const;
 /** Transitions whose reason the holder must read: in which states, and under which heading. */
 const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][]; title: string }>> = {
   refuse: { in: ['refused'], title: 'Why it was refused' },
-  cancel: { in: ['cancelled'], title: 'Why it was cancelled' },
+  cancel: { in: ['cancelled'], title: 'Why it was canceled' },
   return: { in: ['returned'], title: 'Why it came back' },
   claim_lost: { in: ['lost_claimed'], title: 'What was reported' },
   report_lost: { in: ['lost_claimed'], title: 'What you reported' },
