@@ -48,14 +48,14 @@ export const lotId = z
   .string(COIN_REGISTER_MESSAGES.fields.id)
   .check(z.trim(), z.regex(LOT_ID, COIN_REGISTER_MESSAGES.fields.id));
 
-/** POST /api/register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
+/** POST /api/coin-register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
 export const exclusionInput = z.object({
   reason: requiredText(500, COIN_REGISTER_MESSAGES.reasonNeeded),
   rest_id: z.optional(lotId),
   rest_coins: z.optional(coinQuantity(1)),
 });
 
-/** POST /api/register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
+/** POST /api/coin-register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
 export const attestationInput = z.object({
   as_of: z.optional(moment(COIN_REGISTER_MESSAGES.asOfInvalid)),
   reports: z.array(lowerBytes32(COIN_REGISTER_MESSAGES.reportUnknown)).check(z.maxLength(10)),

@@ -12,7 +12,7 @@ import type { Context } from '../platform/context.ts';
 import { type ChainReserve, readChainReserve } from '../reserve/lots/attestations.ts';
 import { excludeLot } from '../reserve/lots/exclude-lot.ts';
 import { importLots } from '../reserve/lots/import-lots.ts';
-import { lotsAt, registerTotals } from '../reserve/lots/lots.ts';
+import { coinRegisterTotals, lotsAt } from '../reserve/lots/lots.ts';
 import { draftManifest, keepDraft } from '../reserve/lots/prepare-manifest.ts';
 import type { LocalKeys } from './local-keys.ts';
 
@@ -65,7 +65,7 @@ export async function ensureAttestation({ node, keys, report }: Local, context: 
   const { timestamp } = await client.getBlock();
   const redeemed = await client.readContract({ ...target, functionName: 'totalRedeemed' });
   const then = { ...context, now: () => new Date(Number(timestamp) * 1_000) };
-  const registered = await registerTotals(then);
+  const registered = await coinRegisterTotals(then);
   const left = coinsLeft(last, redeemed);
   if (registered.lots === 0) await registerLocalCoins(then, left);
   else await takeOut(then, registered.coins - left);

@@ -8,7 +8,7 @@ import { testContext } from '../../testing/features.ts';
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
 import { excludeLot } from './exclude-lot.ts';
 import { importLots } from './import-lots.ts';
-import { lotHistory, lotList, lotsAt, registerTotals } from './lots.ts';
+import { coinRegisterTotals, lotHistory, lotList, lotsAt } from './lots.ts';
 import { coinLots } from './table.ts';
 
 let context: Context;
@@ -33,7 +33,7 @@ it('registers all lots of a file with one line in the audit log, and the same fi
     known: 2,
     faults: [],
   });
-  expect(await registerTotals(context)).toEqual({ lots: 3, coins: 1_020 });
+  expect(await coinRegisterTotals(context)).toEqual({ lots: 3, coins: 1_020 });
   const entries = await auditList(context, { limit: 9 });
   expect(entries.map(({ action, after }) => [action, after?.lots, after?.coins])).toEqual([
     ['lot.import', 1, 500],
@@ -69,7 +69,7 @@ it('takes a lot out once, with its reason, and keeps what stays of it as a lot o
   now = new Date('2026-11-21T13:00:00Z');
   await excludeLot(context, 'A', 'Three coins were redeemed', { id: 'A.1', coins: 497 });
   expect(await ids()).toEqual(['A.1', 'B']);
-  expect(await registerTotals(context)).toEqual({ lots: 2, coins: 997 });
+  expect(await coinRegisterTotals(context)).toEqual({ lots: 2, coins: 997 });
   // Up to then, the lot was whole.
   expect((await lotsAt(context, new Date('2026-11-21T12:59:59Z'))).map(({ id }) => id)).toEqual(['A', 'B']);
   expect((await lotsAt(context, new Date('2026-01-01T00:00:00Z'))).length).toBe(0);

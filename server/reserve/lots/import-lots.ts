@@ -13,7 +13,7 @@ import { coinLots } from './table.ts';
 const LOCK = 0x6c6f74;
 const ROWS_AT_ONCE = 1_000;
 
-export const lockRegister = ({ db }: DbContext) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+export const lockCoinRegister = ({ db }: DbContext) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /** Lots to be registered that don't fit what is registered; and those that are, exactly so. */
 async function compare(context: AuditContext, parsed: ParsedLot[]): Promise<{ faults: Faults; known: Set<string> }> {
@@ -60,7 +60,7 @@ export async function importLots(context: AuditContext, file: Uint8Array): Promi
   const parsed = await parseLots(file, context.now().toISOString().slice(0, 10));
   return context.db.transaction(async (tx) => {
     const transactionContext = { ...context, db: tx };
-    await lockRegister(transactionContext);
+    await lockCoinRegister(transactionContext);
     const { faults: misfits, known } = await compare(transactionContext, parsed.lots);
     const faults = [...parsed.faults.first, ...misfits.first].sort((a, b) => a.line - b.line);
     const more = parsed.faults.count + misfits.count - faults.length;

@@ -105,7 +105,7 @@ export async function lotList({ db }: DbContext, { limit, after, ...filter }: Li
 }
 
 /** How many lots and coins count now. */
-export async function registerTotals({ db }: DbContext): Promise<{ lots: number; coins: number }> {
+export async function coinRegisterTotals({ db }: DbContext): Promise<{ lots: number; coins: number }> {
   const [row] = await db
     .select({ lots: count(), coins: sum(coinLots.coins) })
     .from(coinLots)

@@ -21,12 +21,12 @@ import { type Draft, LotChanges, Standing } from './lot-changes.tsx';
 import { ManifestReview, ReviewedManifest, requireReviewed, reviewing, useManifestReview } from './manifest-review.tsx';
 import type { AttestationRequest, Report, Review } from './review-manifest.ts';
 
-const attestationsCall = api.register.attestations;
+const attestationsCall = api['coin-register'].attestations;
 
 /** The attestor's page: what the register holds against the last attestation, the reports, and the signature. */
 export function AttestForm() {
   const query = useQuery({
-    queryKey: queryKeys.deskAttestation,
+    queryKey: queryKeys.coinRegisterAttestation,
     queryFn: () => answerOf(attestationsCall.$get()),
   });
   return (
@@ -57,7 +57,7 @@ async function uploadReport(file: File): Promise<Report> {
   const report = reportOf(file.name, bytes);
   const query = { name: report.name };
   const headers = { 'content-type': 'application/pdf' };
-  const kept = await answerOf(api.register.reports.$post({ query }, { init: { body: bytes, headers } }));
+  const kept = await answerOf(api['coin-register'].reports.$post({ query }, { init: { body: bytes, headers } }));
   if (!isSameReport(report, kept)) throw new Refusal(COIN_REGISTER_MESSAGES.reportDiffers);
   return report;
 }

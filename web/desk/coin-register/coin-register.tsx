@@ -18,7 +18,7 @@ import { useMay } from '../access.ts';
 import { FileUpload } from '../parts/file-upload.tsx';
 import { LotDialog, LotLink } from './lot-dialog.tsx';
 
-type Lot = InferResponseType<typeof api.register.lots.$get, 200>[number];
+type Lot = InferResponseType<(typeof api)['coin-register']['lots']['$get'], 200>[number];
 const PAGE = '50';
 type State = 'counted' | 'excluded' | 'all';
 
@@ -33,7 +33,7 @@ export function CoinRegister() {
   const [params, setParams] = useSearchParams();
   const open = params.get('lot');
   const close = () => setParams({ list: 'coin-register' }, { preventScrollReset: true });
-  const totals = useQuery({ queryKey: queryKeys.deskRegister, queryFn: () => answerOf(api.register.$get()) });
+  const totals = useQuery({ queryKey: queryKeys.coinRegister, queryFn: () => answerOf(api['coin-register'].$get()) });
   const figure = (value: number | undefined) => (value === undefined ? <Skeleton /> : formatCount(value));
   return (
     <div className="grid content-start gap-6">
@@ -68,7 +68,10 @@ function LotList() {
   const [state, setState] = useState<State>('counted');
   const q = useDebounced(words.trim());
   const query = { limit: PAGE, ...(q && { q }), ...(state !== 'all' && { state }) };
-  const list = useInfiniteQuery({ queryKey: queryKeys.deskLots(query), ...listPages(api.register.lots.$get, query) });
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.coinRegisterLots(query),
+    ...listPages(api['coin-register'].lots.$get, query),
+  });
   return (
     <section aria-label="Lots" className="grid gap-4">
       <search className="grid items-end gap-4 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
@@ -81,7 +84,7 @@ function LotList() {
           onChange={(event) => setWords(event.target.value)}
         />
         <Segments label="State" value={state} options={STATES} onValue={setState} />
-        <FreshDownload href={api.register['lots.csv'].$path()}>CSV</FreshDownload>
+        <FreshDownload href={api['coin-register']['lots.csv'].$path()}>CSV</FreshDownload>
       </search>
       {list.error && <LoadFailed title="We couldn’t load the lots" query={list} />}
       {list.isPending && <Skeleton className="h-40 w-full" />}
@@ -118,9 +121,11 @@ function Import() {
         refused="Nothing was registered"
         faults="lots"
         upload={(file) =>
-          answerOf(api.register.lots.$post({}, { init: { body: file, headers: { 'content-type': 'text/csv' } } }))
+          answerOf(
+            api['coin-register'].lots.$post({}, { init: { body: file, headers: { 'content-type': 'text/csv' } } }),
+          )
         }
-        onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.deskRegister })}
+        onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.coinRegister })}
         taken={({ added, coins, known }) => (
           <>
             {added > 0 && ADDED(added, coins)} {known > 0 && `${formatCount(known)} were registered already.`}

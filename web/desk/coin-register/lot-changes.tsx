@@ -10,7 +10,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ErrorList, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-type State = InferResponseType<typeof api.register.attestations.$get, 200>;
+type State = InferResponseType<(typeof api)['coin-register']['attestations']['$get'], 200>;
 const DAY_MS = 86_400_000;
 
 /** An attestation as it would be now. */

@@ -18,7 +18,7 @@ import type { ActionFields } from '../parts/action-fields.ts';
 import { ActionForm, Subject } from '../parts/action-form.tsx';
 import { actorText } from '../parts/history.tsx';
 
-const lotCall = api.register.lots[':lot'];
+const lotCall = api['coin-register'].lots[':lot'];
 type Exclusion = InferRequestType<typeof lotCall.exclusion.$post>['json'];
 type History = Awaited<ReturnType<typeof readLot>>;
 
@@ -50,7 +50,7 @@ type Props = { id: string; onClose: () => void };
 
 /** A lot, what became of it and the way to take it out. */
 export function LotDialog({ id, onClose }: Props) {
-  const query = useQuery({ queryKey: queryKeys.deskLot(id), queryFn: () => readLot(id) });
+  const query = useQuery({ queryKey: queryKeys.coinRegisterLot(id), queryFn: () => readLot(id) });
   const changesLots = useMay('records');
   return (
     <Dialog open title={`Lot ${id}`} size="md" onClose={onClose}>
@@ -120,7 +120,7 @@ function Exclude({ id }: { id: string }) {
   async function exclude(json: Exclusion) {
     await answerOf(lotCall.exclusion.$post({ param: { lot: id }, json }));
     flash(`Lot ${id} doesn’t count anymore.`, 'success');
-    await queries.invalidateQueries({ queryKey: queryKeys.deskRegister });
+    await queries.invalidateQueries({ queryKey: queryKeys.coinRegister });
   }
   return (
     <Subject value={`lot ${id}`}>

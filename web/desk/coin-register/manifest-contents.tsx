@@ -98,7 +98,7 @@ export function ManifestContents({ review }: { review: Review }) {
       {added && <Rows title="Added" columns={ADDED} rows={added} rowKey={({ id }) => id} />}
       <p className="text-[0.9375rem]">
         {/* A file, not a page: the router must leave it alone. */}
-        <a href={api.register.attestations[':hash'].$path({ param: { hash } })} download className={TEXT_LINK}>
+        <a href={api['coin-register'].attestations[':hash'].$path({ param: { hash } })} download className={TEXT_LINK}>
           Download the manifest
         </a>{' '}
         and check it: <code>shasum -a 256</code> prints the hash that you sign.
