@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate, shownOfficeTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
@@ -39,8 +40,6 @@ function factsOf(context: Origins, found: Alarm[]): EmailFact[] {
   return [...found.slice(0, LISTED_ALARMS).map((alarm) => factOf(context, alarm)), ...more];
 }
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 /** What was raised since the previous email, and what ended by itself. */
 const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
   const moment = new Date(at);
@@ -58,7 +57,7 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
     before: [
       open.length === 0
         ? 'There’s nothing to do anymore.'
-        : `${counted(open.length, 'alarm')} at the staff desk ${open.length === 1 ? 'needs' : 'need'} someone now.`,
+        : `${counted(open.length, 'alarm')} at the staff desk ${verbFor(open.length, 'needs', 'need')} someone now.`,
     ],
     facts: factsOf(context, [...open, ...found.filter(({ endedAt }) => endedAt !== null)]),
     button: { label: 'Open the alarms', url: viewAt(context, 'alarms') },
