@@ -6,10 +6,13 @@ import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { ActionForm } from './action-form.tsx';
 
-type Approval = InferResponseType<typeof api.approvals.$get, 200>[number];
+export type Approval = InferResponseType<typeof api.approvals.$get, 200>[number];
 
 const REFRESH_MS = 10_000;
 
@@ -54,9 +57,12 @@ function Item({ approval }: { approval: Approval }) {
 
 /** What became of it, for whoever asked. */
 function Decided({ approval, outcome }: { approval: Approval; outcome: Outcome }) {
-  const { act, title, decided_by, reason } = approval;
+  const { act, title, decided_by, decided_at, reason } = approval;
   return (
-    <Notice kind="info" title={`${title}: ${OUTCOMES[outcome](decided_by)}`}>
+    <Notice
+      kind={outcome === 'refused' ? 'warning' : 'info'}
+      title={`${title}: ${OUTCOMES[outcome](decided_by)}${decided_at ? `, ${shownTime(decided_at)}` : ''}`}
+    >
       {reason && <p>The reason: {reason}</p>}
       {outcome === 'approved' && act === 'identity.reveal' && <p>You can open it once within the hour.</p>}
     </Notice>
@@ -68,6 +74,7 @@ function Waiting({ approval }: { approval: Approval }) {
   const { approve_blocked: approveBlocked, refuse_blocked: refuseBlocked } = approval;
   const queries = useQueryClient();
   const [refusing, setRefusing] = useState(false);
+  const [approving, setApproving] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   // An approval changes its record too.
@@ -77,12 +84,19 @@ function Waiting({ approval }: { approval: Approval }) {
   async function approve() {
     setBusy(true);
     setError(undefined);
-    await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({}))).catch(setError);
+    try {
+      await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({})));
+      flash(`Approved: ${title}`, 'success');
+    } catch (refusal) {
+      setError(refusal);
+    }
+    setApproving(undefined);
     await readAgain();
     setBusy(false);
   }
   async function refuse(json: { reason: string }) {
     await answerOf(api.approvals[':id'].refuse.$post({ param: { id }, json }));
+    flash(is_own ? `Withdrawn: ${title}` : `Refused: ${title}. The desk tells ${asked_by}.`, 'success');
     await readAgain();
   }
 
@@ -110,7 +124,7 @@ function Waiting({ approval }: { approval: Approval }) {
         ) : (
           <div className="flex flex-wrap gap-3">
             {approveBlocked === null && (
-              <Button size="sm" busy={busy} onClick={() => void approve()}>
+              <Button size="sm" busy={busy} onClick={() => setApproving(approval)}>
                 Approve
               </Button>
             )}
@@ -122,6 +136,31 @@ function Waiting({ approval }: { approval: Approval }) {
           </div>
         )}
       </div>
+      <ConfirmDialog
+        open={approving !== undefined}
+        title="Approve this?"
+        confirmLabel="Approve"
+        busy={busy}
+        onConfirm={approve}
+        onClose={() => setApproving(undefined)}
+      >
+        {approving && <ApprovalFacts approval={approving} />}
+      </ConfirmDialog>
     </Notice>
   );
 }
+
+/** What is about to be approved, as it was when the reader chose to: what happens then, and who asked for it and why. */
+export const ApprovalFacts = ({ approval }: { approval: Approval }) => (
+  <>
+    <p className="font-medium text-lg">{approval.effect}</p>
+    <Facts
+      items={[
+        ['Act', approval.title],
+        ...(approval.reference ? [['Bank reference or transaction', approval.reference] as const] : []),
+        ['Asked by', `${approval.asked_by}, ${shownTime(approval.asked_at)}`],
+        ['Why', approval.why],
+      ]}
+    />
+  </>
+);
