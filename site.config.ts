@@ -112,6 +112,9 @@ export const twoPersonRules: Record<
 /** The clock of the office: emails to staff show its time, and the morning digest goes out when it says so. `timeZone` is an IANA name. */
 export const office = { timeZone: 'America/Denver', digestHour: 8 };
 
+/** Which coins the coin register takes without a reason: from the first year in which they were struck, of these mints. */
+export const coinRegister = { firstYear: 1986, mints: ['West Point', 'Philadelphia', 'San Francisco'] };
+
 /** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
 export const coinsPerPackage: number = 20;
 

@@ -95,6 +95,7 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'POST /api/coin-register/reports': { right: 'coin-register', fresh: true },
   // An auditor reads lots, and changes none.
   'POST /api/coin-register/lots': sensitive,
+  'PUT /api/coin-register/lots/:lot': sensitive,
   'POST /api/coin-register/lots/:lot/exclusion': sensitive,
 
   'GET /api/safe/proposals': proposals,

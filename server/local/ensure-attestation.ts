@@ -2,6 +2,7 @@ import { createWalletClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
+import { counted } from '#domain/counted.ts';
 import { csvLine } from '#domain/csv.ts';
 import { coinsFromUsgDown } from '#domain/money.ts';
 import { isAttestationDue, LOCAL_RESERVE_COINS } from '#domain/terms.ts';
@@ -17,6 +18,7 @@ import { draftManifest, keepDraft } from '../reserve/lots/prepare-manifest.ts';
 import type { LocalKeys } from './local-keys.ts';
 
 const LOT_COINS = 2_000;
+const NO_COINS = 'Play money of a local site, which no mint struck';
 
 /** Registers so many coins, which say that they aren't real. */
 async function registerLocalCoins(context: Context, coins: number): Promise<void> {
@@ -24,9 +26,17 @@ async function registerLocalCoins(context: Context, coins: number): Promise<void
   const lines = Array.from({ length: Math.ceil(coins / LOT_COINS) }, (_, at) => {
     const inLot = Math.min(LOT_COINS, coins - at * LOT_COINS);
     const number = String(at + 1).padStart(4, '0');
-    return csvLine([`LOCAL-${number}`, day.slice(0, 4), 'No mint', inLot, 'Local play money, no real coins', day]);
+    return csvLine([
+      `LOCAL-${number}`,
+      day.slice(0, 4),
+      'No mint',
+      inLot,
+      'Local play money, no real coins',
+      day,
+      NO_COINS,
+    ]);
   });
-  const head = csvLine(['id', 'year', 'mint', 'coins', 'depository', 'received_on']);
+  const head = csvLine(['id', 'year', 'mint', 'coins', 'depository', 'received_on', 'reason']);
   await importLots(context, new TextEncoder().encode(head + lines.join('')));
 }
 
@@ -41,8 +51,9 @@ async function takeOut(context: Context, coins: number): Promise<void> {
   for (const lot of await lotsAt(context, context.now())) {
     if (missing <= 0) return;
     const left = lot.coins - missing;
+    const taken = lot.coins - Math.max(0, left);
     const rest = left > 0 ? { id: restId(lot.id), coins: left } : undefined;
-    await excludeLot(context, lot.id, `${lot.coins - Math.max(0, left)} coins were redeemed`, rest);
+    await excludeLot(context, lot.id, `${counted(taken, 'coin was', 'coins were')} redeemed`, rest);
     missing -= lot.coins;
   }
 }

@@ -18,7 +18,9 @@ import { signIn } from '../../testing/sign-in.ts';
 import { signedInAccount } from '../../testing/staff.ts';
 import { weakChainOfFile } from '../../testing/weak-chain.ts';
 import { attestations } from './attestations.ts';
+import { correctLot } from './correct-lot.ts';
 import { coinRegisterDeskRoutes } from './desk-routes.ts';
+import { draftAttestation, keepDraft } from './prepare-manifest.ts';
 import { coinRegisterRoutes } from './routes.ts';
 
 const weak = await weakChainOfFile();
@@ -180,6 +182,23 @@ it('counts redemptions up to its time, and names the lots that went with their r
   expect(oldLots.map(({ id }) => id)).toEqual(['A', 'B']);
 });
 
+it('prepares nothing from details that were corrected meanwhile', async () => {
+  await follow();
+  await load('A');
+  const desk = { ...context, actor: { kind: 'system' } } as const;
+  const draft = await draftAttestation(desk, { reports: [] });
+  const details = { year: '2023', mint: 'West Point', coins: '500', depository: 'Vault', received_on: '2024-01-02' };
+  await correctLot(desk, 'A', details, 'A typo');
+  await expect(keepDraft(desk, draft)).rejects.toThrow(COIN_REGISTER_MESSAGES.changedMeanwhile);
+  const { hash } = await prepared();
+  const again = await app.request('/api/coin-register/lots/A', {
+    ...json({ ...details, why: 'Again' }, staff),
+    method: 'PUT',
+  });
+  expect([again.status, await again.json()]).toEqual([409, { errors: [COIN_REGISTER_MESSAGES.prepared] }]);
+  expect(hash).not.toBe(draft.hash);
+});
+
 it('shows an attestation whose manifest isn’t stored here as one without', async () => {
   await follow();
   const [latest] = await attestations(context);
@@ -230,5 +249,5 @@ it('is for staff and the attestor; the register is for staff alone', async () =>
     'And 4,900 more',
   ]);
   const csv = await (await app.request('/api/coin-register/lots.csv', { headers: staff })).text();
-  expect(csv.split('\r\n')[1]).toBe('A,2024,West Point,500,Vault,2024-01-02,,');
+  expect(csv.split('\r\n')[1]).toBe('A,2024,West Point,500,Vault,2024-01-02,,,');
 });

@@ -26,7 +26,7 @@ export async function excludeLot(context: AuditContext, id: string, reason: stri
     await tx.insert(lotExclusions).values({ lot: id, reason, at: context.now(), actorKind, actorId });
     // The tubes whose seals it names may be the ones that were opened.
     const { serials: _, ...kept } = lotOf(lot);
-    if (rest) await insertLots(transactionContext, [{ ...kept, ...rest }], { restOf: id });
+    if (rest) await insertLots(transactionContext, [{ lot: { ...kept, ...rest }, reason: lot.reason }], { restOf: id });
     await recordAuditEvent(transactionContext, {
       action: 'lot.exclude',
       subject: { kind: 'lot', id },

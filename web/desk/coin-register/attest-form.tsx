@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
@@ -118,6 +119,7 @@ function Prepare({ draft }: { draft: Draft }) {
             setReports((before) => [...before.filter(({ sha256 }) => sha256 !== added.sha256), added]);
           }}
         />
+        <p className="text-muted text-sm">Once prepared, its lots can’t be corrected anymore.</p>
         <ErrorNotice error={prepare.error} />
         <div>
           <Button type="submit" size="sm" kind="secondary" busy={prepare.isPending}>
@@ -156,7 +158,7 @@ const figuresOf = ({ coins, asOf, redeemedAsOf, documentHash }: Attestation) =>
 function Attest({ asked, review, onSent }: PreparedProps & { review: Review }) {
   const queries = useQueryClient();
   const { call, manifest } = review;
-  const title = `Attest ${formatCount(call.coins)} coins`;
+  const title = `Attest ${counted(call.coins, 'coin')}`;
   return (
     <WalletAction
       label={title}
