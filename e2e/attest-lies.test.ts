@@ -43,7 +43,7 @@ async function takeOut(page: Page, lot: string, reason: string): Promise<void> {
       async ([id, why]) => {
         const headers = { 'content-type': 'application/json' };
         const body = JSON.stringify({ reason: why });
-        return (await fetch(`/api/register/lots/${id}/exclusion`, { method: 'POST', headers, body })).status;
+        return (await fetch(`/api/coin-register/lots/${id}/exclusion`, { method: 'POST', headers, body })).status;
       },
       [lot, reason],
     );
@@ -79,7 +79,7 @@ type Lie = (manifest: Manifest) => Partial<Manifest>;
 async function lieWhenPrepared({ page }: Person, lie: Lie, lots?: (honest: Lot[]) => Lot[]): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const held = new Map<string, { manifest: Manifest; root: Hex }>();
-  await page.route('**/api/register/attestations', async (route) => {
+  await page.route('**/api/coin-register/attestations', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     return answer(route, (draft) => {
       const honest = (draft as Draft).manifest;
@@ -89,17 +89,17 @@ async function lieWhenPrepared({ page }: Person, lie: Lie, lots?: (honest: Lot[]
       return { ...(draft as Draft), manifest, hash };
     });
   });
-  await page.route('**/api/register/attestations/0x*', async (route) => {
+  await page.route('**/api/coin-register/attestations/0x*', async (route) => {
     const file = held.get(route.request().url().split('/').at(-1) ?? '');
     if (!file) return route.fallback();
     return route.fulfill({ contentType: 'application/json', body: Buffer.from(manifestBytes(file.manifest)) });
   });
   if (lots) {
-    await page.route('**/api/register/lot-trees/0x*', async (route) => {
+    await page.route('**/api/coin-register/lot-trees/0x*', async (route) => {
       const root = route.request().url().split('/').at(-1);
       const lied = [...held.values()].find(({ manifest }) => manifest.lots.root === root);
       return lied
-        ? answer(route, (all) => lots(all as Lot[]), `/api/register/lot-trees/${lied.root}`)
+        ? answer(route, (all) => lots(all as Lot[]), `/api/coin-register/lot-trees/${lied.root}`)
         : route.fallback();
     });
   }
@@ -160,7 +160,7 @@ test.describe('a server that has the attestor sign another manifest than the pag
   }) => {
     const { page } = attestor;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.route('**/api/register/attestations', async (route) => {
+    await page.route('**/api/coin-register/attestations', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       const { as_of: _entered, ...rest } = route.request().postDataJSON() as { as_of?: string };
       return route.continue({ postData: JSON.stringify(rest) });
@@ -176,7 +176,7 @@ test.describe('a server that has the attestor sign another manifest than the pag
   test('has no report counted whose hash it gets wrong', { tag: '@long' }, async ({ attestor }) => {
     const { page } = attestor;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.route('**/api/register/reports*', (route) =>
+    await page.route('**/api/coin-register/reports*', (route) =>
       answer(route, (uploaded) => ({ ...(uploaded as object), sha256: OTHER.sha256 })),
     );
     await upload(attestor);
@@ -191,7 +191,7 @@ test.describe('a server that has the attestor sign another manifest than the pag
     const { page } = attestor;
     await lieWhenPrepared(attestor, () => ({ exclusions: [] }));
     const last = await lastAttestation(site);
-    await page.route(`**/api/register/attestations/${last.document_hash}`, (route) =>
+    await page.route(`**/api/coin-register/attestations/${last.document_hash}`, (route) =>
       route.fulfill({ status: 404, json: { errors: ['Not found'] } }),
     );
     await prepare(attestor);

@@ -58,8 +58,8 @@ async function deliver({ page }: Person): Promise<Locator> {
 /** Takes a redeemed coin out of the register. */
 const takeOut = ({ page }: Person): Promise<number> =>
   page.evaluate(async () => {
-    const [lot] = await (await fetch('/api/register/lots?state=counted&limit=1')).json();
-    const answer = await fetch(`/api/register/lots/${lot.id}/exclusion`, {
+    const [lot] = await (await fetch('/api/coin-register/lots?state=counted&limit=1')).json();
+    const answer = await fetch(`/api/coin-register/lots/${lot.id}/exclusion`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ reason: '1 coin was redeemed', rest_id: `${lot.id}-C`, rest_coins: lot.coins - 1 }),
@@ -79,7 +79,7 @@ async function expectUnsigned(a: Person, b: Person, { token, safe }: LocalFile):
       },
       [path, JSON.stringify(body)] as const,
     );
-  const { manifest } = (await post('/api/register/attestations', { reports: [] })) as Draft;
+  const { manifest } = (await post('/api/coin-register/attestations', { reports: [] })) as Draft;
   const lies: [string, Manifest][] = [
     [MANIFEST_FAULTS['other-previous'](), { ...manifest, previous: null }],
     [COIN_REGISTER_MESSAGES.signersDiffer, { ...manifest, signers: [manifest.attestor] }],
@@ -90,7 +90,7 @@ async function expectUnsigned(a: Person, b: Person, { token, safe }: LocalFile):
     const documentHash = sha256Hex(file);
     const { coins, period, redeemedAsOf } = lie;
     const figures = { coins, asOf: unixSeconds(period.asOf), redeemedAsOf: BigInt(redeemedAsOf), documentHash };
-    await b.page.route(`**/api/register/attestations/${documentHash}`, (route) =>
+    await b.page.route(`**/api/coin-register/attestations/${documentHash}`, (route) =>
       route.fulfill({ contentType: 'application/json', body: file }),
     );
     await post('/api/safe/proposals', { kind: 'transaction', safe, ...attestCall(token, figures) });

@@ -41,8 +41,8 @@ import { returnedAssets } from './redemptions/inbox.ts';
 import { redemptionsOfCustomer } from './redemptions/redemption-status.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
 import { relayRoutes } from './relayer/routes.ts';
-import { registerDeskRoutes } from './reserve/lots/desk-routes.ts';
-import { registerRoutes } from './reserve/lots/routes.ts';
+import { coinRegisterDeskRoutes } from './reserve/lots/desk-routes.ts';
+import { coinRegisterRoutes } from './reserve/lots/routes.ts';
 import { reserveRoutes } from './reserve/statement/routes.ts';
 import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
@@ -129,8 +129,8 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', liveRoutes(live))
     .route('/', identityRoutes)
     .route('/', screeningRoutes)
-    .route('/', registerRoutes)
-    .route('/', registerDeskRoutes)
+    .route('/', coinRegisterRoutes)
+    .route('/', coinRegisterDeskRoutes)
     .route('/', correspondenceRoutes)
     .route('/', leadRoutes)
     .route('/', transactionRoutes)

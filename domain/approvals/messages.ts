@@ -1,6 +1,7 @@
+import { counted } from '../counted.ts';
 import { formatUsdCents } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
-import { type ApprovedAct, OWN_RECORD_HOURS } from '../staff/two-person-rules.ts';
+import { type ApprovedAct, OWN_RECORD_HOURS, REVEAL_MINUTES } from '../staff/two-person-rules.ts';
 
 const UNKNOWN_WALLET =
   'a wallet that isn’t connected to a staff account, so it may have been you. Its owner needs to log in to their staff account and then, once, with this wallet on the admin page.';
@@ -41,15 +42,44 @@ export const APPROVAL_MESSAGES = {
   decideAbove: 'Approve or refuse it above.',
 } as const;
 
+/** What happens once it is approved, in words from what is approved: the second look before *Approve*. `asker` as staff read it. */
+export function approvalEffect(
+  act: ApprovedAct,
+  facts: Readonly<Record<string, unknown>>,
+  { of, asker }: { of: string; asker: string },
+): string {
+  const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : undefined);
+  const [price, before] = [usd('price_cents'), usd('price_before_cents')];
+  const files = typeof facts.files === 'number' ? counted(facts.files, 'file') : 'all files';
+  const messages = typeof facts.messages === 'number' ? counted(facts.messages, 'message') : 'all messages';
+  const matches = typeof facts.matches === 'number' ? counted(facts.matches, 'match', 'matches') : 'matches';
+  const change = before === undefined ? `The first price, ${price},` : `The price goes from ${before} to ${price} and`;
+  const texts: Record<ApprovedAct, string> = {
+    'order.refund': `Order ${facts.order} is recorded as refunded with ${usd('amount_cents')}, and the buyer gets an email.`,
+    'price.set': `${change} applies from now on to every new order.`,
+    'price.schedule': `${change} applies from ${momentText(facts.in_force)} on to every new order.`,
+    'price.withdraw': `The price of ${before} counts as never set. ${price === undefined ? 'No price is in force then.' : `The price is ${price} again.`} This can’t be undone.`,
+    'identity.reveal': `${asker} can open this identity data once, within ${REVEAL_MINUTES} minutes. It’s recorded.`,
+    'identity.erase': `This identity data and ${files} are erased. This can’t be undone.`,
+    'correspondence.erase': `${messages.replace(/^./, (first) => first.toUpperCase())} and ${files} are erased. This can’t be undone.`,
+    'staff.grant': `${of} becomes staff and can open every record of the desk.`,
+    'record.own': `${asker} can work on this record for ${OWN_RECORD_HOURS} hours although it’s their own.`,
+    'screening.release': `The record goes on despite its ${matches} on the sanctions list: tokens, money and coins may go to this customer.`,
+  };
+  return texts[act];
+}
+
+const momentText = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(iso) : '');
+
 /** What an approval would do, in a line. `of` is the account's address where it is about one. */
 export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, unknown>>, of: string): string {
   const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : 'none');
-  const count = (name: string, one: string) => (facts[name] === 1 ? `1 ${one}` : `${facts[name] ?? 'all'} ${one}s`);
-  const moment = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(iso) : '');
+  const count = (name: string, one: string) =>
+    typeof facts[name] === 'number' ? counted(facts[name], one) : `all ${one}s`;
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
     'price.set': `Set the price to ${usd('price_cents')} (now ${usd('price_before_cents')})`,
-    'price.schedule': `Set the price to ${usd('price_cents')} on ${moment(facts.in_force)} (now ${usd('price_before_cents')})`,
+    'price.schedule': `Set the price to ${usd('price_cents')} on ${momentText(facts.in_force)} (now ${usd('price_before_cents')})`,
     'price.withdraw': `Withdraw the price of ${usd('price_before_cents')} (then ${usd('price_cents')})`,
     'identity.reveal': 'Open identity data',
     'identity.erase': `Erase identity data and ${count('files', 'file')}`,

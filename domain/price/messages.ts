@@ -16,6 +16,7 @@ export const PRICE_MESSAGES = {
   priceWrongSigner: 'The signature isn’t from an account that can set the price',
   priceSet: 'The price has been set.',
   priceWaits: 'The price is signed. It waits for another person’s approval and isn’t in force yet.',
+  takesTwo: 'This change takes two people. The other one reads your reason; it isn’t public.',
   priceRetyped: 'This doesn’t match the new price',
   withdrawalWaits: 'The withdrawal is signed. It waits for another person’s approval.',
   priceWithdrawn: 'The price has been withdrawn. It stays in the public log, marked as withdrawn.',

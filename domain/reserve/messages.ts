@@ -1,3 +1,5 @@
+import { counted, verbFor } from '../counted.ts';
+
 /** What is wrong with an attestation's manifest, by reason; most name a lot, a report or a serial number. */
 export const MANIFEST_FAULTS = {
   unreadable: () => 'This isn’t a manifest in its canonical form (RFC 8785).',
@@ -39,10 +41,14 @@ export const COIN_REGISTER_MESSAGES = {
   fieldCount: (found: number, expected: number) => `This line has ${found} fields instead of ${expected}`,
   twice: (id: string) => `Lot ${id} is in this file twice`,
   known: (id: string) =>
-    `Lot ${id} is registered with other details. Lots never change: exclude it, and register its coins as a new lot.`,
+    `Lot ${id} is registered with other details. Correct it in the register, or take it out and register its coins as a new lot.`,
   excluded: (id: string) => `Lot ${id} was excluded. Register its coins as a new lot.`,
   serialTwice: (serial: string) => `Serial number ${serial} already belongs to another lot`,
   inFuture: 'Received on: this day is in the future',
+  yearUnusual: (year: number, first: number, last: number) =>
+    `Year ${year}: these coins are from ${first} to ${last}. Correct it, or give the reason.`,
+  mintUnusual: (mint: string, mints: readonly string[]) =>
+    `Mint “${mint}”: the mints are ${mints.join(', ')}. Correct it, or give the reason.`,
   fields: {
     id: 'Id: 1 to 40 letters, digits, dots, hyphens or underscores',
     year: 'Year: the coins’ year, such as 2026',
@@ -52,9 +58,15 @@ export const COIN_REGISTER_MESSAGES = {
     box: 'Box: at most 60 characters',
     receivedOn: 'Received on: a day, such as 2026-11-21',
     serials: 'Serials: at most 1,000, separated by semicolons, 60 characters each',
+    reason: 'Reason: at most 500 characters',
   },
   lotUnknown: 'There’s no such lot in the register',
   alreadyExcluded: 'This lot was already excluded',
+  prepared:
+    'An attestation with this lot has been prepared and can be signed at any time, so the lot can’t be corrected anymore. Take it out, and register its coins as a new lot.',
+  nothingCorrected: 'These are the details that the lot has already',
+  correctionWhyNeeded: 'Say what was wrong. It goes into the audit log.',
+  changedMeanwhile: 'A lot was corrected in the meantime. Please prepare the attestation again.',
   reasonNeeded: 'Please say why. Everyone can read it in the next attestation.',
   restTooMany: 'The rest has to be fewer coins than the lot has',
   restIdNeeded: 'Please give the rest a lot id of its own',
@@ -77,7 +89,7 @@ export const COIN_REGISTER_MESSAGES = {
     `The blockchain’s final blocks reach only ${time}. Please choose that time or an earlier one.`,
   asOfTooEarly: 'The count can’t be older than the last attestation',
   redeemedStillThere: (coins: number) =>
-    `${coins} ${coins === 1 ? 'coin was' : 'coins were'} redeemed since the last attestation and ${coins === 1 ? 'is' : 'are'} still counted in the register: take them out first.`,
+    `${counted(coins, 'coin was', 'coins were')} redeemed since the last attestation and ${verbFor(coins, 'is', 'are')} still counted in the register: take them out first.`,
   manifestFaulty: 'This attestation would contain errors, so nothing was prepared',
   notAttested: 'No attestation with this hash is stored here',
 } as const;

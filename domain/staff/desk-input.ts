@@ -8,6 +8,8 @@ import { DESK_MESSAGES } from './messages.ts';
 /** PUT /api/leadList/:id and its like: the staff's tick. */
 export const completeInput = z.object({ complete: z.boolean('This must be true or false') });
 
+/** Of a thousand serial numbers with what separates them. */
+const SERIALS_TEXT_MOST = 70_000;
 const SUBJECTS = ['lead', 'purchase', 'order', 'redemption'] as const;
 
 /** GET /api/notes: what the notes are about. */
@@ -52,14 +54,28 @@ export const lotId = z
   .string(COIN_REGISTER_MESSAGES.fields.id)
   .check(z.trim(), z.regex(LOT_ID, COIN_REGISTER_MESSAGES.fields.id));
 
-/** POST /api/register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
+/** POST /api/coin-register/lots/:lot/exclusion: why a lot no longer counts, and what stays of it as a lot of its own. */
 export const exclusionInput = z.object({
   reason: requiredText(500, COIN_REGISTER_MESSAGES.reasonNeeded),
   rest_id: z.optional(lotId),
   rest_coins: z.optional(coinQuantity(1)),
 });
 
-/** POST /api/register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
+const lotField = text(500);
+/** PUT /api/coin-register/lots/:lot: the lot's details as in a line of the CSV, and what was wrong with them. */
+export const lotCorrectionInput = z.object({
+  year: lotField,
+  mint: lotField,
+  coins: lotField,
+  depository: lotField,
+  received_on: lotField,
+  box: z.optional(lotField),
+  serials: z.optional(text(SERIALS_TEXT_MOST)),
+  reason: z.optional(lotField),
+  why: requiredText(500, COIN_REGISTER_MESSAGES.correctionWhyNeeded),
+});
+
+/** POST /api/coin-register/attestations: the time of the count, the last verified block's where none is given, and the reports by their SHA-256. */
 export const attestationInput = z.object({
   as_of: z.optional(moment(COIN_REGISTER_MESSAGES.asOfInvalid)),
   reports: z.array(lowerBytes32(COIN_REGISTER_MESSAGES.reportUnknown)).check(z.maxLength(10)),

@@ -19,7 +19,7 @@ describe('a wallet without an account', () => {
   it.each([
     [['DEFAULT_ADMIN'], ['lists', 'prices', 'issue']],
     [['ISSUER'], ['lists', 'prices', 'issue']],
-    [['ATTESTOR'], ['register']],
+    [['ATTESTOR'], ['coin-register']],
     [['FULFILMENT'], ['proposals']],
     [[], []],
   ] as const)('with %j opens %j on a live site, and everything or nothing on a local one', (roles, rights) => {

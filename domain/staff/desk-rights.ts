@@ -2,7 +2,7 @@ import { WALLET_ROLES, type WalletRole } from '../token-roles.ts';
 import { rulesApply, type TwoPersonRules } from './two-person-rules.ts';
 
 /** What there is at the desk. */
-export type DeskRight = 'records' | 'lists' | 'prices' | 'issue' | 'register' | 'proposals';
+export type DeskRight = 'records' | 'lists' | 'prices' | 'issue' | 'coin-register' | 'proposals';
 
 type Wallets = {
   /** The roles whose wallets may use it without an account. */
@@ -22,7 +22,7 @@ const WALLET_RIGHTS: Readonly<Record<DeskRight, Wallets>> = {
   prices: { roles: ADMINS, ownersOf: ADMINS },
   issue: { roles: ADMINS, ownersOf: ADMINS },
   // The coin register and attesting it: no customer is in it, and all of it becomes public.
-  register: { roles: ['ATTESTOR'], ownersOf: ['ATTESTOR'] },
+  'coin-register': { roles: ['ATTESTOR'], ownersOf: ['ATTESTOR'] },
   // What a Safe is asked to sign, for its owners; beside it the forms of what a wallet signs about no record, such as a freeze.
   proposals: { roles: ['FULFILMENT', 'COMPLIANCE', 'PAUSER'], ownersOf: WALLET_ROLES },
 };
@@ -67,7 +67,7 @@ const any: DeskCall = { right: 'any', fresh: false };
 const lists: DeskCall = { right: 'lists', fresh: false };
 const prices: DeskCall = { right: 'prices', fresh: false };
 const issue: DeskCall = { right: 'issue', fresh: false };
-const register: DeskCall = { right: 'register', fresh: false };
+const coinRegister: DeskCall = { right: 'coin-register', fresh: false };
 const proposals: DeskCall = { right: 'proposals', fresh: false };
 /** Reads records, or says who works on which. Its session has proved a passkey, too, but whoever works here reads all day. */
 const records: DeskCall = { right: 'records', fresh: false };
@@ -84,18 +84,19 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /api/desk/prices': prices,
   'POST /api/screening/address': issue,
 
-  'GET /api/register': register,
-  'GET /api/register/lots': register,
-  'GET /api/register/lots.csv': register,
-  'GET /api/register/lots/:lot': register,
-  'GET /api/register/attestations': register,
-  'POST /api/register/attestations': register,
-  'GET /api/register/attestations/:hash': register,
-  'GET /api/register/lot-trees/:root': register,
-  'POST /api/register/reports': { right: 'register', fresh: true },
+  'GET /api/coin-register': coinRegister,
+  'GET /api/coin-register/lots': coinRegister,
+  'GET /api/coin-register/lots.csv': coinRegister,
+  'GET /api/coin-register/lots/:lot': coinRegister,
+  'GET /api/coin-register/attestations': coinRegister,
+  'POST /api/coin-register/attestations': coinRegister,
+  'GET /api/coin-register/attestations/:hash': coinRegister,
+  'GET /api/coin-register/lot-trees/:root': coinRegister,
+  'POST /api/coin-register/reports': { right: 'coin-register', fresh: true },
   // An auditor reads lots, and changes none.
-  'POST /api/register/lots': sensitive,
-  'POST /api/register/lots/:lot/exclusion': sensitive,
+  'POST /api/coin-register/lots': sensitive,
+  'PUT /api/coin-register/lots/:lot': sensitive,
+  'POST /api/coin-register/lots/:lot/exclusion': sensitive,
 
   'GET /api/safe/proposals': proposals,
   'POST /api/safe/proposals': proposals,

@@ -44,8 +44,11 @@ export const PRICE_WINDOW_HOURS = 24;
  * Whether a price takes two persons: it is more than the rule's percent from one of the prices that were in force lately, or there was
  * none. Null: the change leaves no price in force.
  */
-export function priceNeedsAnother(rules: TwoPersonRules, lately: readonly UsdCents[], to: UsdCents | null): boolean {
-  const { price: percent } = rules;
+export function priceNeedsAnother(
+  { price: percent }: Pick<TwoPersonRules, 'price'>,
+  lately: readonly UsdCents[],
+  to: UsdCents | null,
+): boolean {
   if (percent === null) return false;
   if (to === null || lately.length === 0) return true;
   return lately.some((from) => Math.abs(to - from) * 100 > from * percent);

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { formatCount } from '../money.ts';
 
 /** For a transaction that its holder speeds up or cancels while it waits for a block. */
@@ -21,7 +22,7 @@ export const HISTORY_MESSAGES = {
 } as const;
 
 /** Progress of reading a long history. */
-export const transactionsRead = (count: number): string => `${formatCount(count)} transactions read…`;
+export const transactionsRead = (count: number): string => `${counted(count, 'transaction')} read…`;
 
 /** Why a statement has only totals. */
 export const statementTooLong = (count: number, most: number): string =>

@@ -18,7 +18,7 @@ const BODIES: Record<string, unknown> = {
 };
 /** Every call of the desk that asks for a fresh passkey, but those of features that this file's site is without. */
 const SENSITIVE = Object.entries(DESK_CALLS)
-  .filter(([call, { fresh }]) => fresh && !/register|screening|desk\/fresh/.test(call))
+  .filter(([call, { fresh }]) => fresh && !/coin-register|screening|desk\/fresh/.test(call))
   .map(([call]): [string, string, unknown?] => {
     const [method = '', path = ''] = call.split(' ');
     const body = method === 'GET' ? undefined : (BODIES[call] ?? {});
@@ -29,8 +29,8 @@ const ORDINARY = [
   'POST /api/desk/seen',
   'POST /api/desk/owner',
   // What it lists becomes public with the next attestation.
-  'GET /api/register/lots.csv',
-  'POST /api/register/attestations',
+  'GET /api/coin-register/lots.csv',
+  'POST /api/coin-register/attestations',
   'POST /api/screening/address',
   // Nothing without a wallet's signature.
   'POST /api/safe/proposals',

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
@@ -40,8 +41,6 @@ function factsOf(context: Origins, found: Alarm[]): EmailFact[] {
   return [...found.slice(0, LISTED_ALARMS).map((alarm) => factOf(context, alarm)), ...more];
 }
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
 /** What was raised since the previous email, and what ended by itself. */
 const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
   const moment = new Date(at);
@@ -59,7 +58,7 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
     before: [
       open.length === 0
         ? 'There’s nothing to do anymore.'
-        : `${counted(open.length, 'alarm')} at the staff desk ${open.length === 1 ? 'needs' : 'need'} attention now.`,
+        : `${counted(open.length, 'alarm')} at the staff desk ${verbFor(open.length, 'needs', 'need')} attention now.`,
     ],
     facts: factsOf(context, [...open, ...found.filter(({ endedAt }) => endedAt !== null)]),
     button: { label: 'Open the alarms', url: viewAt(context, 'alarms') },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { PRICE_DROPPED } from '#domain/price/messages.ts';
+import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { taken } from '../testing/desk-client.ts';
 import { scheduledPricesOfFile } from '../testing/scheduled-prices.ts';
 import type { priceHistory } from './price-history.ts';
@@ -63,4 +64,20 @@ it('alarms when a price doesn’t come into force, until another is set', async 
   await taken(await site.setPrice('wallet', 101_000, 'x'));
   expect(await dropped()).toEqual([]);
   expect(now()).toBeGreaterThan(at.time);
+});
+
+it('tells the form by the server’s own rule whether a price takes two people', async () => {
+  site.setRules({ price: 10 });
+  const { two_people } = await site.get<History>('bob', '/api/desk/prices');
+  const { lately, ...rules } = two_people;
+  for (const [cents, takesTwo] of [
+    [109_000, false],
+    [120_000, true],
+  ] as const) {
+    expect(priceNeedsAnother(rules, lately, cents)).toBe(takesTwo);
+    const answer = await taken<object>(await site.setPrice('wallet', cents, 'Gold rose'));
+    expect('approval' in answer).toBe(takesTwo);
+  }
+  site.setRules({});
+  expect((await site.get<History>('bob', '/api/desk/prices')).two_people.price).toBe(null);
 });

@@ -3,6 +3,7 @@ import { PRICE_DROPPED } from '#domain/price/messages.ts';
 import type { QueueItem } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import type { Context } from '../platform/context.ts';
+import { pricesOfWindow } from '../price/find-price.ts';
 import { pricesForStaff, type ScheduledPrice, schedulings } from '../price/scheduled-price.ts';
 import { approversOf } from '../workflow/approvals/find-approvals.ts';
 
@@ -85,7 +86,12 @@ export async function priceHistory(context: Context, limit: number) {
     ended: row.endedAt && { at: row.endedAt.toISOString(), by: row.withdrawnBy, why: row.endedWhy, approved_by: null },
   });
   const all = [...set.map(ofSet), ...scheduled.map(ofScheduled)].sort((one, other) => other.time - one.time);
-  return { has_more: all.length > limit, prices: all.slice(0, limit) };
+  return {
+    has_more: all.length > limit,
+    prices: all.slice(0, limit),
+    /** With what a new price is compared, to tell whether it takes two people. */
+    two_people: { price: context.env.twoPersonRules.price, lately: await pricesOfWindow(context, context.now()) },
+  };
 }
 
 const isoOf = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();

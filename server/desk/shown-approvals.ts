@@ -1,4 +1,4 @@
-import { approvalTitle } from '#domain/approvals/messages.ts';
+import { approvalEffect, approvalTitle } from '#domain/approvals/messages.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { actorColumns } from '../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
@@ -16,6 +16,11 @@ export async function namedApprovals(context: Context, rows: readonly Approval[]
       id: row.id,
       act: row.act,
       title: approvalTitle(row.act, row.facts, emails.get(row.subjectId) ?? ''),
+      /** What happens once it is approved. */
+      effect: approvalEffect(row.act, row.facts, {
+        of: emails.get(row.subjectId) ?? '',
+        asker: label(row.askedKind, row.askedId),
+      }),
       record: 'record_id' in row.facts ? recordOf(row) : null,
       /** For a refund: the bank's reference. */
       reference: typeof row.input?.reference === 'string' ? row.input.reference : null,
@@ -26,6 +31,7 @@ export async function namedApprovals(context: Context, rows: readonly Approval[]
       is_own: await isAsker(context, row),
       outcome: row.outcome,
       decided_by: row.outcome === null ? null : label(row.decidedKind, row.decidedId),
+      decided_at: row.decidedAt?.toISOString() ?? null,
       reason: row.reason,
     })),
   );

@@ -1,5 +1,6 @@
 import { ENROLLMENT_LINK_HOURS } from '#domain/accounts/limits.ts';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
+import { counted } from '#domain/counted.ts';
 import { normalEmail } from '#domain/email.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
@@ -118,7 +119,7 @@ export async function enrollmentCommand(context: CommandContext, email: string):
   if (!user) return { ok: false, lines: [`${email} is not staff. Run: npm run staff -- grant ${email}`] };
   if (user.passkeys > 0) {
     const reset = `If all of them are lost, run: npm run staff -- reset-passkeys ${email}`;
-    return { ok: false, lines: [`${email} already has ${user.passkeys} passkeys. ${reset}`] };
+    return { ok: false, lines: [`${email} already has ${counted(user.passkeys, 'passkey')}. ${reset}`] };
   }
   const link = await db.transaction(async (tx) => {
     await revokeLinks(tx, user.id, 'enroll');

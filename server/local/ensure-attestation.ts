@@ -2,6 +2,7 @@ import { createWalletClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { minedReceipt } from '#contracts/mined-receipt.ts';
+import { counted } from '#domain/counted.ts';
 import { csvLine } from '#domain/csv.ts';
 import { coinsFromUsgDown } from '#domain/money.ts';
 import { isAttestationDue, LOCAL_RESERVE_COINS } from '#domain/terms.ts';
@@ -12,11 +13,12 @@ import type { Context } from '../platform/context.ts';
 import { type ChainReserve, readChainReserve } from '../reserve/lots/attestations.ts';
 import { excludeLot } from '../reserve/lots/exclude-lot.ts';
 import { importLots } from '../reserve/lots/import-lots.ts';
-import { lotsAt, registerTotals } from '../reserve/lots/lots.ts';
+import { coinRegisterTotals, lotsAt } from '../reserve/lots/lots.ts';
 import { draftManifest, keepDraft } from '../reserve/lots/prepare-manifest.ts';
 import type { LocalKeys } from './local-keys.ts';
 
 const LOT_COINS = 2_000;
+const NO_COINS = 'Play money of a local site, which no mint struck';
 
 /** Registers so many coins, which say that they aren't real. */
 async function registerLocalCoins(context: Context, coins: number): Promise<void> {
@@ -24,9 +26,17 @@ async function registerLocalCoins(context: Context, coins: number): Promise<void
   const lines = Array.from({ length: Math.ceil(coins / LOT_COINS) }, (_, at) => {
     const inLot = Math.min(LOT_COINS, coins - at * LOT_COINS);
     const number = String(at + 1).padStart(4, '0');
-    return csvLine([`LOCAL-${number}`, day.slice(0, 4), 'No mint', inLot, 'Local play money, no real coins', day]);
+    return csvLine([
+      `LOCAL-${number}`,
+      day.slice(0, 4),
+      'No mint',
+      inLot,
+      'Local play money, no real coins',
+      day,
+      NO_COINS,
+    ]);
   });
-  const head = csvLine(['id', 'year', 'mint', 'coins', 'depository', 'received_on']);
+  const head = csvLine(['id', 'year', 'mint', 'coins', 'depository', 'received_on', 'reason']);
   await importLots(context, new TextEncoder().encode(head + lines.join('')));
 }
 
@@ -41,8 +51,9 @@ async function takeOut(context: Context, coins: number): Promise<void> {
   for (const lot of await lotsAt(context, context.now())) {
     if (missing <= 0) return;
     const left = lot.coins - missing;
+    const taken = lot.coins - Math.max(0, left);
     const rest = left > 0 ? { id: restId(lot.id), coins: left } : undefined;
-    await excludeLot(context, lot.id, `${lot.coins - Math.max(0, left)} coins were redeemed`, rest);
+    await excludeLot(context, lot.id, `${counted(taken, 'coin was', 'coins were')} redeemed`, rest);
     missing -= lot.coins;
   }
 }
@@ -65,7 +76,7 @@ export async function ensureAttestation({ node, keys, report }: Local, context: 
   const { timestamp } = await client.getBlock();
   const redeemed = await client.readContract({ ...target, functionName: 'totalRedeemed' });
   const then = { ...context, now: () => new Date(Number(timestamp) * 1_000) };
-  const registered = await registerTotals(then);
+  const registered = await coinRegisterTotals(then);
   const left = coinsLeft(last, redeemed);
   if (registered.lots === 0) await registerLocalCoins(then, left);
   else await takeOut(then, registered.coins - left);

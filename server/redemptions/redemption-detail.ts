@@ -4,7 +4,7 @@ import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { carriers } from '#site';
 import { filesOf } from '../compliance/correspondence/find-files.ts';
-import { identityOf } from '../compliance/identity/find-identity.ts';
+import { identityOf, shownIdentity } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
@@ -146,7 +146,7 @@ export async function redemptionDetail(context: Context, id: string) {
     holder,
     transitions: transitions.map(staffTransition),
     notes: notes.map(staffNote),
-    identity,
+    identity: shownIdentity(identity, own),
     files,
   };
 }

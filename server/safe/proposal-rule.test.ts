@@ -36,6 +36,8 @@ const shown = async () => (await shownOf(one.id)) as Shown;
 /** What the desk says of each owner's signature. */
 const saidOf = ({ sign_blocked }: Shown, at: number) =>
   sign_blocked.find((each) => isAddressEqual(each.owner, safe.owners[at]?.address as Hex))?.reason;
+const isSignedBy = ({ signatures }: Shown, at: number) =>
+  signatures.some((each) => isAddressEqual(each.owner as Hex, safe.owners[at]?.address as Hex));
 const reasonOf = async (answer: Response) => (answer.ok ? null : (await errors(answer))[1]);
 
 /** What brings a proposal to where it is, and what is said about the signature of the third owner, the execution and the withdrawal. */
@@ -90,7 +92,8 @@ describe.each(Object.entries(CASES))('a proposal, %s', (_, { begin, said }) => {
     // The signatures make a call that anyone can execute.
     expect(found.packed === null).toBe(found.execute_blocked !== null);
     if (found.packed) expect((await safe.execute(call, one.nonce, found.packed)).status).toBe('success');
-    else expect(await reasonOf(await sign(2))).toBe(saidOf(found, 2));
+    // Signing once more is quiet, though it isn't offered.
+    else expect(await reasonOf(await sign(2))).toBe(isSignedBy(found, 2) ? null : saidOf(found, 2));
     expect(await reasonOf(await withdraw())).toBe(found.withdraw_blocked);
   });
 });

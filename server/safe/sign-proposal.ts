@@ -5,7 +5,7 @@ import { readOwnerSignature } from '#domain/safe/signatures.ts';
 import { findSafe } from '../chain/safe-account.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { DeskContext } from '../platform/context.ts';
-import { Conflict, Invalid, Unprocessable } from '../platform/errors.ts';
+import { Conflict, Forbidden, Invalid, Unprocessable } from '../platform/errors.ts';
 import { carryOutIfDue } from './carry-out-prices.ts';
 import { endOverdue } from './end-proposal.ts';
 import { signaturesOf } from './find-proposal.ts';
@@ -14,7 +14,10 @@ import { StoppedByList, signatureBlockReason } from './proposal-rule.ts';
 import { screenContent } from './proposed-call.ts';
 import { safeProposals, safeSignatures } from './table.ts';
 
-/** Stores an owner's signature, verified against the proposal's hash and the Safe's current owners. */
+/**
+ * Stores an owner's signature, verified against the proposal's hash and the Safe's current owners. One that is there already stays as it is:
+ * a second press, or another tab, asks for what has been done.
+ */
 export async function signProposal(
   context: DeskContext,
   proposal: Proposal,
@@ -24,10 +27,12 @@ export async function signProposal(
   const safe = await findSafe(context, proposal.safe);
   const signers = (await signaturesOf(context, proposal)).map((signed) => signed.owner);
   const reason = await signatureBlockReason(context, proposal, owner, { safe, signers });
-  if (reason && !(reason instanceof StoppedByList)) throw reason;
+  const isThere = signers.includes(owner) && !(reason instanceof Forbidden);
+  if (reason && !isThere && !(reason instanceof StoppedByList)) throw reason;
   const read = await readOwnerSignature(proposal.hash, signature as Hex);
   if (!read.ok && read.reason === 'of-contract') throw new Unprocessable(SAFE_MESSAGES.ofContract);
   if (!read.ok || !isAddressEqual(read.owner, owner)) throw new Invalid({ signature: [SAFE_MESSAGES.wrongHash] });
+  if (isThere) return;
   // Looked up also where it is known to be stopped: the audit log names who tried.
   await screenContent(context, proposal, 'signature of a Safe');
   if (reason) throw reason;
@@ -45,7 +50,7 @@ export async function signProposal(
       .values({ proposalId: proposal.id, owner, signature: read.signature, createdAt: context.now() })
       .onConflictDoNothing()
       .returning({ owner: safeSignatures.owner });
-    if (!added) throw new Conflict(SAFE_MESSAGES.signedTwice);
+    if (!added) return;
     await recordAuditEvent(
       { ...context, db: tx },
       {

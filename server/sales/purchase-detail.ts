@@ -4,7 +4,7 @@ import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
-import { identityOf } from '../compliance/identity/find-identity.ts';
+import { identityOf, shownIdentity } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
 import type { Context, DbContext } from '../platform/context.ts';
 import { allowedTransitions } from '../workflow/allowed-transitions.ts';
@@ -105,7 +105,7 @@ export async function purchaseDetail(context: Context, id: string) {
     orders: shownOrders,
     /** What the customer's own page shows now. */
     customer,
-    identity,
+    identity: shownIdentity(identity, own),
     may_ask_identity: !own && blockReason('ask_identity', purchase, facts) === undefined,
     messages,
     files,

@@ -173,7 +173,7 @@ describe('the desk', () => {
   });
 
   it.each([
-    [['register'], ['Coin register', 'Attest'], '/admin?list=coin-register'],
+    [['coin-register'], ['Coin register', 'Attest'], '/admin?list=coin-register'],
     [['proposals'], ['Safe signatures'], '/admin'],
     [
       ['lists', 'prices', 'issue'],
@@ -190,7 +190,7 @@ describe('the desk', () => {
   it.each([`/admin?purchase=${ID}&list=needs_you`, '/admin?list=screening', '/admin?list=mine', '/admin?list=leads'])(
     'shows an auditor at %s that this needs a staff account, and the way to log in with it',
     (address) => {
-      const page = desk(address, ['register']);
+      const page = desk(address, ['coin-register']);
       expect(page).toContain('This needs a staff account');
       expect(page).toContain('href="/login?origin=%2Fadmin%3Flist%3D');
       expect(page).not.toContain('Ada Lovelace');

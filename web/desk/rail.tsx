@@ -30,8 +30,8 @@ const TABLE_RIGHTS: Readonly<Record<TableName, DeskRight>> = {
   'issue-tokens': 'issue',
   signatures: 'proposals',
   screening: 'records',
-  'coin-register': 'register',
-  attest: 'register',
+  'coin-register': 'coin-register',
+  attest: 'coin-register',
 };
 /** What it takes to use that tab. */
 export const rightOf = (name: TabName): DeskRight => (isWork(name) ? 'records' : TABLE_RIGHTS[name]);

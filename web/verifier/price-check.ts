@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { SIGNER_NOTES } from '#domain/verifier/messages.ts';
 import { type Proof, provePrice, proveWithdrawal, readPrices } from '#proof/prices.ts';
@@ -76,7 +77,7 @@ export function priceCheck(lastCheck: () => TokenCheck | undefined): HTMLElement
         const evidence = requireEvidence(lastCheck());
         const prices = readPrices(await textOf(list.value.trim()));
         if (!prices) throw new Error('These are no prices as the site gives them.');
-        report(`Checking ${prices.length} signatures…`);
+        report(`Checking ${counted(prices.length, 'signature')}…`);
         const results: HTMLElement[] = [];
         for (const price of prices) results.push(...(await priceResults(evidence, price)));
         return results;

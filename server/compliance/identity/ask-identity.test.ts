@@ -109,7 +109,7 @@ describe('identity data', () => {
 
   it('can be permanently erased, and requested again', async () => {
     const id = await askIdentity(desk, subject, 'why');
-    expect((await erase(id)).status).toBe(404);
+    expect((await erase(id)).status).toBe(409);
     await giveIdentity(context, subject, ADAS_IDENTITY);
     expect((await erase(id)).status).toBe(200);
     expect(await stored()).toMatchObject({ ciphertext: null, masked: null });

@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { DeskContext } from '../../platform/context.ts';
-import { NotFound } from '../../platform/errors.ts';
+import { orNotFound } from '../../platform/errors.ts';
 import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
 import { askApproval, type PendingApproval, type RehearsalResult } from '../../workflow/approvals/ask-approval.ts';
-import { expectNotOwn } from '../../workflow/separation.ts';
+import { isOwn } from '../../workflow/separation.ts';
 import { eraseFiles } from '../correspondence/erase-correspondence.ts';
-import { recordFacts } from './find-identity.ts';
+import { recordFacts, stateOf } from './find-identity.ts';
+import { identityBlockReason } from './identity-block-reason.ts';
 import { identityRecords, identityResults } from './table.ts';
 
 /** Erases the data, or has that wait for another person. */
@@ -29,15 +30,17 @@ export async function askToEraseIdentity(
 /** Permanently erases the data, and the customer's files with it; that it was there, and when, stays known. Gives how many files. */
 export async function eraseIdentity(context: DeskContext, id: string): Promise<RehearsalResult> {
   return context.db.transaction(async (tx) => {
-    const [erased] = await tx
+    // Locked, so that it's erased once.
+    const [row] = await tx.select().from(identityRecords).where(eq(identityRecords.id, id)).for('update');
+    const record = orNotFound(row, IDENTITY_MESSAGES.notFound);
+    const subject = { kind: record.subjectKind, id: record.subjectId };
+    const transactionContext = { ...context, db: tx };
+    const blocked = identityBlockReason(stateOf(record), await isOwn(transactionContext, subject));
+    if (blocked) throw blocked;
+    await tx
       .update(identityRecords)
       .set({ ciphertext: null, masked: null, erasedAt: context.now() })
-      .where(and(eq(identityRecords.id, id), isNotNull(identityRecords.givenAt), isNull(identityRecords.erasedAt)))
-      .returning();
-    if (!erased) throw new NotFound(IDENTITY_MESSAGES.notFound);
-    const subject = { kind: erased.subjectKind, id: erased.subjectId };
-    const transactionContext = { ...context, db: tx };
-    await expectNotOwn(transactionContext, subject);
+      .where(eq(identityRecords.id, id));
     await tx.update(identityResults).set({ reference: null }).where(eq(identityResults.recordId, id));
     const files = await eraseFiles(transactionContext, subject);
     await recordAuditEvent(transactionContext, { action: 'identity.erase', subject, after: { record: id, files } });

@@ -5,6 +5,7 @@ import type { Context, DbContext } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { open } from '../../platform/secrets.ts';
 import { type UndeliveredWebhook, undeliveredWebhooks } from '../../platform/webhooks/send-webhooks.ts';
+import { identityBlockReason } from './identity-block-reason.ts';
 import { type IdentitySubject, identityRecords, identityResults } from './table.ts';
 
 export type { IdentitySubject } from './table.ts';
@@ -32,7 +33,8 @@ export type DeskIdentity = {
   undelivered: UndeliveredWebhook[];
 };
 
-const stateOf = ({ givenAt, erasedAt }: Record): IdentityState => {
+/** How far a record is. */
+export const stateOf = ({ givenAt, erasedAt }: Pick<Record, 'givenAt' | 'erasedAt'>): IdentityState => {
   if (erasedAt) return 'erased';
   return givenAt ? 'given' : 'asked';
 };
@@ -74,6 +76,13 @@ export async function identityOf({ db }: DbContext, subject: IdentitySubject): P
       .map(({ id, type, createdAt, problem }) => ({ id, type, since: createdAt.toISOString(), problem })),
   }));
 }
+
+/** The same for who reads it at the desk, with why they can't open or erase the data of each; null if they can. */
+export const shownIdentity = (records: readonly DeskIdentity[], isOwn: boolean) =>
+  records.map((record) => ({
+    ...record,
+    data_blocked: identityBlockReason(record.state, isOwn)?.message ?? null,
+  }));
 
 /** What is open about a customer's identity. */
 export type OpenIdentity = { state: IdentityState; reason: string; askedAt: Date; givenAt: Date | null };

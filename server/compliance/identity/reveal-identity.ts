@@ -4,12 +4,13 @@ import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { DeskContext } from '../../platform/context.ts';
-import { Conflict, NotFound } from '../../platform/errors.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { open } from '../../platform/secrets.ts';
 import { askApproval, type PendingApproval, withoutEffect } from '../../workflow/approvals/ask-approval.ts';
 import { useApproval } from '../../workflow/approvals/use-approval.ts';
-import { expectNotOwn } from '../../workflow/separation.ts';
-import { recordFacts } from './find-identity.ts';
+import { isOwn } from '../../workflow/separation.ts';
+import { recordFacts, stateOf } from './find-identity.ts';
+import { identityBlockReason } from './identity-block-reason.ts';
 import { identityRecords } from './table.ts';
 
 /**
@@ -37,9 +38,10 @@ async function openedIdentity(context: DeskContext, id: string): Promise<Identit
   return context.db.transaction(async (tx) => {
     const [record] = await tx.select().from(identityRecords).where(eq(identityRecords.id, id));
     if (!record) throw new NotFound(IDENTITY_MESSAGES.notFound);
-    if (record.ciphertext === null) throw new Conflict(IDENTITY_MESSAGES.notGiven);
     const subject = { kind: record.subjectKind, id: record.subjectId };
-    await expectNotOwn({ ...context, db: tx }, subject);
+    const blocked = identityBlockReason(stateOf(record), await isOwn({ ...context, db: tx }, subject));
+    if (blocked) throw blocked;
+    if (record.ciphertext === null) throw new TypeError('Identity data is given and not there');
     const plain = open(context, { purpose: 'identity', id, subject }, Buffer.from(record.ciphertext, 'base64'));
     await recordAuditEvent({ ...context, db: tx }, { action: 'identity.reveal', subject, after: { record: id } });
     return JSON.parse(plain.toString('utf8')) as IdentityData;

@@ -15,8 +15,9 @@ import { limitRequests } from '../../platform/limits/limit-requests.ts';
 import { LIMITS } from '../../platform/limits/limits.ts';
 import { dismissWebhook, sendWebhookAgain } from '../../platform/webhooks/send-webhooks.ts';
 import { verifiedId } from '../../platform/webhooks/webhook-signature.ts';
+import { isOwn } from '../../workflow/separation.ts';
 import { askToEraseIdentity } from './erase-identity.ts';
-import { identityOf } from './find-identity.ts';
+import { identityOf, shownIdentity } from './find-identity.ts';
 import { recordIdentityResult } from './record-identity-result.ts';
 import { revealIdentity } from './reveal-identity.ts';
 
@@ -50,7 +51,8 @@ const signedWebhook = createMiddleware<{ Variables: AppEnv['Variables'] & { even
 export const identityRoutes = new Hono<AppEnv>()
   .get('/api/identity', requireDesk, queryInput(subject), async (c) => {
     const { subject_kind: kind, subject_id: id } = c.req.valid('query');
-    return c.json(await identityOf(c.var.desk, { kind, id }));
+    const records = await identityOf(c.var.desk, { kind, id });
+    return c.json(shownIdentity(records, await isOwn(c.var.desk, { kind, id })));
   })
   .post('/api/identity/:id/reveal', idParam, requireDesk, jsonInput(whyInput), async (c) => {
     const found = await revealIdentity(c.var.desk, c.req.valid('param').id, c.req.valid('json').why);

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type AuditLink, CHAIN_START, type ChainBreak, type ChainEnd, checkLinks } from '#domain/audit-chain.ts';
+import { counted } from '#domain/counted.ts';
 import { auditProblem } from '#domain/staff/messages.ts';
 import type { DbContext } from '../context.ts';
 import { auditCsv, linksOf, linksOfCsv } from './audit-csv.ts';
@@ -23,7 +24,9 @@ async function verify(pages: AsyncIterable<AuditLink[]>, head: ChainEnd | undefi
     if (broken) return { ok: false, lines: [auditProblem(broken)] };
     seen = links.find(({ position }) => position === head?.position)?.hash ?? seen;
   }
-  const lines = [`${end.position} entries, each following from the one before. Head: ${end.position}:${end.hash}`];
+  const lines = [
+    `${counted(end.position, 'entry', 'entries')}, each following from the one before. Head: ${end.position}:${end.hash}`,
+  ];
   if (!head) return { ok: true, lines };
   if (seen === head.hash)
     return { ok: true, lines: [...lines, `Entry ${head.position} has the hash of the head you gave.`] };
@@ -65,5 +68,5 @@ export async function auditCommand(context: DbContext, [verb, what, ...more]: st
     await writeFile(what, lines.join(''), { flag: 'a' });
     written += lines.length;
   }
-  return { ok: true, lines: [`${written} entries written to ${what}`] };
+  return { ok: true, lines: [`${counted(written, 'entry', 'entries')} written to ${what}`] };
 }

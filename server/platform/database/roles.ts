@@ -16,6 +16,8 @@ const ADD_ONLY = [
   'reserve_file',
 ];
 const READ_ONLY = ['audit_link'];
+/** What of a lot can be corrected until an attestation with it is prepared, which a trigger watches. */
+const LOT_DETAILS = ['year', 'mint', 'coins', 'depository', 'box', 'received_on', 'serials', 'reason'];
 /** Serializes instances and commands that grant at the same moment. */
 const LOCK = 0x757369;
 const MAINTAIN_SINCE = 170_000;
@@ -36,6 +38,7 @@ export async function grantToSite(owner: Db, role: string): Promise<void> {
     await run(`grant select, insert, update, delete on all tables in schema public to ${to}`);
     await run(`grant usage, select on all sequences in schema public to ${to}`);
     await run(`revoke update, delete on ${ADD_ONLY.join(', ')} from ${to}`);
+    await run(`grant update (${LOT_DETAILS.join(', ')}) on coin_lot to ${to}`);
     await run(`revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${to}`);
     await run(`alter default privileges in schema public grant select, insert, update, delete on tables to ${to}`);
     await run(`alter default privileges in schema public grant usage, select on sequences to ${to}`);

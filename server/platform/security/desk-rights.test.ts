@@ -141,15 +141,15 @@ const PROPOSALS = [
 const PRICES = ['GET /api/desk/prices', 'POST /api/screening/address'];
 const LISTS = ['GET /api/leads', 'GET /api/leadList', 'GET /api/purchaseList', 'GET /api/redemptionList'];
 const REGISTER = [
-  'GET /api/register',
-  'GET /api/register/lots',
-  'GET /api/register/lots.csv',
-  'GET /api/register/lots/:lot',
-  'GET /api/register/attestations',
-  'POST /api/register/attestations',
-  'GET /api/register/attestations/:hash',
-  'GET /api/register/lot-trees/:root',
-  'POST /api/register/reports',
+  'GET /api/coin-register',
+  'GET /api/coin-register/lots',
+  'GET /api/coin-register/lots.csv',
+  'GET /api/coin-register/lots/:lot',
+  'GET /api/coin-register/attestations',
+  'POST /api/coin-register/attestations',
+  'GET /api/coin-register/attestations/:hash',
+  'GET /api/coin-register/lot-trees/:root',
+  'POST /api/coin-register/reports',
 ];
 /** What each wallet opens by itself on a live site without two-person rules; written out here, so that the table is compared with something. */
 const OPENS: Record<WalletRole, string[]> = {

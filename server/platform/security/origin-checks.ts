@@ -39,7 +39,7 @@ export const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-const UPLOAD = /^\/api\/((purchase|redeem)\/[^/]+\/files|screening\/lists|register\/(lots|reports))$/;
+const UPLOAD = /^\/api\/((purchase|redeem)\/[^/]+\/files|screening\/lists|coin-register\/(lots|reports))$/;
 const ACCOUNT_CALL = /^\/api\/auth(\/|$)/;
 
 const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;

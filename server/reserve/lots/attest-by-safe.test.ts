@@ -14,7 +14,7 @@ import { newSafe } from '../../testing/safes.ts';
 import { signedLogin } from '../../testing/sign-in.ts';
 import { weakChainOfFile } from '../../testing/weak-chain.ts';
 import { attestations } from './attestations.ts';
-import { registerDeskRoutes } from './desk-routes.ts';
+import { coinRegisterDeskRoutes } from './desk-routes.ts';
 import { importLots } from './import-lots.ts';
 
 const weak = await weakChainOfFile();
@@ -46,7 +46,8 @@ it('is prepared, proposed and signed by the owners of the auditors’ Safe, who 
     new TextEncoder().encode('id,year,mint,coins,depository,received_on\nA,2024,West Point,500,Vault,2024-01-02'),
   );
   const routes = new Hono<AppEnv>();
-  for (const each of [adminRoutes, safeRoutes, registerDeskRoutes]) routes.route('/', each as unknown as Hono<AppEnv>);
+  for (const each of [adminRoutes, safeRoutes, coinRegisterDeskRoutes])
+    routes.route('/', each as unknown as Hono<AppEnv>);
   const app = featureApp(() => ({ ...context }), routes, ownAddress());
   const logIn = async (owner: typeof one) => {
     const proof = { ...(await signedLogin(context, owner)), safe: auditors.address };
@@ -59,22 +60,22 @@ it('is prepared, proposed and signed by the owners of the auditors’ Safe, who 
     return (await answer.json()) as Answer;
   };
   const [first, second] = [await logIn(one), await logIn(two)];
-  for (const path of ['/api/register', '/api/register/lots', '/api/register/lots/A'])
+  for (const path of ['/api/coin-register', '/api/coin-register/lots', '/api/coin-register/lots/A'])
     expect((await app.request(path, { headers: first })).status).toBe(200);
   const exclusion = json({ reason: 'Missing' }, first);
-  expect((await app.request('/api/register/lots/A/exclusion', exclusion)).status).toBe(403);
-  expect((await app.request('/api/register/lots', json({}, first))).status).toBe(403);
+  expect((await app.request('/api/coin-register/lots/A/exclusion', exclusion)).status).toBe(403);
+  expect((await app.request('/api/coin-register/lots', json({}, first))).status).toBe(403);
 
-  const { hash, manifest } = await post<Draft>('/api/register/attestations', { reports: [] }, first);
+  const { hash, manifest } = await post<Draft>('/api/coin-register/attestations', { reports: [] }, first);
   expect(manifest.signers).toEqual(auditors.owners.map(({ address }) => address.toLowerCase()).sort());
   const args = [BigInt(manifest.coins), unixSeconds(manifest.period.asOf), BigInt(manifest.redeemedAsOf), hash];
   const attest = call('attestReserve', args);
   const wanted = { kind: 'transaction', safe: auditors.address, ...attest, reason: `Counted ${manifest.period.asOf}` };
   const { id, nonce } = await post<Proposed>('/api/safe/proposals', wanted, first);
   // The other owner reads what the hash stands for before signing it.
-  const file = await app.request(`/api/register/attestations/${hash}`, { headers: second });
+  const file = await app.request(`/api/coin-register/attestations/${hash}`, { headers: second });
   expect(await file.json()).toEqual(manifest);
-  const lots = (root: string) => app.request(`/api/register/lot-trees/${root}`, { headers: second });
+  const lots = (root: string) => app.request(`/api/coin-register/lot-trees/${root}`, { headers: second });
   expect(lotTree((await (await lots(manifest.lots.root)).json()) as Lot[]).root).toBe(manifest.lots.root);
   expect((await lots(hash)).status).toBe(404);
   const signatures = await Promise.all(

@@ -18,8 +18,10 @@ import { signIn } from '../../testing/sign-in.ts';
 import { signedInAccount } from '../../testing/staff.ts';
 import { weakChainOfFile } from '../../testing/weak-chain.ts';
 import { attestations } from './attestations.ts';
-import { registerDeskRoutes } from './desk-routes.ts';
-import { registerRoutes } from './routes.ts';
+import { correctLot } from './correct-lot.ts';
+import { coinRegisterDeskRoutes } from './desk-routes.ts';
+import { draftAttestation, keepDraft } from './prepare-manifest.ts';
+import { coinRegisterRoutes } from './routes.ts';
 
 const weak = await weakChainOfFile();
 const { chain } = weak;
@@ -31,7 +33,9 @@ type Prepared = { hash: Hex; manifest: { coins: number; redeemedAsOf: string; pe
 
 beforeEach(async () => {
   context = weak.context;
-  const routes = registerRoutes.route('/', registerDeskRoutes as unknown as Hono<AppEnv>).route('/', adminRoutes);
+  const routes = coinRegisterRoutes
+    .route('/', coinRegisterDeskRoutes as unknown as Hono<AppEnv>)
+    .route('/', adminRoutes);
   app = featureApp(() => ({ ...context }), routes, ownAddress());
   ({ headers: staff } = await signedInAccount(context));
 });
@@ -55,10 +59,10 @@ const lines = (ids: string[], coins = 500) =>
   ].join('\n');
 const post = (path: string, body: BodyInit, type: string, headers = staff) =>
   app.request(path, { method: 'POST', body, headers: { ...headers, 'content-type': type } });
-const load = (...ids: string[]) => post('/api/register/lots', lines(ids), 'text/csv');
-const exclude = (id: string, body: object) => app.request(`/api/register/lots/${id}/exclusion`, json(body, staff));
+const load = (...ids: string[]) => post('/api/coin-register/lots', lines(ids), 'text/csv');
+const exclude = (id: string, body: object) => app.request(`/api/coin-register/lots/${id}/exclusion`, json(body, staff));
 const prepare = (body: object = {}, headers = staff) =>
-  app.request('/api/register/attestations', json({ reports: [], ...body }, headers));
+  app.request('/api/coin-register/attestations', json({ reports: [], ...body }, headers));
 const prepared = async (body?: object) => (await (await prepare(body)).json()) as Prepared;
 const publicBytes = async (path: string) => new Uint8Array(await (await app.request(path)).arrayBuffer());
 
@@ -88,7 +92,7 @@ it('is prepared from the register, attested by its hash, and then public with al
   await follow();
   expect((await load('A', 'B')).status).toBe(200);
   const pdf = new TextEncoder().encode('%PDF-1.7 counted');
-  const uploaded = await post('/api/register/reports?name=count.pdf', pdf, 'application/pdf');
+  const uploaded = await post('/api/coin-register/reports?name=count.pdf', pdf, 'application/pdf');
   const report = (await uploaded.json()) as { sha256: Hex };
   const draft = await prepared({ reports: [report.sha256] });
   expect(draft.manifest).toMatchObject({ coins: 1_000, lots: { count: 2 }, reports: [{ name: 'count.pdf' }] });
@@ -109,7 +113,7 @@ it('is public with its reports in pieces, few of them at a time until each is re
   await load('A');
   // More than the connections' own buffers hold.
   const pdf = pdfOf(20 * 1024 * 1024);
-  const { sha256 } = (await (await post('/api/register/reports?name=a.pdf', pdf, 'application/pdf')).json()) as {
+  const { sha256 } = (await (await post('/api/coin-register/reports?name=a.pdf', pdf, 'application/pdf')).json()) as {
     sha256: Hex;
   };
   await attest(await prepared({ reports: [sha256] }));
@@ -178,6 +182,23 @@ it('counts redemptions up to its time, and names the lots that went with their r
   expect(oldLots.map(({ id }) => id)).toEqual(['A', 'B']);
 });
 
+it('prepares nothing from details that were corrected meanwhile', async () => {
+  await follow();
+  await load('A');
+  const desk = { ...context, actor: { kind: 'system' } } as const;
+  const draft = await draftAttestation(desk, { reports: [] });
+  const details = { year: '2023', mint: 'West Point', coins: '500', depository: 'Vault', received_on: '2024-01-02' };
+  await correctLot(desk, 'A', details, 'A typo');
+  await expect(keepDraft(desk, draft)).rejects.toThrow(COIN_REGISTER_MESSAGES.changedMeanwhile);
+  const { hash } = await prepared();
+  const again = await app.request('/api/coin-register/lots/A', {
+    ...json({ ...details, why: 'Again' }, staff),
+    method: 'PUT',
+  });
+  expect([again.status, await again.json()]).toEqual([409, { errors: [COIN_REGISTER_MESSAGES.prepared] }]);
+  expect(hash).not.toBe(draft.hash);
+});
+
 it('shows an attestation whose manifest isn’t stored here as one without', async () => {
   await follow();
   const [latest] = await attestations(context);
@@ -207,26 +228,26 @@ it('is for staff and the attestor; the register is for staff alone', async () =>
   await load('A');
   const customer = (await signedInAccount(context, { staff: false })).headers;
   const attestor = await signIn(app, context, chain.attestor);
-  const stranger = await app.request('/api/register/lots');
+  const stranger = await app.request('/api/coin-register/lots');
   expect(stranger.status).toBe(401);
   expect([(await prepare({}, customer)).status, (await prepare({}, attestor)).status]).toEqual([403, 200]);
-  const foreign = await post('/api/register/reports?name=x.pdf', 'no PDF', 'application/pdf');
+  const foreign = await post('/api/coin-register/reports?name=x.pdf', 'no PDF', 'application/pdf');
   expect([foreign.status, await foreign.json()]).toMatchObject([
     422,
     { errors: [COIN_REGISTER_MESSAGES.reportNotPdf] },
   ]);
-  const faulty = await post('/api/register/lots', 'id\nA', 'text/csv');
+  const faulty = await post('/api/coin-register/lots', 'id\nA', 'text/csv');
   expect([faulty.status, await faulty.json()]).toMatchObject([
     422,
     { fields: { lots: [expect.stringMatching(/^Line 1/)] } },
   ]);
-  const many = await post('/api/register/lots', `${lines(['A'])}\n${'x\n'.repeat(5_000)}`, 'text/csv');
+  const many = await post('/api/coin-register/lots', `${lines(['A'])}\n${'x\n'.repeat(5_000)}`, 'text/csv');
   const { fields } = (await many.json()) as { fields: { lots: string[] } };
   expect([fields.lots.length, fields.lots[0], fields.lots.at(-1)]).toEqual([
     101,
     `Line 3: ${COIN_REGISTER_MESSAGES.fieldCount(1, 6)}`,
     'And 4,900 more',
   ]);
-  const csv = await (await app.request('/api/register/lots.csv', { headers: staff })).text();
-  expect(csv.split('\r\n')[1]).toBe('A,2024,West Point,500,Vault,2024-01-02,,');
+  const csv = await (await app.request('/api/coin-register/lots.csv', { headers: staff })).text();
+  expect(csv.split('\r\n')[1]).toBe('A,2024,West Point,500,Vault,2024-01-02,,,');
 });

@@ -67,6 +67,18 @@ export async function lotsOfRoot(context: DbContext, root: string): Promise<Lot[
   return file && (JSON.parse(Buffer.from(file.bytes).toString('utf8')) as Lot[]);
 }
 
+/** Whether an attestation with that lot was prepared, so that it may be signed at any moment; as the trigger on corrections asks it. */
+export async function isPrepared({ db }: DbContext, lot: string): Promise<boolean> {
+  const { kind, hash, bytes } = reserveFiles;
+  const names = sql`position(convert_to(${`"id":"${lot}"`}::text, 'UTF8') in ${bytes}) > 0`;
+  const [found] = await db
+    .select({ hash })
+    .from(reserveFiles)
+    .where(and(eq(kind, 'lots'), names))
+    .limit(1);
+  return found !== undefined;
+}
+
 export const lotsBytes = (lots: readonly Lot[]): Uint8Array => Buffer.from(canonicalJson(lots));
 
 /** The manifests from the first that is stored here to the one with that hash, each naming the one before; without lots but for the last. */

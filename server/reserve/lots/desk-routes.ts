@@ -6,7 +6,8 @@ import { BYTE_ORDER_MARK, csvLine, linesOf } from '#domain/csv.ts';
 import { text } from '#domain/field-schemas.ts';
 import { formatCount } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
-import { attestationInput, exclusionInput, lotId } from '#domain/staff/desk-input.ts';
+import { usualLots } from '#domain/reserve/unusual-lot.ts';
+import { attestationInput, exclusionInput, lotCorrectionInput, lotId } from '#domain/staff/desk-input.ts';
 import { lotTree } from '#proof/lots.ts';
 import { hash, sha256Hex } from '#proof/manifest.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
@@ -21,11 +22,12 @@ import { LIMITS } from '../../platform/limits/limits.ts';
 import { fewAtATime } from '../../platform/limits/open-limit.ts';
 import { answerCsv } from '../../platform/lists/export-csv.ts';
 import { attestations, describeFiles, findFile, keepFile, readChainReserve, readInPieces } from './attestations.ts';
+import { correctLot } from './correct-lot.ts';
 import { excludeLot } from './exclude-lot.ts';
 import { importLots } from './import-lots.ts';
-import { lotHistory, lotJson, lotList, registerTotals } from './lots.ts';
-import { LOT_COLUMNS } from './parse-lots.ts';
+import { coinRegisterTotals, lotHistory, lotJson, lotList } from './lots.ts';
 import { type Draft, draftAttestation, prepareAttestation } from './prepare-manifest.ts';
+import { LOT_COLUMN_NAMES } from './read-lot.ts';
 
 const CSV_MAX_BYTES = 8 * 1024 * 1024;
 const REPORT_MAX_BYTES = 20 * 1024 * 1024;
@@ -66,34 +68,39 @@ const draftJson = ({ manifest, hash, added, gone, faults }: Draft) => ({
 });
 
 async function* csvOf(context: DeskContext): AsyncGenerator<Iterable<string>> {
-  const columns = Object.keys(LOT_COLUMNS);
-  yield [BYTE_ORDER_MARK + csvLine(columns)];
+  yield [BYTE_ORDER_MARK + csvLine(LOT_COLUMN_NAMES)];
   let after: string | undefined;
   do {
     const rows = await lotList(context, { limit: LOTS_AT_ONCE, after, state: 'counted' });
     const shown = rows.slice(0, LOTS_AT_ONCE).map(lotJson);
     yield linesOf(shown, (lot) =>
-      csvLine([...columns.slice(0, -1).map((name) => lot[name as 'id']), lot.serials.join(';')]),
+      csvLine(LOT_COLUMN_NAMES.map((name) => (name === 'serials' ? lot.serials.join(';') : lot[name]))),
     );
     after = rows.length > LOTS_AT_ONCE ? shown.at(-1)?.id : undefined;
   } while (after !== undefined);
 }
 
 /** The coin register at the desk, and attesting it. An auditor who owns the attestor's Safe reads and prepares, and changes no lot. */
-export const registerDeskRoutes = new Hono<DeskEnv>()
-  .get('/api/register', requireDesk, async (c) => c.json(await registerTotals(c.var.desk)))
-  .get('/api/register/lots', requireDesk, queryInput(listQuery), async (c) => {
+export const coinRegisterDeskRoutes = new Hono<DeskEnv>()
+  .get('/api/coin-register', requireDesk, async (c) =>
+    c.json({
+      ...(await coinRegisterTotals(c.var.desk)),
+      /** What needs no reason. */
+      usual: usualLots(c.var.desk.now().toISOString().slice(0, 10)),
+    }),
+  )
+  .get('/api/coin-register/lots', requireDesk, queryInput(listQuery), async (c) => {
     const query = c.req.valid('query');
     const rows = await lotList(c.var.desk, query);
     const shown = paged(c, rows, query.limit, ({ lot }) => lot.id);
     return c.json(shown.map(lotJson));
   })
-  .get('/api/register/lots.csv', requireDesk, fewDownloads, async (c) => {
+  .get('/api/coin-register/lots.csv', requireDesk, fewDownloads, async (c) => {
     await recordAuditEvent(c.var.desk, { action: 'lot.export', subject: { kind: 'list', id: 'lot' } });
     return answerCsv(c, 'lots', csvOf(c.var.desk));
   })
   .post(
-    '/api/register/lots',
+    '/api/coin-register/lots',
     requireDesk,
     fewFiles,
     limited(CSV_MAX_BYTES, COIN_REGISTER_MESSAGES.csvTooLarge),
@@ -106,17 +113,22 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       return c.json({ added, coins, known });
     },
   )
-  .get('/api/register/lots/:lot', requireDesk, lotParam, async (c) =>
+  .get('/api/coin-register/lots/:lot', requireDesk, lotParam, async (c) =>
     c.json(orNotFound(await lotHistory(c.var.desk, c.req.valid('param').lot), COIN_REGISTER_MESSAGES.lotUnknown)),
   )
-  .post('/api/register/lots/:lot/exclusion', requireDesk, lotParam, jsonInput(exclusionInput), async (c) => {
+  .put('/api/coin-register/lots/:lot', requireDesk, lotParam, jsonInput(lotCorrectionInput), async (c) => {
+    const { why, ...details } = c.req.valid('json');
+    await correctLot(c.var.desk, c.req.valid('param').lot, details, why);
+    return c.json({});
+  })
+  .post('/api/coin-register/lots/:lot/exclusion', requireDesk, lotParam, jsonInput(exclusionInput), async (c) => {
     const { reason, rest_id: id, rest_coins: coins } = c.req.valid('json');
     if (coins !== undefined && id === undefined) throw new Invalid({ rest_id: [COIN_REGISTER_MESSAGES.restIdNeeded] });
     const rest = id !== undefined && coins !== undefined ? { id, coins } : undefined;
     await excludeLot(c.var.desk, c.req.valid('param').lot, reason, rest);
     return c.json({});
   })
-  .get('/api/register/attestations', requireDesk, limitRequests(LIMITS.lotDrafts), fewDrafts, async (c) => {
+  .get('/api/coin-register/attestations', requireDesk, limitRequests(LIMITS.lotDrafts), fewDrafts, async (c) => {
     const [reserve, log, draft] = await Promise.all([
       readChainReserve(c.var.desk),
       attestations(c.var.desk),
@@ -130,7 +142,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     });
   })
   .post(
-    '/api/register/attestations',
+    '/api/coin-register/attestations',
     requireDesk,
     limitRequests(LIMITS.lotDrafts),
     fewDrafts,
@@ -140,7 +152,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
       return c.json(draftJson(await prepareAttestation(c.var.desk, { asOf, reports })));
     },
   )
-  .get('/api/register/attestations/:hash', requireDesk, fewDownloads, hashParam, async (c) => {
+  .get('/api/coin-register/attestations/:hash', requireDesk, fewDownloads, hashParam, async (c) => {
     const file = orNotFound(
       await findFile(c.var.desk, 'manifest', c.req.valid('param').hash),
       COIN_REGISTER_MESSAGES.notAttested,
@@ -148,7 +160,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     c.header('content-disposition', `attachment; filename="manifest-${file.hash.slice(2, 14)}.json"`);
     return c.body(new Uint8Array(file.bytes), 200, { 'content-type': 'application/json' });
   })
-  .get('/api/register/lot-trees/:root', requireDesk, fewDownloads, rootParam, async (c) => {
+  .get('/api/coin-register/lot-trees/:root', requireDesk, fewDownloads, rootParam, async (c) => {
     const [file] = await describeFiles(c.var.desk, 'lots', [c.req.valid('param').root]);
     const kept = orNotFound(file, COIN_REGISTER_MESSAGES.notAttested);
     return answerInPieces(c, readInPieces(c.var.desk, kept), {
@@ -157,7 +169,7 @@ export const registerDeskRoutes = new Hono<DeskEnv>()
     });
   })
   .post(
-    '/api/register/reports',
+    '/api/coin-register/reports',
     requireDesk,
     limitRequests(LIMITS.lotDrafts),
     queryInput(reportQuery),

@@ -2,7 +2,7 @@ import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { AuditContext } from '../../platform/context.ts';
 import { Invalid, orNotFound } from '../../platform/errors.ts';
-import { insertLots, lockRegister } from './import-lots.ts';
+import { insertLots, lockCoinRegister } from './import-lots.ts';
 import { exclusionBlockReason, lotOf, lotsById } from './lots.ts';
 import { lotExclusions } from './table.ts';
 
@@ -13,7 +13,7 @@ type Rest = { id: string; coins: number };
 export async function excludeLot(context: AuditContext, id: string, reason: string, rest?: Rest): Promise<void> {
   await context.db.transaction(async (tx) => {
     const transactionContext = { ...context, db: tx };
-    await lockRegister(transactionContext);
+    await lockCoinRegister(transactionContext);
     const [row] = await lotsById(transactionContext, [id]);
     const found = orNotFound(row, COIN_REGISTER_MESSAGES.lotUnknown);
     const blocked = exclusionBlockReason(found);
@@ -26,7 +26,7 @@ export async function excludeLot(context: AuditContext, id: string, reason: stri
     await tx.insert(lotExclusions).values({ lot: id, reason, at: context.now(), actorKind, actorId });
     // The tubes whose seals it names may be the ones that were opened.
     const { serials: _, ...kept } = lotOf(lot);
-    if (rest) await insertLots(transactionContext, [{ ...kept, ...rest }], { restOf: id });
+    if (rest) await insertLots(transactionContext, [{ lot: { ...kept, ...rest }, reason: lot.reason }], { restOf: id });
     await recordAuditEvent(transactionContext, {
       action: 'lot.exclude',
       subject: { kind: 'lot', id },

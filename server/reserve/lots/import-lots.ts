@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
-import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
+import { canonicalJson, lotTree } from '#proof/lots.ts';
 import { sha256Hex } from '#proof/manifest.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { AuditContext, DbContext } from '../../platform/context.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
-import { knownSerials, lotOf, lotsById } from './lots.ts';
+import { knownSerials, lotOf, lotsById, serialsOfOthers } from './lots.ts';
 import { Faults, type LotFault, type ParsedLot, parseLots } from './parse-lots.ts';
+import type { RegisteredLot } from './read-lot.ts';
 import { coinLots } from './table.ts';
 
-/** Serializes everything that adds to the register, of all instances. */
+/** Serializes everything that changes the register, of all instances. */
 const LOCK = 0x6c6f74;
 const ROWS_AT_ONCE = 1_000;
 
-export const lockRegister = ({ db }: DbContext) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+export const lockCoinRegister = ({ db }: DbContext) => db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 
 /** Lots to be registered that don't fit what is registered; and those that are, exactly so. */
 async function compare(context: AuditContext, parsed: ParsedLot[]): Promise<{ faults: Faults; known: Set<string> }> {
@@ -36,8 +37,7 @@ async function compare(context: AuditContext, parsed: ParsedLot[]): Promise<{ fa
     if (same?.exclusion) fault(COIN_REGISTER_MESSAGES.excluded(lot.id));
     else if (same && canonicalJson(lotOf(same.lot)) !== canonicalJson(lot)) fault(COIN_REGISTER_MESSAGES.known(lot.id));
     else if (same) known.add(lot.id);
-    for (const serial of lot.serials ?? [])
-      if ((serials.get(serial) ?? lot.id) !== lot.id) fault(COIN_REGISTER_MESSAGES.serialTwice(serial));
+    for (const serial of serialsOfOthers(lot, serials)) fault(COIN_REGISTER_MESSAGES.serialTwice(serial));
   }
   return { faults, known };
 }
@@ -45,11 +45,17 @@ async function compare(context: AuditContext, parsed: ParsedLot[]): Promise<{ fa
 type Registered = { importSha256?: string; restOf?: string };
 
 /** Adds lots to the register, in the caller's transaction, in which it is locked. */
-export async function insertLots(context: AuditContext, lots: readonly Lot[], from: Registered): Promise<void> {
+export async function insertLots(
+  context: AuditContext,
+  lots: readonly RegisteredLot[],
+  from: Registered,
+): Promise<void> {
   const { actorKind, actorId } = actorColumns(context.actor);
   const row = { registeredAt: context.now(), actorKind, actorId, ...from };
   for (let at = 0; at < lots.length; at += ROWS_AT_ONCE)
-    await context.db.insert(coinLots).values(lots.slice(at, at + ROWS_AT_ONCE).map((lot) => ({ ...lot, ...row })));
+    await context.db
+      .insert(coinLots)
+      .values(lots.slice(at, at + ROWS_AT_ONCE).map(({ lot, reason }) => ({ ...lot, reason, ...row })));
 }
 
 /** What became of a file: all of its lots are registered, or none; the first faults are listed, with how many more there are. */
@@ -60,13 +66,13 @@ export async function importLots(context: AuditContext, file: Uint8Array): Promi
   const parsed = await parseLots(file, context.now().toISOString().slice(0, 10));
   return context.db.transaction(async (tx) => {
     const transactionContext = { ...context, db: tx };
-    await lockRegister(transactionContext);
+    await lockCoinRegister(transactionContext);
     const { faults: misfits, known } = await compare(transactionContext, parsed.lots);
     const faults = [...parsed.faults.first, ...misfits.first].sort((a, b) => a.line - b.line);
     const more = parsed.faults.count + misfits.count - faults.length;
     if (faults.length > 0) return { added: 0, coins: 0, known: 0, faults, more };
-    const added = parsed.lots.map(({ lot }) => lot).filter(({ id }) => !known.has(id));
-    const { coins, root } = lotTree(added);
+    const added = parsed.lots.filter(({ lot }) => !known.has(lot.id));
+    const { coins, root } = lotTree(added.map(({ lot }) => lot));
     if (added.length > 0) {
       const importSha256 = sha256Hex(file);
       await insertLots(transactionContext, added, { importSha256 });

@@ -2,9 +2,15 @@ import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import type { Lot } from '#proof/lots.ts';
+import { auditList } from '../../platform/audit/audit-list.ts';
 import type { DbContext } from '../../platform/context.ts';
 import { Conflict } from '../../platform/errors.ts';
+import { isPrepared } from './attestations.ts';
 import { coinLots, lotExclusions } from './table.ts';
+
+/** The audit log's name of a correction. */
+export const LOT_CORRECTED = 'lot.correct';
+const CORRECTIONS_SHOWN = 50;
 
 type Row = typeof coinLots.$inferSelect;
 export type Exclusion = typeof lotExclusions.$inferSelect;
@@ -58,6 +64,10 @@ export async function knownSerials({ db }: DbContext, serials: readonly string[]
   return new Map(rows.map(({ lot, serial }) => [serial, lot]));
 }
 
+/** Which serial numbers of a lot belong to another one, by the lots that have them. */
+export const serialsOfOthers = ({ id, serials = [] }: Lot, known: ReadonlyMap<string, string>): string[] =>
+  serials.filter((serial) => (known.get(serial) ?? id) !== id);
+
 /** How many coins stayed as lots of their own of lots that were taken out, and still count. */
 export async function coinsThatStayed(
   { db }: DbContext,
@@ -105,7 +115,7 @@ export async function lotList({ db }: DbContext, { limit, after, ...filter }: Li
 }
 
 /** How many lots and coins count now. */
-export async function registerTotals({ db }: DbContext): Promise<{ lots: number; coins: number }> {
+export async function coinRegisterTotals({ db }: DbContext): Promise<{ lots: number; coins: number }> {
   const [row] = await db
     .select({ lots: count(), coins: sum(coinLots.coins) })
     .from(coinLots)
@@ -126,6 +136,8 @@ export const lotJson = ({ lot, exclusion }: Joined) => ({
   received_on: lot.receivedOn,
   box: lot.box,
   serials: lot.serials ?? [],
+  /** Why its year or mint isn't one of the usual ones. */
+  reason: lot.reason,
   excluded: exclusion && { at: exclusion.at.toISOString(), reason: exclusion.reason },
 });
 
@@ -133,7 +145,25 @@ export const lotJson = ({ lot, exclusion }: Joined) => ({
 export const exclusionBlockReason = ({ exclusion }: Joined): Conflict | undefined =>
   exclusion ? new Conflict(COIN_REGISTER_MESSAGES.alreadyExcluded) : undefined;
 
+/** Why a lot can't be corrected; undefined if it can. */
+export async function correctionBlockReason(context: DbContext, found: Joined): Promise<Conflict | undefined> {
+  if (found.exclusion) return new Conflict(COIN_REGISTER_MESSAGES.alreadyExcluded);
+  return (await isPrepared(context, found.lot.id)) ? new Conflict(COIN_REGISTER_MESSAGES.prepared) : undefined;
+}
+
 const actorOf = ({ actorKind: kind, actorId: id }: Pick<Row, 'actorKind' | 'actorId'>) => ({ kind, id });
+
+/** What was corrected of a lot, newest first, from the audit log. */
+async function correctionsOf(context: DbContext, id: string) {
+  const about = { act: LOT_CORRECTED, subject_kind: 'lot', subject_id: id };
+  const entries = await auditList(context, { limit: CORRECTIONS_SHOWN, ...about });
+  return entries.map(({ at, actorKind, actorId, before, after }) => ({
+    at: at.toISOString(),
+    by: actorOf({ actorKind, actorId }),
+    before: before ?? {},
+    after: after ?? {},
+  }));
+}
 
 /** A lot with who registered and excluded it, and the lots that it came from and that stayed of it. */
 export async function lotHistory(context: DbContext, id: string) {
@@ -148,6 +178,8 @@ export async function lotHistory(context: DbContext, id: string) {
     import_sha256: lot.importSha256,
     rest_of: lot.restOf,
     rest: rest[0]?.id ?? null,
+    corrections: await correctionsOf(context, id),
+    correction_blocked: (await correctionBlockReason(context, found))?.message ?? null,
     excluded_by: exclusion && actorOf(exclusion),
     exclusion_blocked: exclusionBlockReason(found)?.message ?? null,
   };

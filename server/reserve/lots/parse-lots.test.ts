@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
+import { coinRegister } from '#site';
 import { parseLots } from './parse-lots.ts';
 
 const HEAD = 'id,year,mint,coins,depository,received_on,box,serials';
@@ -46,6 +47,29 @@ it('lists every fault with its line', async () => {
     ].sort(),
   );
   expect(lots.map(({ line }) => line)).toEqual([6, 7]);
+});
+
+it('takes a year or a mint that the coins don’t have only with a reason, which it keeps', async () => {
+  const { firstYear, mints } = coinRegister;
+  const file = (...lines: string[]) => [`${HEAD},reason`, ...lines].join('\n');
+  const lot = (id: string, year: number, mint: string, reason = '') =>
+    `${id},${year},${mint},20,Vault,2026-01-02,,,${reason}`;
+  const [mint = ''] = mints;
+  const usual = file(lot('A', firstYear, mint), lot('B', 2027, mint));
+  expect((await parse(usual)).faults.count).toBe(0);
+  const unusual = await parse(file(lot('A', firstYear - 1, mint), lot('B', 2028, mint), lot('C', 2024, 'x')));
+  expect(unusual.faults.first).toEqual([
+    { line: 2, message: COIN_REGISTER_MESSAGES.yearUnusual(firstYear - 1, firstYear, 2027) },
+    { line: 3, message: COIN_REGISTER_MESSAGES.yearUnusual(2028, firstYear, 2027) },
+    { line: 4, message: COIN_REGISTER_MESSAGES.mintUnusual('x', mints) },
+  ]);
+  const explained = await parse(file(lot('A', 1900, 'x', 'A pattern coin'), lot('B', 2024, mint, '  ')));
+  expect(explained).toMatchObject({
+    lots: [{ lot: { year: 1900, mint: 'x' }, reason: 'A pattern coin' }, { reason: null }],
+    faults: { count: 0 },
+  });
+  const tooLong = await parse(file(lot('A', 1900, 'x', 'a'.repeat(501))));
+  expect(tooLong.faults.first[0]).toEqual({ line: 2, message: fields.reason });
 });
 
 it.each([

@@ -16,7 +16,8 @@ import {
   manifestsUpTo,
   readChainReserve,
 } from './attestations.ts';
-import { coinsThatStayed, exclusionsOf, lotsAt } from './lots.ts';
+import { lockCoinRegister } from './import-lots.ts';
+import { coinsThatStayed, exclusionsOf, lotOf, lotsAt, lotsById } from './lots.ts';
 
 type ManifestContext = Pick<Context, 'db' | 'chain' | 'now' | 'actor' | 'outages'>;
 
@@ -106,6 +107,14 @@ async function takenOut(context: ManifestContext, gone: readonly Lot[], lots: re
 export async function keepDraft(context: ManifestContext, { manifest, hash, lots }: Draft): Promise<void> {
   await context.db.transaction(async (tx) => {
     const transactionContext = { ...context, db: tx };
+    // A correction since the draft was made would leave it with details that the register doesn't have.
+    await lockCoinRegister(transactionContext);
+    const now = await lotsById(
+      transactionContext,
+      lots.map(({ id }) => id),
+    );
+    if (lotTree(now.map(({ lot }) => lotOf(lot))).root !== manifest.lots.root)
+      throw new Conflict(COIN_REGISTER_MESSAGES.changedMeanwhile);
     await keepFile(transactionContext, { kind: 'lots', hash: manifest.lots.root, bytes: lotsBytes(lots) });
     if (!(await keepFile(transactionContext, { kind: 'manifest', hash, bytes: manifestBytes(manifest) }))) return;
     const { coins, redeemedAsOf, period } = manifest;

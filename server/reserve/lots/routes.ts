@@ -58,7 +58,7 @@ async function answerFile(c: HonoContext<AppEnv>, { kind, hash, type, name }: Ke
 }
 
 /** What attestations on the chain refer to, for everyone; nothing that isn't attested. */
-export const registerRoutes = new Hono<AppEnv>()
+export const coinRegisterRoutes = new Hono<AppEnv>()
   .get('/api/reserves/lots', limitRequests(LIMITS.lotReads), fewReads, queryInput(lotsQuery), async (c) => {
     const { context } = c.var;
     const { root: wanted } = c.req.valid('query');

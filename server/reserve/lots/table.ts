@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from '../../platform/database/columns.ts';
 
-/** Coins that are kept together; added to and never changed (a trigger), since attestations refer to them. */
+/** Coins that are kept together; added to, corrected until an attestation with them is prepared, and never changed afterwards (a trigger). */
 export const coinLots = pgTable(
   'coin_lot',
   {
@@ -15,6 +15,8 @@ export const coinLots = pgTable(
     box: text('box'),
     receivedOn: date('received_on').notNull(),
     serials: jsonb('serials').$type<string[]>(),
+    /** Why its year or mint isn't one that the issuer's coins have; for staff. */
+    reason: text('reason'),
     registeredAt: timestamptz('registered_at').notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),

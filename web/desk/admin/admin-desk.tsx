@@ -76,7 +76,7 @@ function OwnerDesk() {
       <SignaturesTab />
       {rights.includes('prices') && <PriceTab />}
       {rights.includes('issue') && <IssueTab />}
-      {rights.includes('register') && <AttestTab />}
+      {rights.includes('coin-register') && <AttestTab />}
     </div>
   );
 }

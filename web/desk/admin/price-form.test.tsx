@@ -37,7 +37,11 @@ const SCHEDULED: DeskPrice = {
 
 beforeEach(() => queryClient.clear());
 const history = (...prices: DeskPrice[]) => {
-  queryClient.setQueryData(queryKeys.deskPrices(10), { has_more: false, prices });
+  queryClient.setQueryData(queryKeys.deskPrices(10), {
+    has_more: false,
+    prices,
+    two_people: { price: null, lately: [] },
+  });
   return drawnAt('/admin', <Prices canSign />);
 };
 

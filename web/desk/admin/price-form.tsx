@@ -3,7 +3,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
-import { PRICE_AHEAD_DAYS, PRICE_STEP_USD } from '#domain/terms.ts';
+import { PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
 import { usePrice } from '#web/lib/price.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ import { SignerLine } from '#web/wallet/signers/sign-with.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { PriceConfirm } from './price-confirm.tsx';
 import { WhenField } from './price-fields.tsx';
-import { priceError } from './set-price.ts';
+import { priceError, priceFormErrors, useTakesTwo } from './set-price.ts';
 
 type PriceDraft = { cents: UsdCents; at: number | undefined };
 
@@ -25,11 +25,6 @@ const WHEN = [
   ['now', 'Now'],
   ['later', 'Later'],
 ] as const;
-
-const isAhead = (at: number) => {
-  const seconds = at - Date.now() / 1000;
-  return seconds > 0 && seconds <= PRICE_AHEAD_DAYS * 86_400;
-};
 
 function doneText({ cents, at, waits }: PriceDraft & { waits: boolean }): string {
   if (at !== undefined) return waits ? PRICE_MESSAGES.scheduledWaits : PRICE_MESSAGES.scheduled;
@@ -51,7 +46,11 @@ export function PriceForm() {
   const [set, setSet] = useState<PriceDraft & { waits: boolean }>();
   const [error, setError] = useState<Partial<Record<'price' | 'at' | 'why', string>>>();
   const isLater = when === 'later';
+  const takesTwo = useTakesTwo(signer);
   const value = typed ?? (price ? formatUsdCents(price.cents).replaceAll(',', '') : '');
+
+  const cents = priceError(value) ? undefined : parseUsdCents(value);
+  const needsApproval = typed !== undefined && takesTwo(cents);
 
   const changed =
     <Value,>(change: (value: Value) => void) =>
@@ -62,17 +61,10 @@ export function PriceForm() {
     };
 
   function submit() {
-    const price = priceError(value);
     const at = isLater ? Math.floor((mountainFieldMoment(moment)?.getTime() ?? Number.NaN) / 1000) : undefined;
-    const found = {
-      ...(price && { price }),
-      ...(at !== undefined && !isAhead(at) && { at: PRICE_MESSAGES.scheduleTime }),
-      ...(isLater && !why.trim() && { why: PRICE_MESSAGES.scheduleWhyNeeded }),
-    };
-    const isRefused = Object.keys(found).length > 0;
-    setError(isRefused ? found : undefined);
-    const cents = parseUsdCents(value);
-    if (isRefused || cents === undefined) return;
+    const errors = priceFormErrors({ value, at, why, takesTwo });
+    setError(errors);
+    if (errors || cents === undefined) return;
     // The dialog compares with the price in force, which someone else may just have set.
     void refetch();
     setConfirming({ cents, at });
@@ -111,8 +103,8 @@ export function PriceForm() {
         <TextField
           label="Why"
           name="why"
-          hint="Your colleagues read it; it isn’t public."
-          required={isLater}
+          hint={needsApproval ? PRICE_MESSAGES.takesTwo : 'Your colleagues read it; it isn’t public.'}
+          required={isLater || needsApproval}
           maxLength={1_000}
           value={why}
           error={error?.why}

@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import type { Address } from 'viem';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { parseUsdCents, type UsdCents } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
-import { PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
+import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
+import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Refusal } from '#wallet/problem.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
@@ -13,6 +15,7 @@ import type { Proposed, Signer } from '#wallet/signer.ts';
 import { serverTime } from '#web/desk/server-time.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { presentErrors } from '#web/lib/fields.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
@@ -25,6 +28,27 @@ export function priceError(text: string): string | undefined {
   if (cents === undefined) return PRICE_MESSAGES.priceForm;
   if (cents === 0) return PRICE_MESSAGES.priceNotPositive;
   return cents > PRICE_MAX_CENTS ? PRICE_MESSAGES.priceAbsurd : undefined;
+}
+
+/** `at`: from when, in unix seconds; undefined: at once. `takesTwo`: whether another person has to approve that price. */
+type TypedPrice = {
+  value: string;
+  at: number | undefined;
+  why: string;
+  takesTwo: (cents: UsdCents | undefined) => boolean;
+};
+
+/** What is wrong with the form of a price: all of it, before a far-off price has to be typed again. Undefined if nothing is. */
+export function priceFormErrors({ value, at, why, takesTwo }: TypedPrice) {
+  const ahead = (at ?? 0) - Date.now() / 1000;
+  const isAhead = ahead > 0 && ahead <= PRICE_AHEAD_DAYS * 86_400;
+  const whyError = at !== undefined ? PRICE_MESSAGES.scheduleWhyNeeded : APPROVAL_MESSAGES.whyNeeded;
+  const needsWhy = at !== undefined || takesTwo(parseUsdCents(value));
+  return presentErrors({
+    price: priceError(value),
+    at: at !== undefined && !isAhead ? PRICE_MESSAGES.scheduleTime : undefined,
+    why: needsWhy && !why.trim() ? whyError : undefined,
+  });
 }
 
 /** Why a call with a signature failed: the server refused it, or the wallet did not sign. */
@@ -136,6 +160,14 @@ export const useDeskPrices = (limit = 10) =>
     queryFn: () => answerOf(api.desk.prices.$get({ query: { limit: String(limit) } })),
     refetchInterval: REFRESH_MS,
   });
+
+/** Whether another person has to approve that price if it is set now, by the server's own rule; a Safe's owners decide about theirs. */
+export function useTakesTwo(signer: Signer | undefined): (cents: UsdCents | undefined) => boolean {
+  const { data } = useDeskPrices();
+  if (!data || signer?.kind === 'safe') return () => false;
+  const { lately, ...rules } = data.two_people;
+  return (cents) => cents !== undefined && priceNeedsAnother(rules, lately, cents);
+}
 
 /** The price that waits for its time. */
 export const useScheduledPrice = (): DeskPrice | undefined =>

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
+import { counted } from '#domain/counted.ts';
+import { formatCount } from '#domain/money.ts';
 import { auditProblem, DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -75,7 +77,7 @@ export function ChainCheck() {
           Verify
         </Button>
       </Form>
-      {check.isPending && seen > 0 && <p role="status">{seen} entries verified so far…</p>}
+      {check.isPending && seen > 0 && <p role="status">{counted(seen, 'entry', 'entries')} verified so far…</p>}
       <ErrorNotice error={check.error} />
       {check.data && !check.isPending && <Outcome {...check.data} />}
     </section>
@@ -91,7 +93,11 @@ export const Outcome = ({ position, hash, problem }: Verified) =>
       </p>
     </Notice>
   ) : (
-    <Notice kind="good" title={`All ${position} entries verified`} live>
+    <Notice
+      kind="good"
+      title={position === 1 ? '1 entry verified' : `All ${formatCount(position)} entries verified`}
+      live
+    >
       <p className="break-all">
         Last hash: <code>{hash}</code>
       </p>

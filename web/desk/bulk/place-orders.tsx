@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { useRecentPrices } from '#web/desk/purchase/use-purchase-record.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -12,7 +13,7 @@ import { BAR, ReportBar } from './report-bar.tsx';
 /** How long an order can still be stopped: once it is placed, its customer has our email. */
 const PLACE_AFTER_S = 8;
 
-const ordersText = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+const ordersText = (count: number) => counted(count, 'order');
 
 type Props = { chosen: readonly Chosen[]; onEnd: () => void; onDone: () => void };
 

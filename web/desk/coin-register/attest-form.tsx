@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
@@ -22,12 +23,12 @@ import { type Draft, LotChanges, Standing } from './lot-changes.tsx';
 import { ManifestReview, ReviewedManifest, requireReviewed, reviewing, useManifestReview } from './manifest-review.tsx';
 import type { AttestationRequest, Report, Review } from './review-manifest.ts';
 
-const attestationsCall = api.register.attestations;
+const attestationsCall = api['coin-register'].attestations;
 
 /** The attestor's page: what the register holds against the last attestation, the reports, and the signature. */
 export function AttestForm() {
   const query = useQuery({
-    queryKey: queryKeys.deskAttestation,
+    queryKey: queryKeys.coinRegisterAttestation,
     queryFn: () => answerOf(attestationsCall.$get()),
   });
   return (
@@ -58,7 +59,7 @@ async function uploadReport(file: File): Promise<Report> {
   const report = reportOf(file.name, bytes);
   const query = { name: report.name };
   const headers = { 'content-type': 'application/pdf' };
-  const kept = await answerOf(api.register.reports.$post({ query }, { init: { body: bytes, headers } }));
+  const kept = await answerOf(api['coin-register'].reports.$post({ query }, { init: { body: bytes, headers } }));
   if (!isSameReport(report, kept)) throw new Refusal(COIN_REGISTER_MESSAGES.reportDiffers);
   return report;
 }
@@ -119,6 +120,7 @@ function Prepare({ draft }: { draft: Draft }) {
             setReports((before) => [...before.filter(({ sha256 }) => sha256 !== added.sha256), added]);
           }}
         />
+        <p className="text-muted text-sm">Once prepared, its lots can’t be corrected anymore.</p>
         <ErrorNotice error={prepare.error} />
         <div>
           <Button type="submit" size="sm" kind="secondary" busy={prepare.isPending}>
@@ -157,7 +159,7 @@ const figuresOf = ({ coins, asOf, redeemedAsOf, documentHash }: Attestation) =>
 function Attest({ asked, review, onSent }: PreparedProps & { review: Review }) {
   const queries = useQueryClient();
   const { call, manifest } = review;
-  const title = `Attest ${formatCount(call.coins)} coins`;
+  const title = `Attest ${counted(call.coins, 'coin')}`;
   return (
     <WalletAction
       label={title}

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { FreshDownload } from '#web/account/confirm-passkey.tsx';
@@ -17,8 +18,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useMay } from '../access.ts';
 import { FileUpload } from '../parts/file-upload.tsx';
 import { LotDialog, LotLink } from './lot-dialog.tsx';
+import { useCoinRegister } from './use-coin-register.ts';
 
-type Lot = InferResponseType<typeof api.register.lots.$get, 200>[number];
+type Lot = InferResponseType<(typeof api)['coin-register']['lots']['$get'], 200>[number];
 const PAGE = '50';
 type State = 'counted' | 'excluded' | 'all';
 
@@ -33,14 +35,15 @@ export function CoinRegister() {
   const [params, setParams] = useSearchParams();
   const open = params.get('lot');
   const close = () => setParams({ list: 'coin-register' }, { preventScrollReset: true });
-  const totals = useQuery({ queryKey: queryKeys.deskRegister, queryFn: () => answerOf(api.register.$get()) });
+  const totals = useCoinRegister();
   const figure = (value: number | undefined) => (value === undefined ? <Skeleton /> : formatCount(value));
   return (
     <div className="grid content-start gap-6">
       <h2 className="text-xl">Coin register</h2>
       <p className="max-w-3xl text-muted">
-        Every counted lot is part of the next attestation, with all its details, and everyone can read it. A lot never
-        changes: take it out with a reason, and register its coins as a new one.
+        Every counted lot is part of the next attestation, with all its details, and everyone can read it. A mistake can
+        be corrected until that attestation is prepared. From then on, take the lot out with a reason, and register its
+        coins as a new one.
       </p>
       <dl className="grid max-w-3xl grid-cols-2 gap-6">
         <Stat label="Lots">{figure(totals.data?.lots)}</Stat>
@@ -68,7 +71,10 @@ function LotList() {
   const [state, setState] = useState<State>('counted');
   const q = useDebounced(words.trim());
   const query = { limit: PAGE, ...(q && { q }), ...(state !== 'all' && { state }) };
-  const list = useInfiniteQuery({ queryKey: queryKeys.deskLots(query), ...listPages(api.register.lots.$get, query) });
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.coinRegisterLots(query),
+    ...listPages(api['coin-register'].lots.$get, query),
+  });
   return (
     <section aria-label="Lots" className="grid gap-4">
       <search className="grid items-end gap-4 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
@@ -81,7 +87,7 @@ function LotList() {
           onChange={(event) => setWords(event.target.value)}
         />
         <Segments label="State" value={state} options={STATES} onValue={setState} />
-        <FreshDownload href={api.register['lots.csv'].$path()}>CSV</FreshDownload>
+        <FreshDownload href={api['coin-register']['lots.csv'].$path()}>CSV</FreshDownload>
       </search>
       {list.error && <LoadFailed title="We couldn’t load the lots" query={list} />}
       {list.isPending && <Skeleton className="h-40 w-full" />}
@@ -99,33 +105,41 @@ function LotList() {
   );
 }
 
-const ADDED = (added: number, coins: number) =>
-  `${formatCount(added)} ${added === 1 ? 'lot' : 'lots'} with ${formatCount(coins)} coins registered.`;
+/** What became of a file: what it added, and what of it the register already had. */
+export const importedText = ({ added, coins, known }: Record<'added' | 'coins' | 'known', number>): string =>
+  [
+    added > 0 ? `${counted(added, 'lot')} with ${counted(coins, 'coin')} registered.` : '',
+    known > 0 ? `${formatCount(known)} ${verbFor(known, 'was', 'were')} registered already.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const reasonHint = ({ years: [first, last], mints }: { years: readonly [number, number]; mints: readonly string[] }) =>
+  `A year other than ${first} to ${last}, or a mint other than ${mints.join(', ')}, needs a column reason that says why.`;
 
 /** Takes a CSV file as a whole or not at all. */
 function Import() {
   const queries = useQueryClient();
+  const { data } = useCoinRegister();
   return (
     <div className="max-w-3xl">
       <FileUpload
         title="Import lots"
         field={{
           label: 'CSV file',
-          hint: 'Its first line names the columns: id, year, mint, coins, depository, received_on (2026-11-21) and, if you want them public, box and serials (separated by semicolons).',
+          hint: `Its first line names the columns: id, year, mint, coins, depository, received_on (2026-11-21) and, if you want them public, box and serials (separated by semicolons). ${data ? reasonHint(data.usual) : ''}`,
           accept: '.csv,text/csv',
         }}
         button="Import"
         refused="Nothing was registered"
         faults="lots"
         upload={(file) =>
-          answerOf(api.register.lots.$post({}, { init: { body: file, headers: { 'content-type': 'text/csv' } } }))
+          answerOf(
+            api['coin-register'].lots.$post({}, { init: { body: file, headers: { 'content-type': 'text/csv' } } }),
+          )
         }
-        onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.deskRegister })}
-        taken={({ added, coins, known }) => (
-          <>
-            {added > 0 && ADDED(added, coins)} {known > 0 && `${formatCount(known)} were registered already.`}
-          </>
-        )}
+        onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.coinRegister })}
+        taken={importedText}
       />
     </div>
   );

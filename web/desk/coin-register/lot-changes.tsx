@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client';
+import { counted } from '#domain/counted.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { ATTESTATION_ENDS_SOON_DAYS } from '#domain/staff/alarms.ts';
@@ -10,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { ErrorList, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-type State = InferResponseType<typeof api.register.attestations.$get, 200>;
+type State = InferResponseType<(typeof api)['coin-register']['attestations']['$get'], 200>;
 const DAY_MS = 86_400_000;
 
 /** An attestation as it would be now. */
@@ -26,7 +27,7 @@ const ADDED: readonly Column<Added>[] = [...COMMON, { label: 'Depository', cell:
 const GONE: readonly Column<Gone>[] = [...COMMON, { label: 'Reason', cell: ({ reason }) => reason }];
 
 const countedText = ({ lots, coins }: { lots: number; coins: number }) =>
-  `${formatCount(lots)} ${lots === 1 ? 'lot' : 'lots'}, ${formatCount(coins)} coins`;
+  `${counted(lots, 'lot')}, ${counted(coins, 'coin')}`;
 
 /** The last attestation, and the register of now beside it. */
 export function Standing({ state: { last, attestor, draft } }: { state: State }) {
@@ -37,7 +38,7 @@ export function Standing({ state: { last, attestor, draft } }: { state: State })
         items={[
           [
             'Last attestation',
-            last ? `${formatCount(Number(last.coins))} coins, counted ${shownTime(last.as_of)}` : 'None yet',
+            last ? `${counted(BigInt(last.coins), 'coin')}, counted ${shownTime(last.as_of)}` : 'None yet',
           ],
           ...(ends ? [['Allows issuing until', shownTime(ends.toISOString())] as const] : []),
           ['Attestor', <AddressText key="a" of={attestor} />],
@@ -67,7 +68,7 @@ function EndsSoon({ ends }: { ends: Date }) {
     >
       <p>
         {left > 0
-          ? `Tokens can be issued for ${left === 1 ? '1 more day' : `${left} more days`}. Please attest again before then.`
+          ? `Tokens can be issued for ${counted(left, 'more day')}. Please attest again before then.`
           : 'No tokens can be issued until you attest again.'}
       </p>
     </Notice>

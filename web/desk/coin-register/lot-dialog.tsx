@@ -17,8 +17,10 @@ import { useMay } from '../access.ts';
 import type { ActionFields } from '../parts/action-fields.ts';
 import { ActionForm, Subject } from '../parts/action-form.tsx';
 import { actorText } from '../parts/history.tsx';
+import { useCoinRegister } from './use-coin-register.ts';
 
-const lotCall = api.register.lots[':lot'];
+const lotCall = api['coin-register'].lots[':lot'];
+type Correction = InferRequestType<typeof lotCall.$put>['json'];
 type Exclusion = InferRequestType<typeof lotCall.exclusion.$post>['json'];
 type History = Awaited<ReturnType<typeof readLot>>;
 
@@ -50,7 +52,7 @@ type Props = { id: string; onClose: () => void };
 
 /** A lot, what became of it and the way to take it out. */
 export function LotDialog({ id, onClose }: Props) {
-  const query = useQuery({ queryKey: queryKeys.deskLot(id), queryFn: () => readLot(id) });
+  const query = useQuery({ queryKey: queryKeys.coinRegisterLot(id), queryFn: () => readLot(id) });
   const changesLots = useMay('records');
   return (
     <Dialog open title={`Lot ${id}`} size="md" onClose={onClose}>
@@ -59,7 +61,11 @@ export function LotDialog({ id, onClose }: Props) {
           <div className="grid min-w-0 gap-5" data-record>
             <LotFacts lot={lot} />
             <Timeline moments={momentsOf(lot)} />
+            {changesLots && lot.correction_blocked === null && <Correct lot={lot} />}
             {changesLots && lot.exclusion_blocked === null && <Exclude id={id} />}
+            {changesLots && lot.exclusion_blocked === null && lot.correction_blocked !== null && (
+              <p className="text-muted text-sm">{lot.correction_blocked}</p>
+            )}
           </div>
         )}
       </Loaded>
@@ -79,6 +85,7 @@ const LotFacts = ({ lot }: { lot: History }) => (
       ...(lot.rest_of ? [['Rest of', <LotLink key="o" id={lot.rest_of} />] as const] : []),
       ...(lot.rest ? [['What stayed of it', <LotLink key="r" id={lot.rest} />] as const] : []),
       ...(lot.serials.length > 0 ? [['Serial numbers', lot.serials.join(', ')] as const] : []),
+      ...(lot.reason ? [['Reason', lot.reason] as const] : []),
     ]}
   />
 );
@@ -95,6 +102,13 @@ const momentsOf = (lot: History): Moment[] => [
         },
       ]
     : []),
+  ...lot.corrections.map(({ at, by, before, after }) => ({
+    key: `corrected ${at}`,
+    title: 'Corrected',
+    at,
+    who: actorText(by),
+    text: correctionText(before, after),
+  })),
   {
     key: 'registered',
     title: 'Registered',
@@ -105,6 +119,88 @@ const momentsOf = (lot: History): Moment[] => [
     }),
   },
 ];
+
+type Fields = History['corrections'][number]['before'];
+
+/** 'A typo · Year: 1900 → 2024'. */
+export const correctionText = (before: Fields, { why, ...after }: Fields): string =>
+  [
+    why,
+    ...Object.entries(after).map(
+      ([name, now]) => `${DETAILS[name] ?? name}: ${before[name] ?? 'none'} → ${now ?? 'none'}`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What a lot's details are called, by the names of the CSV's columns. */
+const DETAILS: Readonly<Record<string, string>> = {
+  year: 'Year',
+  mint: 'Mint',
+  coins: 'Coins',
+  depository: 'Depository',
+  received_on: 'Received on',
+  box: 'Box',
+  serials: 'Serial numbers',
+  reason: 'Reason',
+};
+
+const CORRECT = 'Correct its details';
+
+/** The form of a correction, filled with what is registered. */
+const correctionFields = (lot: History, mints: readonly string[]): ActionFields<Correction> => ({
+  year: { label: 'Year', kind: 'line', initial: String(lot.year) },
+  mint: { label: 'Mint', kind: 'line', initial: lot.mint, suggestions: mints },
+  coins: { label: 'Coins', kind: 'line', initial: String(lot.coins) },
+  depository: { label: 'Depository', kind: 'line', initial: lot.depository },
+  received_on: { label: 'Received on', kind: 'date', initial: lot.received_on },
+  box: { label: 'Box', kind: 'line', optional: true, initial: lot.box ?? '' },
+  serials: {
+    label: 'Serial numbers',
+    kind: 'line',
+    optional: true,
+    initial: lot.serials.join('; '),
+    hint: 'Separated by semicolons.',
+  },
+  reason: {
+    label: 'Reason for an unusual year or mint',
+    kind: 'line',
+    optional: true,
+    initial: lot.reason ?? '',
+    hint: 'Only staff and auditors read it.',
+  },
+  why: { label: 'What was wrong', kind: 'line', hint: 'It goes into the audit log with the old and the new details.' },
+});
+
+function Correct({ lot }: { lot: History }) {
+  const queries = useQueryClient();
+  const { data: register } = useCoinRegister();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen || !register)
+    return (
+      <div>
+        <Button kind="secondary" size="sm" disabled={!register} onClick={() => setOpen(true)}>
+          {CORRECT}
+        </Button>
+      </div>
+    );
+  async function correct(json: Correction) {
+    await answerOf(lotCall.$put({ param: { lot: lot.id }, json }));
+    flash(`Lot ${lot.id} is corrected.`, 'success');
+    await queries.invalidateQueries({ queryKey: queryKeys.coinRegister });
+  }
+  return (
+    <Subject value={`lot ${lot.id}`}>
+      <ActionForm
+        label={CORRECT}
+        fields={correctionFields(lot, register.usual.mints)}
+        confirm="Correct"
+        onSubmit={correct}
+        onClose={() => setOpen(false)}
+      />
+    </Subject>
+  );
+}
 
 function Exclude({ id }: { id: string }) {
   const queries = useQueryClient();
@@ -120,7 +216,7 @@ function Exclude({ id }: { id: string }) {
   async function exclude(json: Exclusion) {
     await answerOf(lotCall.exclusion.$post({ param: { lot: id }, json }));
     flash(`Lot ${id} doesn’t count anymore.`, 'success');
-    await queries.invalidateQueries({ queryKey: queryKeys.deskRegister });
+    await queries.invalidateQueries({ queryKey: queryKeys.coinRegister });
   }
   return (
     <Subject value={`lot ${id}`}>

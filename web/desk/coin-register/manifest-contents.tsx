@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
@@ -31,13 +32,12 @@ const GONE: readonly Column<Gone>[] = [
   { label: 'Coins', cell: ({ coins }) => (coins === undefined ? 'Not known' : formatCount(coins)) },
 ];
 
-const lotsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'lot' : 'lots'}`;
-
 /** Without their coins where those of one aren't known. */
 function countedText(lots: readonly { coins: number | undefined }[]): string {
   const known = lots.flatMap(({ coins }) => coins ?? []);
   const coins = known.reduce((sum, each) => sum + each, 0);
-  return known.length === lots.length ? `${lotsText(lots.length)}, ${formatCount(coins)} coins` : lotsText(lots.length);
+  const inLots = counted(lots.length, 'lot');
+  return known.length === lots.length ? `${inLots}, ${counted(coins, 'coin')}` : inLots;
 }
 
 /** What a manifest states besides the figures of the call that attests it, from its own bytes and the lots of its root. */
@@ -81,7 +81,7 @@ export function ManifestContents({ review }: { review: Review }) {
                 </span>,
               ] as const,
           ),
-          ['Lots', `${lotsText(lots.count)}, ${formatCount(manifest.coins)} coins`],
+          ['Lots', `${counted(lots.count, 'lot')}, ${counted(manifest.coins, 'coin')}`],
           ['Their Merkle root', lots.root],
           ['Since', period.from === null ? 'The first attestation' : shownTime(period.from)],
           ['Attestation before', previous ?? 'None'],
@@ -98,7 +98,7 @@ export function ManifestContents({ review }: { review: Review }) {
       {added && <Rows title="Added" columns={ADDED} rows={added} rowKey={({ id }) => id} />}
       <p className="text-[0.9375rem]">
         {/* A file, not a page: the router must leave it alone. */}
-        <a href={api.register.attestations[':hash'].$path({ param: { hash } })} download className={TEXT_LINK}>
+        <a href={api['coin-register'].attestations[':hash'].$path({ param: { hash } })} download className={TEXT_LINK}>
           Download the manifest
         </a>{' '}
         and check it: <code>shasum -a 256</code> prints the hash that you sign.

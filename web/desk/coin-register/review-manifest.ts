@@ -60,14 +60,15 @@ const fileOf = (hash: Hex): Promise<Uint8Array> =>
   queryClient.fetchQuery({
     ...FOREVER,
     queryKey: queryKeys.deskManifest(hash),
-    queryFn: () => bytesOf(api.register.attestations[':hash'].$get({ param: { hash } })),
+    queryFn: () => bytesOf(api['coin-register'].attestations[':hash'].$get({ param: { hash } })),
   });
 
 const lotsOf = (root: Hex): Promise<Lot[]> =>
   queryClient.fetchQuery({
     ...FOREVER,
     queryKey: [...queryKeys.deskManifest(root), 'lots'],
-    queryFn: async () => LOTS.parse(await answerOf(api.register['lot-trees'][':root'].$get({ param: { root } }))),
+    queryFn: async () =>
+      LOTS.parse(await answerOf(api['coin-register']['lot-trees'][':root'].$get({ param: { root } }))),
   });
 
 /** Undefined where the desk holds no such file. */

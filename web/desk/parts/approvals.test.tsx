@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts';
+import { shownTime } from '#domain/dates.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { Approvals } from './approvals.tsx';
+import { type Approval, ApprovalFacts, Approvals } from './approvals.tsx';
 import { Separated } from './separated.tsx';
 
 afterEach(() => queryClient.clear());
@@ -22,6 +23,8 @@ const ASKED = {
   refuse_blocked: null,
   outcome: null,
   decided_by: null,
+  decided_at: null,
+  effect: 'Order AB12 is recorded as refunded with $10.00, and the buyer gets an email.',
   reason: null,
   record: { kind: 'purchase', id: 'p' },
 };
@@ -38,6 +41,12 @@ it('says what waits, who asked, why and until when, with a button for each answe
   expect(buttons(page)).toEqual(['Approve', 'Refuse']);
 });
 
+it('says before an approval what happens then, from what is approved, and who asked and why', () => {
+  const facts = drawnAt('/admin', <ApprovalFacts approval={ASKED as unknown as Approval} />);
+  for (const part of [ASKED.effect, ASKED.title, ASKED.asked_by, ASKED.why, ASKED.reference])
+    expect(facts).toContain(part);
+});
+
 it('offers who asked no approval, but to withdraw it', () => {
   const page = shown({ is_own: true, approve_blocked: APPROVAL_MESSAGES.ownAct });
   expect(page).toContain('You asked');
@@ -51,10 +60,16 @@ it('says why the reader can’t approve it, in place of the button', () => {
 });
 
 it('tells who asked what became of it, and nobody else', () => {
-  const refused = { outcome: 'refused', decided_by: 'Bob Banneker', reason: 'The bank says no' };
+  const refused = {
+    outcome: 'refused',
+    decided_by: 'Bob Banneker',
+    decided_at: '2026-11-23T09:30:00Z',
+    reason: 'The bank says no',
+  };
   expect(shown(refused)).toBe('');
   const page = shown({ ...refused, is_own: true });
   expect(page).toContain('refused by Bob Banneker');
+  expect(page).toContain(shownTime(refused.decided_at));
   expect(page).toContain('The bank says no');
   expect(buttons(page)).toEqual([]);
 });

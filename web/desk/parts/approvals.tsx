@@ -6,11 +6,14 @@ import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { flash } from '#web/ui/flash.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { ActionForm } from './action-form.tsx';
 
-type Approval = InferResponseType<typeof api.approvals.$get, 200>[number];
+export type Approval = InferResponseType<typeof api.approvals.$get, 200>[number];
 
 const REFRESH_MS = 10_000;
 
@@ -59,9 +62,12 @@ function Item({ approval, onRefused }: ItemProps) {
 
 /** What became of it, for whoever asked. */
 function Decided({ approval, outcome }: { approval: Approval; outcome: Outcome }) {
-  const { act, title, decided_by, reason } = approval;
+  const { act, title, decided_by, decided_at, reason } = approval;
   return (
-    <Notice kind="info" title={`${title}: ${OUTCOMES[outcome](decided_by)}`}>
+    <Notice
+      kind={outcome === 'refused' ? 'warning' : 'info'}
+      title={`${title}: ${OUTCOMES[outcome](decided_by)}${decided_at ? `, ${shownTime(decided_at)}` : ''}`}
+    >
       {reason && (
         <p>
           The reason: <Isolated>{reason}</Isolated>
@@ -77,6 +83,7 @@ function Waiting({ approval, onRefused }: ItemProps) {
   const { approve_blocked: approveBlocked, refuse_blocked: refuseBlocked } = approval;
   const queries = useQueryClient();
   const [refusing, setRefusing] = useState(false);
+  const [approving, setApproving] = useState<Approval>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   // An approval changes its record too.
@@ -86,10 +93,14 @@ function Waiting({ approval, onRefused }: ItemProps) {
   async function approve() {
     setBusy(true);
     setError(undefined);
-    await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({}))).catch((refusal) => {
+    try {
+      await answerOf(api.approvals[':id'].approve.$post({ param: { id } }, jsonBody({})));
+      flash(`Approved: ${title}`, 'success');
+    } catch (refusal) {
       onRefused();
       setError(refusal);
-    });
+    }
+    setApproving(undefined);
     await readAgain();
     setBusy(false);
   }
@@ -99,6 +110,7 @@ function Waiting({ approval, onRefused }: ItemProps) {
       await readAgain();
       throw refusal;
     });
+    flash(is_own ? `Withdrawn: ${title}` : `Refused: ${title}. The desk tells ${asked_by}.`, 'success');
     await readAgain();
   }
 
@@ -130,7 +142,7 @@ function Waiting({ approval, onRefused }: ItemProps) {
         ) : (
           <div className="flex flex-wrap gap-3">
             {approveBlocked === null && (
-              <Button size="sm" busy={busy} onClick={() => void approve()}>
+              <Button size="sm" busy={busy} onClick={() => setApproving(approval)}>
                 Approve
               </Button>
             )}
@@ -142,6 +154,31 @@ function Waiting({ approval, onRefused }: ItemProps) {
           </div>
         )}
       </div>
+      <ConfirmDialog
+        open={approving !== undefined}
+        title="Approve this?"
+        confirmLabel="Approve"
+        busy={busy}
+        onConfirm={approve}
+        onClose={() => setApproving(undefined)}
+      >
+        {approving && <ApprovalFacts approval={approving} />}
+      </ConfirmDialog>
     </Notice>
   );
 }
+
+/** What is about to be approved, as it was when the reader chose to: what happens then, and who asked for it and why. */
+export const ApprovalFacts = ({ approval }: { approval: Approval }) => (
+  <>
+    <p className="font-medium text-lg">{approval.effect}</p>
+    <Facts
+      items={[
+        ['Act', approval.title],
+        ...(approval.reference ? [['Bank reference or transaction', <Isolated key="r">{approval.reference}</Isolated>] as const] : []),
+        ['Asked by', `${approval.asked_by}, ${shownTime(approval.asked_at)}`],
+        ['Why', <Isolated key="w">{approval.why}</Isolated>],
+      ]}
+    />
+  </>
+);

@@ -25,12 +25,11 @@ const useReveal = () =>
 
 type Props = {
   record: IdentityRecord;
-  isOwn: boolean;
   onErase: (why?: string) => Promise<void>;
 };
 
 /** One record of identity data: what was asked and given, opened under an entry of the audit log, and erased. */
-export function IdentityRecordCard({ record, isOwn, onErase }: Props) {
+export function IdentityRecordCard({ record, onErase }: Props) {
   const reveal = useReveal();
   const [erasing, setErasing] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -57,7 +56,7 @@ export function IdentityRecordCard({ record, isOwn, onErase }: Props) {
       )}
       {data && <OpenIdentity data={data} />}
       <IdentityVendor results={record.results} undelivered={record.undelivered} />
-      {state === 'given' && !isOwn && (
+      {record.data_blocked === null && (
         <div className="flex flex-wrap gap-3">
           {data ? (
             <Button kind="secondary" size="sm" onClick={() => reveal.reset()}>

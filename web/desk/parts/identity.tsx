@@ -14,8 +14,6 @@ type Subject = {
 };
 type Props = Subject & {
   records: readonly IdentityRecord[];
-  /** The reader's own, which is another person's work: nothing can be done with it here. */
-  isOwn: boolean;
   /** Whether the data can be asked for now. */
   mayAsk: boolean;
 };
@@ -43,14 +41,14 @@ const TABLE: ActionTable<'ask', Ask> = {
 };
 
 /** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
-export function Identity({ records, isOwn, mayAsk, ...subject }: Props) {
+export function Identity({ records, mayAsk, ...subject }: Props) {
   const { ask, erase } = useIdentityActions(subject);
   return (
     <section aria-label="Identity data" className="grid gap-4">
       <h3 className="text-lg">Identity data</h3>
       {records.length === 0 && <p className="text-muted">No identity data requested.</p>}
       {records.map((record) => (
-        <IdentityRecordCard key={record.id} record={record} isOwn={isOwn} onErase={(why) => erase(record.id, why)} />
+        <IdentityRecordCard key={record.id} record={record} onErase={(why) => erase(record.id, why)} />
       ))}
       {mayAsk && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { listName, SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
+import { counted } from '#domain/counted.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -45,7 +46,7 @@ export function Screening() {
         </Notice>
       )}
       {data && data.stopped > 0 && (
-        <Notice kind="danger" title={`${data.stopped === 1 ? '1 record is' : `${data.stopped} records are`} stopped`}>
+        <Notice kind="danger" title={`${counted(data.stopped, 'record is', 'records are')} stopped`}>
           <p>You’ll find them under Alarms.</p>
         </Notice>
       )}
@@ -62,11 +63,9 @@ export function Screening() {
   );
 }
 
-const counted = (number: number, one: string, many: string) => `${formatCount(number)} ${number === 1 ? one : many}`;
-
 function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
   const isOld = list.age_days > maxAgeDays;
-  const age = list.age_days === 1 ? '1 day old' : `${formatCount(list.age_days)} days old`;
+  const age = `${counted(list.age_days, 'day')} old`;
   return (
     <section
       aria-label={listName(list.kind)}
@@ -87,7 +86,7 @@ function InForce({ list, maxAgeDays }: { list: List; maxAgeDays: number }) {
             'Compared',
             `${counted(list.names, 'name', 'names')} and ${counted(list.addresses, 'address', 'addresses')}${
               list.other_addresses > 0
-                ? `; ${formatCount(list.other_addresses)} addresses of other chains can’t occur here`
+                ? `; ${counted(list.other_addresses, 'address', 'addresses')} of other chains can’t occur here`
                 : ''
             }`,
           ],

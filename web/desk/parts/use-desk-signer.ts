@@ -1,7 +1,7 @@
 import type { Approval } from '#wallet/approval.ts';
 import { approvalFor } from '#wallet/approval-for.ts';
 import type { Call } from '#wallet/chain.ts';
-import { requireEnoughFee } from '#wallet/fee.ts';
+import { estimateFees, requireEnoughFee } from '#wallet/fee.ts';
 import type { Purpose } from '#wallet/purpose.ts';
 import type { Signer } from '#wallet/signer.ts';
 import { pollSoon } from '#web/wallet/history/own-transactions.ts';
@@ -25,8 +25,11 @@ export function useDeskSigner(given: Signer | undefined) {
     walletChain,
     /** Throws the token's refusal if the call would be refused. */
     approve: (call: Call) => approvalFor(signer, walletChain.chain, call),
-    /** Throws if the token refuses the call now, or the approved fee is not enough any more. */
-    check: (call: Call, { fee }: Approval) => requireEnoughFee(walletChain.chain, address, call, fee),
+    /** Throws if the token refuses the call now, or the approved fee is not enough any more; a Safe's owners only sign, and pay none. */
+    check: async (call: Call, { fee }: Approval) => {
+      if (signer.kind === 'safe') await estimateFees(walletChain.chain, address, call);
+      else await requireEnoughFee(walletChain.chain, address, call, fee);
+    },
     send: async (call: Call, purpose: Purpose, approval: Approval) => {
       const sent = await signer.sendTransaction(call, purpose, approval);
       pollSoon(walletChain);

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { counted } from '#domain/counted.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
@@ -44,7 +45,7 @@ function facts(order: Order): (readonly [string, string])[] {
       : []),
     ['Wallet', order.ethereum_address],
     ...(issue
-      ? [['Issue', `${issue.tx}, ${issue.final ? 'final' : `${issue.confirmations} confirmations`}`] as const]
+      ? [['Issue', `${issue.tx}, ${issue.final ? 'final' : counted(issue.confirmations, 'confirmation')}`] as const]
       : []),
     ...(order.void_tx ? [['Voided', order.void_tx] as const] : []),
     ...(order.fee_cents ? [['Cancellation fee', usd(order.fee_cents)] as const] : []),

@@ -111,7 +111,6 @@ export function PurchaseRecord({ id, onClose }: Props) {
             id={id}
             ask={api.purchaseList[':id'].identity.$post}
             records={purchase.identity}
-            isOwn={purchase.is_own}
             mayAsk={purchase.may_ask_identity}
           />
           <Correspondence

@@ -64,7 +64,6 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
             id={id}
             ask={api.redemptionList[':id'].identity.$post}
             records={redemption.identity}
-            isOwn={redemption.is_own}
             mayAsk={redemption.may_ask_identity}
           />
           <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />

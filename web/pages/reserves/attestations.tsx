@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
@@ -52,13 +53,11 @@ export function Attestations({ statement: { attestations }, acts, canCheck }: Pr
   );
 }
 
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
-
 function leftText(left: number): string {
   if (left === 0) {
     return `It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`;
   }
-  return `Issuing can rest on it for ${left === 1 ? '1 more day' : `${left} more days`} of ${ATTESTATION_VALID_DAYS}.`;
+  return `Issuing can rest on it for ${counted(left, 'more day')} of ${ATTESTATION_VALID_DAYS}.`;
 }
 
 type OneProps = Pick<Props, 'acts' | 'canCheck'> & {
@@ -79,12 +78,12 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
   return (
     <article className="grid gap-4 border-line border-t pt-6 first:border-t-0 first:pt-0">
       <h3 className="text-xl">
-        {formatCount(BigInt(coins))} coins, counted {shownDay(as_of)}
+        {counted(BigInt(coins), 'coin')}, counted {shownDay(as_of)}
       </h3>
       {isLast && (
         <Notice kind={left === 0 ? 'warning' : 'info'}>
           <p>
-            {days === 0 ? 'Counted today.' : `${daysText(days)} old.`} {leftText(left)}
+            {days === 0 ? 'Counted today.' : `${counted(days, 'day')} old.`} {leftText(left)}
           </p>
         </Notice>
       )}
@@ -97,7 +96,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
               <AddressText of={attestor} />
             </span>,
           ],
-          ['Counted', isLast ? shownTime(as_of) : `${shownTime(as_of)}, ${daysText(days)} ago`],
+          ['Counted', isLast ? shownTime(as_of) : `${shownTime(as_of)}, ${counted(days, 'day')} ago`],
           ['On the blockchain since', shownTime(attested_at)],
           ['Document hash', <AddressText key="h" of={document_hash} />],
           [

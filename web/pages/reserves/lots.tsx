@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
@@ -46,8 +47,9 @@ export function Lots({ attestation, proof, isNewest }: Props) {
         live
       >
         <p>
-          {formatCount(lots.length)} lots add up to {formatCount(sum)} coins; {formatCount(BigInt(attestation.coins))}{' '}
-          were attested. {isAttested && ATTESTED}
+          {counted(lots.length, 'lot adds', 'lots add')} up to {counted(sum, 'coin')};{' '}
+          {formatCount(BigInt(attestation.coins))} {verbFor(BigInt(attestation.coins), 'was', 'were')} attested.{' '}
+          {isAttested && ATTESTED}
           {!isAttested && (isNewest ? NOT_ATTESTED : SUPERSEDED)}
         </p>
       </Notice>

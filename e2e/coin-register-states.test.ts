@@ -22,7 +22,7 @@ const test = base.extend<{ login: Awaited<ReturnType<typeof logIn>> }>({
   login: async ({ browser, site, perFile }, use) => use(await perFile('login', () => logIn(browser, site))),
 });
 
-const ATTESTATIONS = '**/api/register/attestations';
+const ATTESTATIONS = '**/api/coin-register/attestations';
 const DESK: State[] = [
   { title: 'with days left', path: '/admin?list=attest', says: /issued for [23] more days/, set: isLater(32) },
   { title: 'too late', path: '/admin?list=attest', says: 'The last attestation has run out', set: isLater(40) },
@@ -57,13 +57,13 @@ const DESK: State[] = [
     title: 'without lots',
     path: '/admin?list=coin-register',
     says: 'There are no lots here',
-    set: alters('**/api/register/lots*', () => []),
+    set: alters('**/api/coin-register/lots*', () => []),
   },
   {
     title: 'without an answer',
     path: '/admin?list=coin-register',
     says: 'We couldn’t load the lots',
-    set: fails('**/api/register/lots*', 500),
+    set: fails('**/api/coin-register/lots*', 500),
   },
 ];
 

@@ -1,0 +1,10 @@
+import { formatCount } from './money.ts';
+
+/** '1 lot', '2,000 lots': a number with what it counts. `many` where that isn't `one` with an s. */
+export const counted = (count: bigint | number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${isOne(count) ? one : many}`;
+
+/** The verb that goes with a number: 'is' or 'are'. */
+export const verbFor = (count: bigint | number, one: string, many: string): string => (isOne(count) ? one : many);
+
+const isOne = (count: bigint | number) => String(count) === '1';
