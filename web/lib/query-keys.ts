@@ -17,6 +17,14 @@ export const queryKeys = {
   accountRequests: ['account', 'requests'],
   accountValue: ['account', 'value'],
   dashboard: ['account', 'dashboard'],
+  /** Also of a wallet without an account. */
+  underwayRedemptions: (user: string | undefined, addresses: readonly string[], local: readonly unknown[]) => [
+    'account',
+    'underway',
+    user,
+    addresses,
+    local,
+  ],
   leads: ['account', 'leads'],
   users: ['account', 'users'],
 
