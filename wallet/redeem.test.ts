@@ -35,7 +35,7 @@ describe('redeeming with the wallet', () => {
   it('is refused in the specified words where USG or ETH is missing or cannot be read', async () => {
     const chain = createChain(anvil);
     const check = (coins: number) => expect(checkRedemption(chain, holder.address, coins)).rejects;
-    await check(4).toThrow(REDEEM_MESSAGES.tooFewTokens);
+    await check(4).toThrow(`${REDEEM_MESSAGES.tooFewTokens}. You can redeem at most 3 coins from this wallet.`);
     await anvil.node.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI });
     await check(3).toThrow(REDEEM_MESSAGES.noEth);
     await anvil.node.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI + 1n });

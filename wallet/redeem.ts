@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { usgFromCoins } from '#domain/money.ts';
-import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
+import { REDEEM_MESSAGES, redeemTooMany } from '#domain/redemptions/messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { type AnyApproval, createApproval, createRelayApproval, isRelayed } from './approval.ts';
@@ -22,7 +22,7 @@ export async function checkRedemption(chain: Chain, address: Address, coins: num
   const [usg, eth] = await Promise.all([chain.usgBalance(address), chain.ethBalance(address)]).catch((cause) => {
     throw new Refusal(REDEEM_MESSAGES.balanceUnknown, cause);
   });
-  if (usg < usgFromCoins(coins)) throw new Refusal(REDEEM_MESSAGES.tooFewTokens);
+  if (usg < usgFromCoins(coins)) throw new Refusal(redeemTooMany(coinsFromUsgDown(usg)));
   const isShort = eth <= MIN_REDEMPTION_WEI;
   if (isShort && !relays) throw new Refusal(REDEEM_MESSAGES.noEth);
   return isShort;
