@@ -18,6 +18,7 @@ import { shownClock, useIsStale } from '#web/ui/stale-notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { FaucetButton } from './faucet-button.tsx';
+import { StillTrying } from './still-trying.tsx';
 
 const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
 
@@ -49,6 +50,7 @@ export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
       {address && (
         <>
           <Figures balances={balances} isMissing={withoutSite || error !== null} />
+          <StillTrying when={!(balances || warning)} />
           {warning && (
             <Notice kind="warning" live>
               <p>{warning}</p>

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { statusMessage } from '#web/wallet/history/status-message.ts';
 import { LockedHint } from '#web/wallet/signers/locked-hint.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
+import { StillTrying } from '#web/wallet/still-trying.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { BurnConfirm, useRedemptionCheck } from './burn.tsx';
 
@@ -69,6 +70,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
             See its status
           </ButtonLink>
         </div>
+        <StillTrying when={check.isPending} />
       </Notice>
       {known && (
         <BurnConfirm

@@ -17,6 +17,7 @@ import { AsOf } from '#web/ui/stale-notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { LockedHint } from '#web/wallet/signers/locked-hint.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
+import { StillTrying } from '#web/wallet/still-trying.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { BurnConfirm, useRedemptionCheck } from './burn.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
@@ -104,6 +105,7 @@ export function WalletForm({ fields, submit: ref, address, burning, askSecond, o
             <AsOf readAt={dataUpdatedAt} />
           </p>
         )}
+        <StillTrying when={check.isPending || balances === undefined} />
       </SubmitRow>
       {ready && (
         <BurnConfirm
