@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalEmail } from './email.ts';
-import { FIELD_MESSAGES } from './messages/fields.ts';
+import { FIELD_MESSAGES, notAnAddress } from './messages/fields.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
 const INVISIBLE = /^[\s\p{Z}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u;
@@ -57,8 +57,8 @@ const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** A 20-byte address in hex, any case; the checksum is judged where a person typed it. */
 export const hexAddress = z
-  .string('This is not an Ethereum address')
-  .check(z.trim(), z.regex(HEX_ADDRESS, 'This is not an Ethereum address'));
+  .string(FIELD_MESSAGES.addressInvalid)
+  .check(z.trim(), z.regex(HEX_ADDRESS, { error: ({ input }) => notAnAddress(String(input)) }));
 
 /** The 32 bytes of a hash in hex, any case. */
 export const bytes32 = (message: string) =>
