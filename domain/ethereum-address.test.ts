@@ -15,8 +15,12 @@ it('refuses capitals that are not the checksum’s', () => {
   expect(errorFor(RIGHT.replace('aA', 'Aa'))).toBe(SEND_MESSAGES.checksum);
 });
 
-it.each(['', '0x12', 'ada.eth', `${RIGHT}0`])('refuses %j', (typed) => {
+it.each(['', '0x12', 'ada', 'ada@example.com', `${RIGHT}0`])('refuses %j', (typed) => {
   expect(errorFor(typed)).toBe(FIELD_MESSAGES.addressInvalid);
+});
+
+it.each(['ada.eth', ' pay.ada.eth ', 'ada.xyz'])('says of the name %j that only addresses are read', (typed) => {
+  expect(errorFor(typed)).toBe(FIELD_MESSAGES.addressIsName);
 });
 
 const TOKEN = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
@@ -26,7 +30,8 @@ const ZERO = `0x${'0'.repeat(40)}`;
 it.each([
   [RIGHT, undefined],
   [` ${RIGHT.toLowerCase()} `, undefined],
-  ['ada.eth', FIELD_MESSAGES.addressInvalid],
+  ['ada.eth', FIELD_MESSAGES.addressIsName],
+  ['0x12', FIELD_MESSAGES.addressInvalid],
   [RIGHT.replace('aA', 'Aa'), SEND_MESSAGES.checksum],
   [ZERO, SEND_MESSAGES.zero],
   [` ${ZERO} `, SEND_MESSAGES.zero],

@@ -1,7 +1,7 @@
 import { type Address, concat, getContractAddress, type Hex, isAddress, isAddressEqual, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { hexAddress } from './field-schemas.ts';
-import { FIELD_MESSAGES } from './messages/fields.ts';
+import { notAnAddress } from './messages/fields.ts';
 import { SEND_MESSAGES } from './wallet/transaction-messages.ts';
 
 /** Whether capital letters in an address, if it has both kinds, are those of its checksum (EIP-55); without them it carries none. */
@@ -21,7 +21,7 @@ export type OwnContracts = { token?: Address; inbox?: Address };
  */
 export function recipientError(typed: string, { token, inbox }: OwnContracts): RecipientError | undefined {
   const address = typed.trim();
-  if (!isAddress(address, { strict: false })) return { check: 'checksum', message: FIELD_MESSAGES.addressInvalid };
+  if (!isAddress(address, { strict: false })) return { check: 'checksum', message: notAnAddress(address) };
   if (!hasRightCapitals(address)) return { check: 'checksum', message: SEND_MESSAGES.checksum };
   if (isAddressEqual(address, zeroAddress)) return { check: 'zero', message: SEND_MESSAGES.zero };
   if (token && isAddressEqual(address, token)) return { check: 'token', message: SEND_MESSAGES.token };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainDecimal, withAsciiDigits } from './digits.ts';
 import { normalEmail } from './email.ts';
 import { withoutHidden } from './hidden-characters.ts';
-import { FIELD_MESSAGES } from './messages/fields.ts';
+import { FIELD_MESSAGES, notAnAddress } from './messages/fields.ts';
 import { formatCount } from './money.ts';
 import { MAX_SUPPLY_COINS } from './terms.ts';
 
@@ -65,7 +65,7 @@ const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 /** A 20-byte address in hex, any case; the checksum is judged where a person typed it. */
 export const hexAddress = z
   .string(FIELD_MESSAGES.addressInvalid)
-  .check(z.trim(), z.regex(HEX_ADDRESS, FIELD_MESSAGES.addressInvalid));
+  .check(z.trim(), z.regex(HEX_ADDRESS, { error: ({ input }) => notAnAddress(String(input)) }));
 
 /** The 32 bytes of a hash in hex, any case. */
 export const bytes32 = (message: string) =>

@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { newAccount, type TokenChain } from '#contracts/testing/token-chain.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { redeemMore, UNDERWAY_MESSAGES, underwayTitle } from '#domain/redemptions/underway-messages.ts';
 import {
   CANCEL_RELAYED_MESSAGES,
   RELAY_MESSAGES,
@@ -282,6 +283,36 @@ test('redeems a coin for a holder without ETH', async ({ holder: { page, address
   await expect(page.getByText('permanently burned')).toBeVisible();
   expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: heldBefore - 1 });
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, sentBefore]);
+});
+
+test('shows the redemption under way where its holder looks next, and asks before a second one begins', async ({
+  holder: { page, address },
+  site,
+}) => {
+  const ticket = new URL(page.url()).searchParams.get('ticket') ?? '';
+  const named = page.getByText(`Redemption of 1 coin, ticket ${ticket}`);
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
+  await page.goto('/wallet');
+  await expect(page.getByText(underwayTitle(1))).toBeVisible();
+  await expect(named).toBeVisible();
+  await page.goto('/redeem');
+  await expect(named).toBeVisible();
+  for (const way of ['My wallet', 'Another wallet or an exchange']) {
+    await page.getByText(way, { exact: true }).click();
+    const form = await fillRedemption(page);
+    await form.getByRole('button', { name: /^(Redeem|Send request)$/ }).click();
+    const dialog = page.getByRole('dialog', { name: underwayTitle(1) });
+    await expect(dialog.getByText(ticket)).toBeVisible();
+    await dialog.getByRole('button', { name: UNDERWAY_MESSAGES.goBack }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('button', { name: redeemMore(1) }).click();
+  await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
+  expect(requests.filter((path) => path === '/api/redeem')).toHaveLength(1);
+  expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: 3 });
 });
 
 test('asks for the ordinary fee as soon as there is ETH for it', async ({

@@ -7,9 +7,11 @@ import sharp from 'sharp';
 import { getAddress } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { PAYMENT_REQUEST_MESSAGES, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
+import { STILL_TRYING } from '#domain/wallet/still-trying.ts';
+import { site as issuer } from '#site';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
 import { newPerson, openBrowser } from './support/browser.ts';
-import { amountField, press, recipientField, sendForm, test } from './support/holder-with-tokens.ts';
+import { amountField, press, recipientField, SEND, sendForm, test } from './support/holder-with-tokens.ts';
 import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
@@ -39,6 +41,11 @@ test('takes addresses and requests from the clipboard and from a picture, and re
   await expect(sendForm(page).getByText(PAYMENT_REQUEST_MESSAGES.secret)).toBeVisible();
   await expect(recipientField(page)).toHaveValue('');
 
+  // A link that is typed, dropped or filled in by an app is read as well.
+  await recipientField(page).fill(paymentRequestUri(place, FRIEND, 1_250_000_000n));
+  await expect(recipientField(page)).toHaveValue(FRIEND);
+  await expect(amountField(page)).toHaveValue('1.25');
+
   await press(page, 'Scan QR code');
   const dialog = page.getByRole('dialog');
   const picture = dialog.locator('input[type=file]');
@@ -56,6 +63,14 @@ test('takes addresses and requests from the clipboard and from a picture, and re
   await picture.setInputFiles(await qrPicture(`ethereum:${FRIEND}`));
   await expect(dialog).toBeHidden();
   await expect(recipientField(page)).toHaveValue(FRIEND);
+
+  // So is one in a form for an address of the reader's own.
+  await page.goto('/transactions');
+  const listed = page.getByLabel('Ethereum address');
+  await listed.fill(`sep:${FRIEND}`);
+  await expect(page.getByText(PAYMENT_REQUEST_MESSAGES.otherChain)).toBeVisible();
+  await listed.fill(`ethereum:${FRIEND}@${chain.chainId}`);
+  await expect(listed).toHaveValue(FRIEND);
   expect(pageErrors).toEqual([]);
 });
 
@@ -78,6 +93,30 @@ async function filmOf(text: string): Promise<Buffer> {
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   return Buffer.concat([head, ...Array.from({ length: 10 }, () => frame).flat()]);
 }
+
+test('says after five seconds that the network is still being tried, wherever it is waited for', {
+  tag: '@long',
+}, async ({ holder: { page } }) => {
+  await page.goto('/wallet');
+  await expect(page.getByText(`You have 4 ${issuer.symbol}`)).toBeVisible();
+  const [release, held] = [Promise.withResolvers<void>(), page.getByText(STILL_TRYING)];
+  // A stopped node: nothing is answered, and nothing is refused.
+  await page.route('**/api/rpc', async (route) => {
+    await release.promise;
+    await route.abort();
+  });
+  await recipientField(page).fill(FRIEND);
+  await amountField(page).fill('1');
+  await press(page, SEND);
+  // The fee, and the checks behind the button.
+  await expect(held).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your balance' }).getByText(STILL_TRYING)).toBeVisible();
+  await page.goto('/redeem');
+  await expect(held).toBeVisible();
+  release.resolve();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('takes an address that the camera sees', { tag: '@long' }, async ({ site, onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'film-'));

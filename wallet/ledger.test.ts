@@ -4,8 +4,9 @@ import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { adminLoginMessage } from '#domain/sign-in-with-ethereum.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
+import { ACCOUNT_PATHS } from './account-paths.ts';
 import { createRelayApproval } from './approval.ts';
-import { createLedgerSigner, LEDGER_PATHS, type LedgerAccount, openLedger } from './ledger.ts';
+import { createLedgerSigner, type LedgerAccount, openLedger } from './ledger.ts';
 import { revertMessage } from './revert.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';
@@ -14,7 +15,7 @@ import { relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
 
 const { anvil, friend, units, purpose, call, newHolder } = await transferOfFile();
-const [PATH = '', OTHER = ''] = LEDGER_PATHS['BIP-44'];
+const [PATH = '', OTHER = ''] = ACCOUNT_PATHS['BIP-44'];
 const { address } = ledgerAccountAt(PATH);
 const TYPED = priceTypedData(anvil.chainId, anvil.token, 162_750, 1_763_700_000);
 
@@ -38,9 +39,9 @@ describe('a Ledger', () => {
     return { ...browser, ledger, signer: createLedgerSigner({ ...browser, ledger, account }) };
   }
 
-  it('gives its accounts at both kinds of paths, and shows the chosen one to its owner', async () => {
+  it('gives its accounts at every kind of paths, and shows the chosen one to its owner', async () => {
     const ledger = await openLedger();
-    const paths = [LEDGER_PATHS['BIP-44'], LEDGER_PATHS['Ledger Live']].flatMap((each) => each.slice(0, 2));
+    const paths = Object.values(ACCOUNT_PATHS).flatMap((each) => each.slice(0, 2));
     const accounts = await ledger.accounts(paths);
     expect(accounts).toEqual(paths.map((path) => ({ path, address: ledgerAccountAt(path).address })));
     await ledger.confirm({ path: PATH, address });

@@ -33,13 +33,6 @@ import type { Transactions } from './transactions.ts';
 /** An account on a Ledger, by where its key is derived (BIP-44). */
 export type LedgerAccount = { path: string; address: Address };
 
-const FIRST = [0, 1, 2, 3, 4];
-/** Where wallets keep their accounts: one after another (MetaMask, BIP-44), or as Ledger Live does. */
-export const LEDGER_PATHS = {
-  'BIP-44': FIRST.map((index) => `44'/60'/0'/0/${index}`),
-  'Ledger Live': FIRST.map((index) => `44'/60'/${index}'/0/0`),
-} as const;
-
 /**
  * Ledger's kit would send what is signed to Ledger's servers to have it explained; this site contacts no third party. The device shows the
  * fields of typed data and transactions itself.

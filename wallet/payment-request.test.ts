@@ -16,6 +16,7 @@ describe('a scanned or pasted text', () => {
     [`ethereum:${to}`],
     [`ETHEREUM:${to}@1`],
     [`ethereum:pay-${to}?label=x`],
+    [`eth:${to}`],
     [`ethereum:${token}@1/transfer?address=${to}`],
     [`ethereum:${token}/transfer?address=${to}`],
   ])('names a recipient: %s', (text) => expect(read(text)).toEqual({ ok: true, to }));
@@ -32,6 +33,8 @@ describe('a scanned or pasted text', () => {
 
   it.each([
     [`ethereum:${to}@10`, 'otherChain'],
+    [`sep:${to}`, 'otherChain'],
+    [`oeth:${to}`, 'otherChain'],
     [`ethereum:${token}@5/transfer?address=${to}`, 'otherChain'],
     [`ethereum:${to}@1/transfer?address=${to}&uint256=1`, 'otherToken'],
     [`ethereum:${token}@1/approve?address=${to}`, 'otherToken'],

@@ -1,7 +1,6 @@
-import { type Address, isAddress } from 'viem';
+import type { Address } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/recipient-messages.ts';
-import { isSame } from './look-alike.ts';
 
 /** The token and chain of a request. */
 type TokenPlace = { chainId: number; token: Address };
@@ -15,23 +14,33 @@ export function paymentRequestUri({ chainId, token }: TokenPlace, to: Address, u
   return `ethereum:${token}@${chainId}/transfer?address=${to}${amount}`;
 }
 
+/** The chains of accounts that are written with their chain's short name (EIP-3770). */
+const SHORT_NAMES: Readonly<Record<string, number>> = { eth: 1, sep: 11_155_111 };
+const CHAIN_ACCOUNT = /^([a-z][a-z0-9-]*):(0x[0-9a-f]{40})$/i;
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const URI = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i;
 const PRIVATE_KEY = /^(?:0x)?[0-9a-f]{64}$/i;
 const RECOVERY_PHRASE = /^(?:[a-z]+\s+){11,23}[a-z]+$/i;
 
-/** Reads what someone scanned or pasted as a recipient: an address, or a request for our token or of an address alone (EIP-681). */
+/**
+ * Reads what someone scanned, pasted or typed as a recipient: an address, a request for our token or of an address alone (EIP-681), or an
+ * account with its chain's short name (EIP-3770).
+ */
 export function readPaymentRequest(text: string, place: TokenPlace): PaymentRequest {
   const refuse = (reason: keyof typeof PAYMENT_REQUEST_MESSAGES) =>
     ({ ok: false, message: PAYMENT_REQUEST_MESSAGES[reason] }) as const;
   const trimmed = text.trim();
   if (PRIVATE_KEY.test(trimmed) || RECOVERY_PHRASE.test(trimmed)) return refuse('secret');
+  const [isAccount, chainName = '', account = ''] = CHAIN_ACCOUNT.exec(trimmed) ?? [];
+  if (isAccount && chainName.toLowerCase() !== 'ethereum')
+    return SHORT_NAMES[chainName.toLowerCase()] === place.chainId ? { ok: true, to: account } : refuse('otherChain');
   const [isUri, target = '', chain, call, query] = URI.exec(trimmed) ?? [];
   if (!isUri) return { ok: true, to: trimmed };
   if (chain !== undefined && Number(chain) !== place.chainId) return refuse('otherChain');
 
   const parameters = new URLSearchParams(query);
   if (!call) return parameters.has('value') ? refuse('ether') : addressOr(target, refuse('noAddress'));
-  if (call !== 'transfer' || !isSame(target, place.token)) return refuse('otherToken');
+  if (call !== 'transfer' || target.toLowerCase() !== place.token.toLowerCase()) return refuse('otherToken');
   const to = parameters.get('address') ?? '';
   const amount = parameters.get('uint256');
   const units = amount === null ? undefined : wholeNumber(amount);
@@ -41,7 +50,7 @@ export function readPaymentRequest(text: string, place: TokenPlace): PaymentRequ
 
 /** A request may have a name in place of an address, which isn't supported. */
 const addressOr = (to: string, refusal: PaymentRequest, units?: Usg): PaymentRequest =>
-  isAddress(to, { strict: false }) ? { ok: true, to, ...(units !== undefined && { units }) } : refusal;
+  ADDRESS.test(to) ? { ok: true, to, ...(units !== undefined && { units }) } : refusal;
 
 const NUMBER = /^(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i;
 

@@ -57,9 +57,10 @@ describe('the checks before a send', () => {
   });
 
   it('stop at something that is not an address and at a wrong checksum', async () => {
-    for (const to of ['', 'friend.eth', friend.slice(0, -1), `${friend}0`, friend.slice(2)]) {
+    for (const to of ['', friend.slice(0, -1), `${friend}0`, friend.slice(2)]) {
       expect(await check({ to })).toMatchObject({ check: 'checksum', message: FIELD_MESSAGES.addressInvalid });
     }
+    expect(await check({ to: 'friend.eth' })).toMatchObject({ message: FIELD_MESSAGES.addressIsName });
     const swapped = friend.replace(/[a-f]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
@@ -105,7 +106,7 @@ describe('the checks before a send', () => {
     expect(await check({ units: 0n })).toMatchObject({ check: 'balance', message: FIELD_MESSAGES.amountInvalid });
     expect(await check({ units: 13_000_000_000n })).toMatchObject({
       check: 'balance',
-      message: `You have 12 ${site.symbol}`,
+      message: `That’s more than this wallet holds. You can send at most 12 ${site.symbol}.`,
     });
   });
 

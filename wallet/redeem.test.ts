@@ -7,7 +7,8 @@ import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { createApproval } from './approval.ts';
 import { createChain } from './chain.ts';
-import { burnForRedemption, checkRedemption, openRedemptions } from './redeem.ts';
+import { begunRedemptions } from './kept-redemptions.ts';
+import { burnForRedemption, checkRedemption } from './redeem.ts';
 import { estimateReplacement, type Replaceable } from './replace.ts';
 import { revertMessage } from './revert.ts';
 import { lavishApproval, openHolder } from './testing/holder.ts';
@@ -34,7 +35,7 @@ describe('redeeming with the wallet', () => {
   it('is refused in the specified words where USG or ETH is missing or cannot be read', async () => {
     const chain = createChain(anvil);
     const check = (coins: number) => expect(checkRedemption(chain, holder.address, coins)).rejects;
-    await check(4).toThrow(REDEEM_MESSAGES.tooFewTokens);
+    await check(4).toThrow(`${REDEEM_MESSAGES.tooFewTokens}. You can redeem at most 3 coins from this wallet.`);
     await anvil.node.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI });
     await check(3).toThrow(REDEEM_MESSAGES.noEth);
     await anvil.node.setBalance({ address: holder.address, value: MIN_REDEMPTION_WEI + 1n });
@@ -59,7 +60,7 @@ describe('redeeming with the wallet', () => {
     expect((await anvil.mined(again)).status).toBe('success');
   });
 
-  it('burns whole coins with the hash of the ticket, which is kept until the burn is final', async () => {
+  it('burns whole coins with the hash of the ticket, which stays here after the burn is final, since the coins are still to come', async () => {
     const browser = openHolder(anvil, holder);
     const hash = await burn(browser, ticket(), lavishApproval());
     await anvil.mined(hash);
@@ -71,10 +72,12 @@ describe('redeeming with the wallet', () => {
     });
     expect(event?.args).toMatchObject({ _from: holder.address, _data: ticketHash(ticket().ticketId) });
     await browser.transactions.poll();
-    expect(openRedemptions(browser, holder.address)).toMatchObject([{ ticket: ticket(), transaction: { hash } }]);
+    const kept = () => begunRedemptions(browser.storage, [holder.address]);
+    expect(kept()).toMatchObject([{ ticket: ticket(), transaction: { hash, status: 'confirmed' } }]);
     await anvil.node.mine({ blocks: 4 });
     await browser.transactions.poll();
-    expect(openRedemptions(browser, holder.address)).toEqual([]);
+    expect(kept()).toMatchObject([{ ticket: ticket(), transaction: { hash, status: 'final' } }]);
+    expect(begunRedemptions(browser.storage, [anvil.token])).toEqual([]);
   });
 
   it('never burns twice for a ticket, however often it is asked', async () => {
@@ -96,7 +99,7 @@ describe('redeeming with the wallet', () => {
     await anvil.node.setBalance({ address: holder.address, value: 0n });
     const browser = openHolder(anvil, holder);
     await expect(burnForRedemption(browser, ticket(), lavishApproval())).rejects.toThrow(REDEEM_MESSAGES.noEth);
-    const [open] = openRedemptions(browser, holder.address);
+    const [open] = begunRedemptions(browser.storage, [holder.address]);
     expect(open).toEqual({ ticket: ticket(), transaction: undefined });
     await anvil.node.setBalance({ address: holder.address, value: 10n ** 18n });
     await anvil.mined(await burn(browser, open?.ticket ?? ticket(0), lavishApproval()));

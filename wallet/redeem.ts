@@ -1,39 +1,18 @@
 import type { Address } from 'viem';
-import { usgFromCoins } from '#domain/money.ts';
-import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
+import { REDEEM_MESSAGES, redeemTooMany } from '#domain/redemptions/messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { type AnyApproval, createApproval, createRelayApproval, isRelayed } from './approval.ts';
 import { redeemCall } from './calls.ts';
 import type { Chain } from './chain.ts';
 import { estimateFees } from './fee.ts';
+import { isLeftToHolder, type KeptRedemption, keepRedemption } from './kept-redemptions.ts';
 import { Refusal } from './problem.ts';
 import type { Sent, Signer } from './signer.ts';
-import { type KeyValueStorage, keysWith, writeItem } from './storage.ts';
-import { didNotHappen, isOpenAuthorization, type TransactionRecord } from './transaction-record.ts';
+import type { KeyValueStorage } from './storage.ts';
+import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
-
-/** A redemption request that the server has accepted; stored here before anything is done on the chain. */
-export type PendingRedemption = { ticketId: string; coins: number; address: Address };
-
-const PREFIX = 'usg_ticket:';
-
-export const savePendingRedemption = (storage: KeyValueStorage, ticket: PendingRedemption): void =>
-  writeItem(storage, PREFIX + ticket.ticketId, JSON.stringify(ticket));
-
-export const deletePendingRedemption = (storage: KeyValueStorage, ticketId: string): void =>
-  storage.removeItem(PREFIX + ticketId);
-
-export const pendingRedemptions = (storage: KeyValueStorage, address: Address): PendingRedemption[] =>
-  keysWith(storage, PREFIX)
-    .flatMap((key) => {
-      try {
-        return [JSON.parse(storage.getItem(key) ?? '') as PendingRedemption];
-      } catch {
-        return [];
-      }
-    })
-    .filter((ticket) => ticket.address === address);
 
 /**
  * Before the request is posted: enough USG, and more than the least ETH, or the site's offer to pay the fee. Throws a Refusal with a message from
@@ -43,7 +22,7 @@ export async function checkRedemption(chain: Chain, address: Address, coins: num
   const [usg, eth] = await Promise.all([chain.usgBalance(address), chain.ethBalance(address)]).catch((cause) => {
     throw new Refusal(REDEEM_MESSAGES.balanceUnknown, cause);
   });
-  if (usg < usgFromCoins(coins)) throw new Refusal(REDEEM_MESSAGES.tooFewTokens);
+  if (usg < usgFromCoins(coins)) throw new Refusal(redeemTooMany(coinsFromUsgDown(usg)));
   const isShort = eth <= MIN_REDEMPTION_WEI;
   if (isShort && !relays) throw new Refusal(REDEEM_MESSAGES.noEth);
   return isShort;
@@ -80,10 +59,10 @@ type Deps = { chain: Chain; signer: Signer; transactions: Transactions; storage:
 /** Burns the tokens for a stored ticket. Calling it again retries the same ticket and never burns twice. */
 export async function burnForRedemption(
   { chain, signer, transactions, storage }: Deps,
-  ticket: PendingRedemption,
+  ticket: KeptRedemption,
   approval: AnyApproval,
 ): Promise<Sent> {
-  savePendingRedemption(storage, ticket);
+  keepRedemption(storage, ticket);
   await transactions.poll();
   const earlier = transactions.ofTicket(ticket.ticketId).find((record) => !didNotHappen(record));
   // What the site hasn't sent is submitted again or burned by the holder. Both are safe, since a ticket can be burned only once.
@@ -96,20 +75,4 @@ export async function burnForRedemption(
     return sendRelayed({ chain, signer, transactions }, purpose, approval);
   }
   return signer.sendTransaction(redeemCall(chain.token, ticket.coins, ticket.ticketId), purpose, approval);
-}
-
-/** Whether the site hasn't sent it and says why. Its holder can retry or pay the fee, though it may still be carried out. */
-export const isLeftToHolder = (record: TransactionRecord): boolean =>
-  isOpenAuthorization(record) && record.relayed.problem !== undefined;
-
-/** The redemptions of an address whose burn isn't final, each with its last transaction, if any. */
-export function openRedemptions({ transactions, storage }: Pick<Deps, 'transactions' | 'storage'>, address: Address) {
-  return pendingRedemptions(storage, address).flatMap((ticket) => {
-    const attempts = transactions.ofTicket(ticket.ticketId);
-    if (attempts.some(({ status }) => status === 'final')) {
-      deletePendingRedemption(storage, ticket.ticketId);
-      return [];
-    }
-    return [{ ticket, transaction: attempts[0] }];
-  });
 }

@@ -7,7 +7,8 @@ import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { createApproval, createRelayApproval, isRelayed } from './approval.ts';
 import { redeemCall, transferCall } from './calls.ts';
 import { prepareCancellation } from './cancel-relayed.ts';
-import { approveRedemption, burnForRedemption, openRedemptions } from './redeem.ts';
+import { begunRedemptions } from './kept-redemptions.ts';
+import { approveRedemption, burnForRedemption } from './redeem.ts';
 import { estimateReplacement, type Replaceable } from './replace.ts';
 import { RelayRefused } from './same-payment.ts';
 import { sendRelayed } from './send-relayed.ts';
@@ -392,7 +393,9 @@ describe('a redemption that the site pays for', () => {
     await anvil.finalize();
     await browser.transactions.poll();
     expect(await balance(holder.address)).toBe(usgFromCoins(3));
-    expect(openRedemptions(browser, holder.address)).toEqual([]);
+    expect(begunRedemptions(browser.storage, [holder.address])).toMatchObject([
+      { ticket: ticket(), transaction: { status: 'final' } },
+    ]);
     expect(relay.submitted).toHaveLength(1);
   });
 

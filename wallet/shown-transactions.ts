@@ -1,4 +1,5 @@
 import type { Hash } from 'viem';
+import { actOf } from './purpose.ts';
 import { isInBlock, isPending, type TransactionRecord } from './transaction-record.ts';
 
 /** A transaction as its holder sees it; `attempts` are all transactions that were signed for it, newest first, if there are several. */
@@ -24,3 +25,10 @@ export function isSuperseded(record: TransactionRecord, records: readonly Transa
   const last = records.find((other) => firstOf(other) === firstOf(record) && isPending(other));
   return last !== undefined && last.hash !== record.hash;
 }
+
+/** Those that burn or burned a ticket's tokens, or cancelled that. */
+export const transactionsOfTicket = (shown: readonly ShownTransaction[], ticketId: string): ShownTransaction[] =>
+  shown.filter(({ purpose }) => {
+    const act = actOf(purpose);
+    return act.kind === 'redeem' && act.ticketId === ticketId;
+  });

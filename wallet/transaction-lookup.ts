@@ -1,8 +1,7 @@
 import type { Address, Hash } from 'viem';
 import { getTransactionCount } from 'viem/actions';
 import type { Chain } from './chain.ts';
-import { actOf } from './purpose.ts';
-import { type ShownTransaction, shownTransactions } from './shown-transactions.ts';
+import { type ShownTransaction, shownTransactions, transactionsOfTicket } from './shown-transactions.ts';
 import type { KeyValueStorage } from './storage.ts';
 import { didNotHappen, isPending, readRecords, type TransactionRecord } from './transaction-record.ts';
 
@@ -22,11 +21,7 @@ export function createTransactionLookup(storage: KeyValueStorage, chain: Chain) 
     /** The transaction that counts of those that compete for this one's nonce. */
     current: (record: TransactionRecord): ShownTransaction | undefined =>
       shown().find(({ hash, attempts = [] }) => [hash, ...attempts.map((each) => each.hash)].includes(record.hash)),
-    ofTicket: (ticketId: string): ShownTransaction[] =>
-      shown().filter(({ purpose }) => {
-        const act = actOf(purpose);
-        return act.kind === 'redeem' && act.ticketId === ticketId;
-      }),
+    ofTicket: (ticketId: string): ShownTransaction[] => transactionsOfTicket(shown(), ticketId),
     /** The transaction that was signed for an intent; undefined if the node refused the only copy there was. */
     ofIntent: (intent: string): TransactionRecord | undefined =>
       readRecords(storage).find((record) => record.intent === intent && !(record.settled && didNotHappen(record))),

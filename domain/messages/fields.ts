@@ -7,6 +7,7 @@ export const FIELD_MESSAGES = {
   phoneNeeded: 'Enter your phone number',
   emailInvalid: 'Please enter a valid email address',
   addressInvalid: 'This isn’t an Ethereum address',
+  addressIsName: 'We don’t look up names. Please enter the address itself, which begins with 0x.',
   quantityInvalid: 'Please enter a whole number of coins, 1 or more',
   quantityTooLarge: `Please enter ${formatCount(MAX_SUPPLY_COINS)} coins or fewer`,
   phoneInvalid: 'Please enter a phone number, such as +1 801 555 0123',
@@ -17,3 +18,10 @@ export const FIELD_MESSAGES = {
 
 /** A blank field that has no message of its own, by its label or by its name in the call. */
 export const fieldNeeded = (name: string): string => `Enter a value for “${name}”`;
+
+/** A name in place of an address, as ENS has them: alice.eth. */
+const NAME = /^[^\s/@:]+\.[a-z][a-z0-9-]+$/i;
+
+/** Why a typed text is no address. */
+export const notAnAddress = (typed: string): string =>
+  NAME.test(typed.trim()) ? FIELD_MESSAGES.addressIsName : FIELD_MESSAGES.addressInvalid;

@@ -36,7 +36,7 @@ describe('a purchase request', () => {
 
   it('refuses a mistyped address, and something that is not an address', () => {
     expect(messageFor({ ethereum_address: ADDRESS.replace('aA', 'Aa') })).toBe(SEND_MESSAGES.checksum);
-    expect(messageFor({ ethereum_address: 'ada.eth' })).toBe(FIELD_MESSAGES.addressInvalid);
+    expect(messageFor({ ethereum_address: 'ada.eth' })).toBe(FIELD_MESSAGES.addressIsName);
   });
 
   it.each(['ada', 'ada@example', 'ada@exa mple.org', 'ada@example.org\nbcc: x@example.org'])(

@@ -26,7 +26,10 @@ export const balanceStale = (time: string) =>
 /** While the site doesn't answer: what can't be shown, and what needs no site. */
 export const WITHOUT_SITE =
   'We can’t reach the site right now, so your balance and transactions can’t be shown, and nothing can be sent. Your tokens are on the Ethereum network and safe. Your address, Backup and Paper Wallet work without us.';
-export const sendTooMuch = (balance: string) => `You have ${balance} ${site.symbol}`;
+export const sendTooMuch = (balance: string) =>
+  balance === '0'
+    ? `There’s no ${site.symbol} in this wallet to send`
+    : `That’s more than this wallet holds. You can send at most ${balance} ${site.symbol}.`;
 export const sendFeeMissing = (balance: string, eth: string) =>
   `You have ${balance} ${site.symbol} but need about ${eth} ETH for the transaction fee`;
 

@@ -75,7 +75,7 @@ for (const path of ['/', '/redeem'])
     const html = await (await fetch(site.origin + path)).text();
     const calculator = /<div id="calculator".*?<\/dl>/s.exec(html)?.[0].replace(/<[^>]+>/g, '');
     expect(calculator).toContain('1 USG at today’s price$1,627.50');
-    expect(calculator).toContain('Total, delivered$1,657.50');
+    expect(calculator).toContain('Total, bought and delivered$1,657.50');
   });
 
 test('has the rosette behind the header of three pages', () => {

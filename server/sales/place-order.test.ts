@@ -88,7 +88,7 @@ describe('an order', () => {
     ['a request without a wallet', '', undefined, ORDER_MESSAGES.addressNeeded],
     ['the zero address', WALLET, `0x${'0'.repeat(40)}`, SEND_MESSAGES.zero],
     ['the token itself', WALLET, NO_CHAIN.token, SEND_MESSAGES.token],
-    ['no address at all', WALLET, 'ada.eth', FIELD_MESSAGES.addressInvalid],
+    ['no address at all', WALLET, 'ada.eth', FIELD_MESSAGES.addressIsName],
   ])('is not made for %s', async (_, ethereum_address, approved, message) => {
     const { id } = await desk.request({ ethereum_address });
     const body = { purchase_id: id, method: 'wire', ethereum_address: approved };

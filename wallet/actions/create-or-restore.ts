@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { BACKUP_FILE_NAME } from '#domain/names.ts';
+import type { PathKind } from '../account-paths.ts';
 import { openAccount } from '../keystore/encryption.ts';
 import { isWeak } from '../keystore/read.ts';
 import { addressOfKey, createPrivateKey, parsePrivateKey } from '../private-key.ts';
@@ -50,7 +51,10 @@ export type RestoreFileInput = {
 export type Restored =
   | { status: 'restored'; address: Address }
   | { status: 'choose-account'; accounts: (Address | undefined)[] }
-  | { status: 'confirm-address'; address: Address; path?: string };
+  | { status: 'confirm-address'; address: Address };
+
+/** An account of a recovery phrase, where its wallet keeps it. */
+export type PhraseChoice = { address: Address; path: string; kind: PathKind };
 
 export async function restoreFile(context: WalletContext, input: RestoreFileInput): Promise<Restored> {
   const { deps, state } = context;
@@ -92,22 +96,28 @@ export type RestorePhraseInput = {
   /** BIP-39's passphrase, which some holders set beside the words; each gives another wallet. */
   passphrase: string;
   password: string;
-  /** The address that the person accepted: a phrase doesn't say whether it is the one they know. */
+  /** The address that the person chose among those that the phrase has. */
   address?: Address;
   replace?: Confirmation;
 };
 
-/** Restores the first account of a recovery phrase, once its address was accepted; the phrase itself isn't kept. */
+/** Restores one of a recovery phrase's first accounts, once it was chosen; the phrase itself isn't kept. */
 export async function restorePhrase(
   context: WalletContext,
   input: RestorePhraseInput,
-): Promise<Extract<Restored, { address: Address }>> {
+): Promise<Extract<Restored, { status: 'restored' }> | { status: 'choose-account'; accounts: PhraseChoice[] }> {
   return context.state.run('restoring', async () => {
     const replaced = requireConfirmation(context, input.replace);
-    const { FIRST_ACCOUNT_PATH: path, keyOfPhrase } = await import('../keystore/other-formats.ts');
-    const opened = keyOfPhrase(input.phrase, input.passphrase);
+    const { accountsOfPhrase } = await import('../keystore/other-formats.ts');
+    const accounts = accountsOfPhrase(input.phrase, input.passphrase);
+    const opened = accounts.find(({ address }) => address === input.address);
+    for (const account of accounts) if (account !== opened) account.key.fill(0);
+    if (!opened)
+      return {
+        status: 'choose-account',
+        accounts: accounts.map(({ address, path, kind }) => ({ address, path, kind })),
+      };
     const { address } = opened;
-    if (input.address !== address) return { status: 'confirm-address', address, path };
     if (input.password === '') throw new WalletProblem('passwordNeeded');
     await saveKey(context, { opened, password: input.password, backedUp: false, replaced });
     await finish(context, false, 'phraseShared');

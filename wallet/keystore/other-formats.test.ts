@@ -1,6 +1,4 @@
 import { HDNodeWallet, Mnemonic, Wallet } from 'ethers';
-import type { Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../bytes.ts';
 import { type DeriveKey, deriveKey } from '../kdf.ts';
@@ -108,18 +106,29 @@ describe('a wallet file from before 2015', () => {
 const PHRASE = 'test test test test test test test test test test test junk';
 
 describe('a recovery phrase', () => {
-  it('gives the first account as other wallets do, once its address was accepted', async () => {
+  it('gives its first accounts at the paths of other wallets, and restores the one that is chosen', async () => {
     for (const passphrase of ['', 'extra words – é']) {
-      const tab = await quick();
-      const { privateKey } = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(PHRASE, passphrase));
-      const { address } = privateKeyToAccount(privateKey as Hex);
       const input = { phrase: ` ${PHRASE.toUpperCase().replaceAll(' ', '\n ')} `, passphrase, password };
+      const tab = await quick();
       const asked = await tab.actions.restorePhrase(input);
-      expect(asked).toEqual({ status: 'confirm-address', address, path: "m/44'/60'/0'/0/0" });
       expect(tab.getState().status).toBe('none');
+      const accounts = asked.status === 'choose-account' ? asked.accounts : [];
+      const first = [0, 1, 2, 3, 4];
+      expect(accounts.map(({ path }) => path)).toEqual([
+        ...first.map((index) => `m/44'/60'/0'/0/${index}`),
+        ...first.slice(1).map((index) => `m/44'/60'/${index}'/0/0`),
+        // The first of these is no account of the others.
+        ...first.map((index) => `m/44'/60'/0'/${index}`),
+      ]);
+      for (const { path, address } of accounts) {
+        const wallet = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(PHRASE, passphrase), path);
+        expect(address, path).toBe(wallet.address);
+      }
       const other = await tab.actions.restorePhrase({ ...input, address: `0x${'11'.repeat(20)}` });
-      expect(other.status).toBe('confirm-address');
+      expect(other.status).toBe('choose-account');
+      const { address = '0x', path = '' } = accounts[passphrase === '' ? 0 : 6] ?? {};
       expect(await tab.actions.restorePhrase({ ...input, address })).toEqual({ status: 'restored', address });
+      const { privateKey } = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(PHRASE, passphrase), path);
       expect(await tab.withKey((key) => `0x${toHex(key)}`)).toBe(privateKey);
       expect(tab.getState()).toMatchObject({ status: 'unlocked', backedUp: false, advice: 'phraseShared' });
     }

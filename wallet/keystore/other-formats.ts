@@ -1,6 +1,7 @@
 import * as Mnemonic from 'ox/Mnemonic';
-import { type Address, keccak256 } from 'viem';
+import { type Address, hexToBytes, keccak256 } from 'viem';
 import { recoveryWordsUnknown } from '#domain/wallet/messages.ts';
+import { ACCOUNT_PATHS, PATH_KINDS, type PathKind } from '../account-paths.ts';
 import { type Bytes, concatBytes, sameBytes, utf8 } from '../bytes.ts';
 import type { DeriveKey } from '../kdf.ts';
 import { addressOfKey, isPrivateKey } from '../private-key.ts';
@@ -95,13 +96,13 @@ async function aesCbc(key: Uint8Array, iv: Bytes, data: Bytes): Promise<Bytes | 
   return plain && new Uint8Array(plain);
 }
 
-/** Where wallets keep the first account of a recovery phrase (BIP-44). */
-export const FIRST_ACCOUNT_PATH = Mnemonic.path();
-
 const PHRASE_LENGTHS = [12, 15, 18, 21, 24];
 
-/** The key of a recovery phrase's first account (BIP-39, English words); a Refusal names what is wrong with the words. */
-export function keyOfPhrase(phrase: string, passphrase: string): OpenedAccount {
+/** An account of a recovery phrase. Accounts that two kinds of paths share are of the first kind. */
+export type PhraseAccount = OpenedAccount & { path: string; kind: PathKind };
+
+/** The first accounts of a recovery phrase (BIP-39, English words) at every kind of paths; a Refusal names what is wrong with the words. */
+export function accountsOfPhrase(phrase: string, passphrase: string): PhraseAccount[] {
   const words = phrase
     .normalize('NFKD')
     .toLowerCase()
@@ -112,6 +113,13 @@ export function keyOfPhrase(phrase: string, passphrase: string): OpenedAccount {
   if (unknown.length > 0) throw new Refusal(recoveryWordsUnknown(unknown));
   const text = words.join(' ');
   if (!Mnemonic.validate(text, Mnemonic.english)) throw new WalletProblem('phraseChecksum');
-  const key = Mnemonic.toPrivateKey(text, { as: 'Bytes', path: FIRST_ACCOUNT_PATH, passphrase }) as Bytes;
-  return { key, address: addressOfKey(key) };
+  const root = Mnemonic.toHdKey(text, { passphrase });
+  const accounts = PATH_KINDS.flatMap((kind) =>
+    ACCOUNT_PATHS[kind].map((account) => {
+      const path = `m/${account}`;
+      const key = hexToBytes(root.derive(path).privateKey) as Bytes;
+      return { kind, path, key, address: addressOfKey(key) };
+    }),
+  );
+  return accounts.filter(({ path }, index) => accounts.findIndex((other) => other.path === path) === index);
 }

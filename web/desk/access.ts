@@ -11,8 +11,8 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useSession } from '#web/lib/session.ts';
-import { walletStorage } from '#web/wallet/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
+import { walletStorage } from '#web/wallet/wallet-storage.ts';
 
 const NAME = 'admin_seen';
 

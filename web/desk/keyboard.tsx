@@ -4,7 +4,7 @@ import { type KeybindingHandler, type KeybindingsMap, tinykeys } from 'tinykeys'
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { walletStorage } from '#web/wallet/wallet.ts';
+import { walletStorage } from '#web/wallet/wallet-storage.ts';
 
 const HELP = [
   ['J', 'Next row; opens it where a record is open'],

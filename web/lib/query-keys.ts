@@ -17,6 +17,14 @@ export const queryKeys = {
   accountRequests: ['account', 'requests'],
   accountValue: ['account', 'value'],
   dashboard: ['account', 'dashboard'],
+  /** Also of a wallet without an account. */
+  underwayRedemptions: (user: string | undefined, addresses: readonly string[], local: readonly unknown[]) => [
+    'account',
+    'underway',
+    user,
+    addresses,
+    local,
+  ],
   leads: ['account', 'leads'],
   users: ['account', 'users'],
 
@@ -30,6 +38,7 @@ export const queryKeys = {
   /** What the chain says of the token and its holders; a transaction may change any of it. */
   chain: ['chain'],
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
+  accountBalances: (addresses: readonly string[], token?: string) => ['chain', 'balances', addresses, token],
   transactions: (address: string | undefined, zeroValue: boolean, filters: object) => [
     'chain',
     'transactions',

@@ -14,7 +14,7 @@ it('is drawn for one coin in the United States whatever the address asks for, co
     ['Gold', `1 troy ounce of ${site.metal}`],
     [`1 ${site.symbol} at today’s price`, `$${PRICE_PLACEHOLDERS.priceText}`],
     ['Shipping, handling and insurance', '$30.00'],
-    ['Total, delivered', `$${PRICE_PLACEHOLDERS.deliveredText}`],
+    ['Total, bought and delivered', `$${PRICE_PLACEHOLDERS.deliveredText}`],
   ]);
   expect(html).toMatch(/<fieldset disabled=""/);
 });

@@ -94,7 +94,7 @@ function Cost({ quantity, abroad }: CostProps) {
           {abroad && 'from '}${formatUsdCents(shippingCents(quantity ?? 1, abroad))}
           {andDuties}
         </Line>
-        <Line name="Total, delivered">
+        <Line name="Total, bought and delivered">
           {quantity ? (
             <>
               {abroad && <small>from </small>}

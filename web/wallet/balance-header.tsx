@@ -19,6 +19,7 @@ import { useIsStale } from '#web/ui/stale-notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { FaucetButton } from './faucet-button.tsx';
+import { StillTrying } from './still-trying.tsx';
 
 const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
 
@@ -50,6 +51,7 @@ export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
       {address && (
         <>
           <Figures balances={balances} isMissing={withoutSite || error !== null} />
+          <StillTrying when={!(balances || warning)} />
           {warning && (
             <Notice kind="warning" live>
               <p>{warning}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { ExactField } from '#web/ui/text-field.tsx';
+import { AddressField } from './address-field.tsx';
 
 const OwnWallet = lazyPart(() => import('./own-wallet.tsx'));
 
@@ -18,12 +18,7 @@ export function OwnAddressField({ onValue, ...field }: Props) {
   const line = useRef<HTMLDivElement>(null);
   return (
     <div ref={line} className="grid gap-2">
-      <ExactField
-        label="Your wallet’s address"
-        name="ethereum_address"
-        {...field}
-        onChange={(event) => onValue(event.target.value)}
-      />
+      <AddressField label="Your wallet’s address" name="ethereum_address" {...field} onValue={onValue} />
       {/* As high as the button that comes, so that nothing moves. */}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
         {!useHydrating() && (

@@ -22,6 +22,9 @@ export { walletObstacle, walletStore } from '#web/wallet/wallet.ts';
 export { WalletChecklist } from './wallet-checklist.tsx';
 // biome-ignore-end lint/performance/noBarrelFile: as above
 
+/** Of those who have a wallet. */
+export const Underway = lazyPart(() => import('#web/request-status/redemption/underway-notice.tsx'));
+
 export type WalletDialog = Exclude<PanelButton, 'lock'> | 'faq' | 'check-backup' | 'connect';
 
 type DialogsProps = { open: WalletDialog | undefined; onClose: () => void; onPaper: (keys: PaperKeys) => void };

@@ -10,7 +10,8 @@ import { createTransactions, type Transactions } from '#wallet/transactions.ts';
 import { answerOf, api, type Site } from '../lib/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { siteRpcUrl, useSite } from '../lib/site.ts';
-import { walletStorage, walletStore } from './wallet.ts';
+import { walletStore } from './wallet.ts';
+import { walletStorage } from './wallet-storage.ts';
 
 /** The chain through our relay, and the transactions that this browser signed on it. */
 export type WalletChain = { site: Site; chain: Chain; transactions: Transactions };

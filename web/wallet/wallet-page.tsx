@@ -60,6 +60,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
             ))}
           {(isNew || !isWaiting) && (
             <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
+              <Suspense>{code && !isNew && <code.Underway />}</Suspense>
               {code && !connected && (
                 <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
               )}

@@ -6,20 +6,11 @@ import { createBrowserStore } from '#wallet/browser-store.ts';
 import { Refusal } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session/session.worker.ts?worker&url';
 import type { WalletState } from '#wallet/state.ts';
-import { type KeyValueStorage, memoryStorage } from '#wallet/storage.ts';
+import { memoryStorage } from '#wallet/storage.ts';
 import type { WalletStore } from '#wallet/store.ts';
+import { usableStorage, walletStorage } from './wallet-storage.ts';
 
 type Obstacle = Extract<keyof typeof WALLET_PROBLEM_MESSAGES, 'insecureContext' | 'storageBlocked'>;
-
-function usableStorage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    const storage = window[name];
-    storage.getItem('web3js_wallet');
-    return storage;
-  } catch {
-    return undefined;
-  }
-}
 
 async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
   // The built worker is a classic script; the development server serves a module.
@@ -35,13 +26,15 @@ export function keepOfflineCopy(): void {
   for (const scope of OFFLINE_SCOPES) navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => {});
 }
 
-function start(): { store: WalletStore; obstacle: Obstacle | undefined; storage: KeyValueStorage } {
-  const local = usableStorage('localStorage');
+function start(): { store: WalletStore; obstacle: Obstacle | undefined } {
   const session = usableStorage('sessionStorage');
-  const storage = local ?? memoryStorage();
-  const store = createBrowserStore({ local: storage, session: session ?? memoryStorage(), registerSessionWorker });
+  const store = createBrowserStore({
+    local: walletStorage(),
+    session: session ?? memoryStorage(),
+    registerSessionWorker,
+  });
   for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, () => store.touch());
-  return { store, obstacle: obstacleOf(local, session), storage };
+  return { store, obstacle: obstacleOf(usableStorage('localStorage'), session) };
 }
 
 function obstacleOf(local: Storage | undefined, session: Storage | undefined): Obstacle | undefined {
@@ -58,9 +51,6 @@ function wallet() {
 
 /** The one wallet of this page; only for the browser. */
 export const walletStore = (): WalletStore => wallet().store;
-
-/** Stores the wallet's transactions and tickets; nothing secret. */
-export const walletStorage = (): KeyValueStorage => wallet().storage;
 
 /** Why this browser can't hold a wallet; undefined if it can. */
 export const walletObstacle = (): Obstacle | undefined => wallet().obstacle;

@@ -29,6 +29,8 @@ const transactionJson = (event: StoredEvent, head: bigint | undefined) => ({
   value: String(event.value),
   final: event.final,
   confirmations: confirmationsOf(event, head),
+  /** The hash of the ticket for which tokens were burned. */
+  ticket: event.name === 'Redeemed' ? event.reference : null,
 });
 
 /**

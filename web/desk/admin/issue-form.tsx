@@ -16,7 +16,8 @@ import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
-import { ExactField, TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AddressField } from '#web/wallet/address-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { ConfirmTransfer } from '#web/wallet/confirm/confirm-transfer.tsx';
 import { SignerLine } from '#web/wallet/signers/sign-with.tsx';
@@ -96,7 +97,13 @@ export function IssueForm() {
       </h2>
       <IssueFigures />
       <Form label={`Issue ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
-        <ExactField {...fields.bind('to')} label="Target address" required placeholder="0x…" />
+        <AddressField
+          {...fields.bind('to')}
+          onValue={(to) => fields.change({ to })}
+          label="Target address"
+          required
+          placeholder="0x…"
+        />
         <TextField
           {...fields.bind('tokens')}
           label="Number of tokens"

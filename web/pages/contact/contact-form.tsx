@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ExactField, TextArea, TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { AddressField } from '#web/wallet/address-field.tsx';
 import type { ContactField, ContactValues } from './contact-input.ts';
 
 const DRAFT = 'contact';
@@ -87,8 +88,9 @@ export function ContactForm() {
         <TextField {...bind('email')} label="Email" type="email" required autoComplete="email" />
         <TextField {...bind('phone')} label="Phone" type="tel" required autoComplete="tel" />
         <div className="grid gap-5 sm:col-span-2">
-          <ExactField
+          <AddressField
             {...bind('ethereum_address')}
+            onValue={(ethereum_address) => change({ ethereum_address })}
             label="Ethereum address"
             hint="If your question is about a wallet, enter its address (begins with 0x)"
             required={false}

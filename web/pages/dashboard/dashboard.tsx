@@ -25,6 +25,8 @@ const PriceCheck = lazyPart(() =>
   import('#web/token/browser-check.tsx').then((file) => ({ default: file.PriceCheck })),
 );
 
+const Underway = lazyPart(() => import('#web/request-status/redemption/underway-notice.tsx'));
+
 export const meta = pageMeta('your dashboard', 'Your purchases and redemptions, and what your linked wallets hold.');
 
 export default function Dashboard() {
@@ -37,6 +39,9 @@ export default function Dashboard() {
         {data && data.wallets.length > 0 ? walletCount(data.wallets.length) : `Welcome, ${user.public_name}`}
       </PageHeader>
       <PageBody>
+        <Suspense>
+          <Underway />
+        </Suspense>
         {error && !data ? (
           <LoadFailed title="We can’t show your totals right now" query={figures} />
         ) : (

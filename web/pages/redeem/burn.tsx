@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Address, isAddressEqual } from 'viem';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/quote-messages.ts';
@@ -7,16 +7,16 @@ import { site } from '#site';
 import type { AnyApproval, Approval } from '#wallet/approval.ts';
 import { redeemCall } from '#wallet/calls.ts';
 import { validUntil } from '#wallet/fee-text.ts';
+import type { KeptRedemption } from '#wallet/kept-redemptions.ts';
 import { WalletProblem } from '#wallet/problem.ts';
-import { approveRedemption, burnForRedemption, openRedemptions, type PendingRedemption } from '#wallet/redeem.ts';
+import { approveRedemption, burnForRedemption } from '#wallet/redeem.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { TransactionCost } from '#web/wallet/confirm/transaction-cost.tsx';
-import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';
 import { useSigner } from '#web/wallet/signers/signer.ts';
-import { walletStorage } from '#web/wallet/wallet.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
+import { walletStorage } from '#web/wallet/wallet-storage.ts';
 
 /** Whether the wallet can redeem that many coins, and the approval to ask for; before any request is posted. */
 export function useRedemptionCheck(walletChain: WalletChain | undefined, address: Address) {
@@ -34,28 +34,13 @@ export function useRedemptionCheck(walletChain: WalletChain | undefined, address
 export function useBurn(walletChain: WalletChain | undefined, address: Address) {
   const { signer } = useSigner();
   return useMutation({
-    mutationFn: async ({ ticket, approval }: { ticket: PendingRedemption; approval: AnyApproval }) => {
+    mutationFn: async ({ ticket, approval }: { ticket: KeptRedemption; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const { chain, transactions } = walletChain;
       if (!signer || !isAddressEqual(signer.address, address)) throw new WalletProblem('locked');
       return burnForRedemption({ chain, transactions, signer, storage: walletStorage() }, ticket, approval);
     },
   });
-}
-
-/** The redemptions of an address that were begun here and whose burn is not final, each with its last transaction. */
-export function useOpenRedemptions(address: Address) {
-  const walletChain = useWalletChain();
-  const { records } = useOwnTransactions();
-  const [look, setLook] = useState(0);
-  const moved = records.map(({ hash, status }) => hash + status).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept here changes with every look and every transaction
-  const open = useMemo(
-    () =>
-      walletChain ? openRedemptions({ transactions: walletChain.transactions, storage: walletStorage() }, address) : [],
-    [walletChain, address, look, moved],
-  );
-  return { open, lookAgain: useCallback(() => setLook((before) => before + 1), []) };
 }
 
 type Props = {

@@ -8,12 +8,14 @@ import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
-import type { RedeemFields } from './redemption-request.ts';
+import type { AskSecond, RedeemFields } from './redemption-request.ts';
 
 type RedeemInput = typeof import('./redeem-input.ts');
 
+type Props = { fields: RedeemFields; submit: SubmitRef; askSecond: AskSecond };
+
 /** Without a wallet here: the request names no address, and the tokens are sent to the ticket’s own. */
-export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit: SubmitRef }) {
+export function ByEmail({ fields, submit: ref, askSecond }: Props) {
   const navigate = useNavigate();
   const sender = useRef<ReturnType<RedeemInput['redemptionSender']>>(undefined);
   const post = useMutation({ mutationFn: (send: () => Promise<{ ticket_id: string }>) => send() });
@@ -23,7 +25,7 @@ export function ByEmail({ fields, submit: ref }: { fields: RedeemFields; submit:
     const { readRedemption, redemptionSender } = await import('./redeem-input.ts');
     const read = readRedemption(fields.values, '');
     fields.setErrors(read.ok ? {} : read.errors);
-    if (!read.ok) return;
+    if (!read.ok || !(await askSecond(read.request.qty_to_redeem))) return;
     sender.current ??= redemptionSender();
     const send = sender.current;
     await post

@@ -3,23 +3,26 @@ import { createPortal } from 'react-dom';
 import { href, useNavigate } from 'react-router';
 import type { Address } from 'viem';
 import type { AnyApproval } from '#wallet/approval.ts';
-import { type PendingRedemption, savePendingRedemption } from '#wallet/redeem.ts';
+import { type KeptRedemption, keepRedemption } from '#wallet/kept-redemptions.ts';
+import { useUnderway } from '#web/request-status/redemption/underway.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnlockDialog } from '#web/wallet/dialogs/password-dialogs.tsx';
+import { useOwnTransactions } from '#web/wallet/history/own-transactions.ts';
 import ConnectedWallet from '#web/wallet/signers/connected-wallet.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
-import { walletStorage } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
-import { useBurn, useOpenRedemptions } from './burn.tsx';
+import { walletStorage } from '#web/wallet/wallet-storage.ts';
+import { useBurn } from './burn.tsx';
 import { ByEmail } from './by-email.tsx';
 import { OpenRedemption } from './open-redemption.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
-import type { RedeemFields } from './redemption-request.ts';
+import type { AskSecond, RedeemFields } from './redemption-request.ts';
 import { SubmitRow, WalletForm } from './wallet-form.tsx';
 
 type Props = {
   fields: RedeemFields;
   submit: SubmitRef;
+  askSecond: AskSecond;
   /** Where to render what is shown above the form; dialogs with forms of their own must not be inside the form, either. */
   above: HTMLElement | null;
   /** There is no wallet any more. */
@@ -27,18 +30,18 @@ type Props = {
 };
 
 /** With the wallet of this browser, which may have to be unlocked first. */
-export default function ByWallet({ fields, submit, above, onNone }: Props) {
+export default function ByWallet({ above, onNone, ...form }: Props) {
   const { kind, status, address } = useSigner();
   const [unlocking, setUnlocking] = useState(false);
   const unlock = () => setUnlocking(true);
   useEffect(() => {
     if (status === 'none') onNone();
   }, [status, onNone]);
-  if (status === 'none') return <ByEmail fields={fields} submit={submit} />;
+  if (status === 'none') return <ByEmail {...form} />;
   return (
     <>
       {address && status !== 'starting' ? (
-        <Redemptions key={address} fields={fields} submit={submit} above={above} address={address} onUnlock={unlock} />
+        <Redemptions key={address} {...form} above={above} address={address} onUnlock={unlock} />
       ) : (
         <SubmitRow onUnlock={unlock} />
       )}
@@ -50,29 +53,32 @@ export default function ByWallet({ fields, submit, above, onNone }: Props) {
 
 type RedemptionsProps = Omit<Props, 'onNone'> & { address: Address; onUnlock: () => void };
 
-/** Redemptions that were begun and not finished come first, and instead of the form. */
-function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsProps) {
+/** Redemptions that were begun here and whose tokens aren't burned come first, and instead of the form. */
+function Redemptions({ fields, submit, askSecond, above, address, onUnlock }: RedemptionsProps) {
   const navigate = useNavigate();
   const burn = useBurn(useWalletChain(), address);
-  const { open, lookAgain } = useOpenRedemptions(address);
+  // Followed here, so that a burn is seen in its block.
+  useOwnTransactions();
+  const { data: underway = [], look } = useUnderway();
+  const open = underway.flatMap((each) => (each.open?.ticket.address === address ? each.open : []));
   const [another, setAnother] = useState(false);
-  const showStatus = ({ ticketId }: PendingRedemption) => navigate(`${href('/redeemsuccess')}?ticket=${ticketId}`);
-  const wait = (ticket: PendingRedemption) => {
-    savePendingRedemption(walletStorage(), ticket);
+  const showStatus = ({ ticketId }: KeptRedemption) => navigate(`${href('/redeemsuccess')}?ticket=${ticketId}`);
+  const wait = (ticket: KeptRedemption) => {
+    keepRedemption(walletStorage(), ticket);
     void showStatus(ticket);
   };
-  const start = (ticket: PendingRedemption, approval: AnyApproval) =>
+  const start = (ticket: KeptRedemption, approval: AnyApproval) =>
     burn.mutateAsync(
       { ticket, approval },
       {
         onSuccess: () => showStatus(ticket),
         onError: () => {
           setAnother(false);
-          lookAgain();
+          look();
         },
       },
     );
-  const isOf = (ticket: PendingRedemption) => burn.variables?.ticket.ticketId === ticket.ticketId;
+  const isOf = (ticket: KeptRedemption) => burn.variables?.ticket.ticketId === ticket.ticketId;
   const openList = (
     <>
       {open.map(({ ticket, transaction }) => (
@@ -84,7 +90,6 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
           error={isOf(ticket) ? burn.error : null}
           onContinue={(approval) => start(ticket, approval)}
           onUnlock={onUnlock}
-          onGone={lookAgain}
         />
       ))}
       {open.length > 0 && !another && (
@@ -102,6 +107,7 @@ function Redemptions({ fields, submit, above, address, onUnlock }: RedemptionsPr
       <WalletForm
         fields={fields}
         submit={submit}
+        askSecond={askSecond}
         address={address}
         onUnlock={onUnlock}
         burning={burn.isPending}

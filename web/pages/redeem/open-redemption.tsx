@@ -5,56 +5,45 @@ import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { NEXT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import type { AnyApproval } from '#wallet/approval.ts';
-import { deletePendingRedemption, isLeftToHolder, type PendingRedemption } from '#wallet/redeem.ts';
+import { isOnItsWay, type KeptRedemption } from '#wallet/kept-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
 import { useRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { statusMessage } from '#web/wallet/history/own-transaction.tsx';
+import { statusMessage } from '#web/wallet/history/status-message.ts';
 import { LockedHint } from '#web/wallet/signers/locked-hint.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
-import { walletStorage } from '#web/wallet/wallet.ts';
+import { StillTrying } from '#web/wallet/still-trying.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { BurnConfirm, useRedemptionCheck } from './burn.tsx';
 
 type Props = {
-  ticket: PendingRedemption;
+  ticket: KeptRedemption;
   /** The last attempt to burn its tokens, if there was one. */
   transaction: TransactionRecord | undefined;
   busy: boolean;
   error: Error | null;
   onContinue: (approval: AnyApproval) => Promise<unknown>;
   onUnlock: () => void;
-  /** The redemption is finished or unknown to the server, and no longer kept here. */
-  onGone: () => void;
 };
 
 /** A redemption whose tokens are not burned yet, or not finally; it can be continued. */
-export function OpenRedemption({ ticket, transaction, busy, error, onContinue, onUnlock, onGone }: Props) {
+export function OpenRedemption({ ticket, transaction, busy, error, onContinue, onUnlock }: Props) {
   const { status } = useSigner();
   const { data: known } = useRedemption(ticket.ticketId);
   const check = useRedemptionCheck(useWalletChain(), ticket.address);
   const [approval, setApproval] = useState<AnyApproval>();
-  // Refused, cancelled or burned: whatever it is, nothing is to be burned for it any more.
-  const isOver =
-    known === null || (known !== undefined && known.state !== 'requested' && known.state !== 'awaiting_approval');
   const isStopped = known?.next === 'send_documents' || known?.next === 'wait_for_review';
   const waits = known?.state === 'awaiting_approval' || isStopped;
-  useEffect(() => {
-    if (!isOver) return;
-    deletePendingRedemption(walletStorage(), ticket.ticketId);
-    onGone();
-  }, [isOver, ticket.ticketId, onGone]);
   useEffect(() => {
     if (error) setApproval(undefined);
   }, [error]);
 
   const trouble = error ?? check.error;
   // What the site hasn't sent can be tried again: whatever is signed for a ticket burns its tokens once.
-  const isOnItsWay = transaction !== undefined && !didNotHappen(transaction) && !isLeftToHolder(transaction);
-  const isBurning = known?.burn.state === 'burning' || isOnItsWay;
+  const isBurning = known?.burn.state === 'burning' || (transaction !== undefined && isOnItsWay(transaction));
   // What it costs is known before anything is burned.
   const canGoOn = known && !isBurning && !waits;
   return (
@@ -81,6 +70,7 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
             See its status
           </ButtonLink>
         </div>
+        <StillTrying when={check.isPending} />
       </Notice>
       {known && (
         <BurnConfirm

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
 import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
-import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
@@ -17,12 +16,14 @@ const quote = (changes: Partial<typeof EMPTY_REDEMPTION>, ownWallet = true) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-it('says the whole cost before anything is sent: shipping, network fee and total', () => {
+it('says before anything is sent what its holder pays, apart from what the coins are worth', () => {
   const words = quote({ country: 'US' });
   expect(words).toMatch(/Shipping, handling and insurance \$30\.00 /);
   expect(words).toContain('Network fee You’ll see it before you confirm');
-  expect(words).toContain(`Total, delivered $ ${PRICE_PLACEHOLDERS.deliveredText}`);
-  expect(words).toContain(`1 ${site.symbol} at today’s price $ ${PRICE_PLACEHOLDERS.priceText}`);
+  expect(words).toContain(`You pay now $30.00 Your coins are worth $ ${PRICE_PLACEHOLDERS.priceText} at today’s price`);
+  // Holders pay for shipping alone, so there's no sum of the two.
+  expect(words).not.toMatch(/total/i);
+  expect(words).not.toContain(PRICE_PLACEHOLDERS.deliveredText);
   expect(quote({}, false)).toContain('Network fee Your wallet or exchange charges its own');
   expect(words).toContain('1 coin, shipped for $30.00 ');
 });
@@ -31,7 +32,7 @@ it('says where a cost is only a minimum: outside the US, and before everything i
   queryClient.setQueryData(queryKeys.price, { cents: 162_750, time: 0 });
   const abroad = quote({ country: 'CH' });
   expect(abroad).toContain('From $50.00 plus duties. We’ll confirm the amount before you hand in any');
-  expect(abroad).toContain('Total, delivered from $ 1,677.50 plus duties');
+  expect(abroad).toContain('You’ll pay From $50.00 plus duties Your coins are worth $ 1,627.50 at today’s price');
   expect(abroad).toContain('1 coin, shipping from $50.00 plus duties');
   expect(quote({ check_first: 'yes' })).toMatch(/insurance From \$30\.00\. We’ll confirm/);
 });

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin.ts';
-import { formatCount } from '#domain/money.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
-import { site } from '#site';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -22,14 +20,13 @@ type Props = { values: RedeemValues; ownWallet: boolean };
  */
 export default function RedeemQuote({ values, ownWallet }: Props) {
   const coins = readCoins(values.qty_to_redeem);
-  const { value, total } = useDeliveredCost(coins, !isDomestic(values.country));
+  const { value } = useDeliveredCost(coins, !isDomestic(values.country));
   const quote = quoteRedemption(coins ?? 1, values.country, values.check_first !== '');
   const { shippingCents, isFirm, duties } = quote;
   const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
-  const all = (
+  const worth = (
     <>
-      {!isFirm && <small className="font-sans text-muted">from </small>}$<span className="figure">{total}</span>
-      {duties && <small className="font-sans text-muted"> plus duties</small>}
+      $<span className="figure">{value}</span>
     </>
   );
   const lines: Line[] = coins
@@ -37,13 +34,8 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
         ['Ounces', ouncesText(coins)],
         ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
         ['Network fee', ownWallet ? 'You’ll see it before you confirm' : 'Your wallet or exchange charges its own'],
-        [
-          `${formatCount(coins)} ${site.symbol} at today’s price`,
-          <>
-            $<span className="figure">{value}</span>
-          </>,
-        ],
-        ['Total, delivered', <strong key="t">{all}</strong>],
+        [isFirm ? 'You pay now' : 'You’ll pay', <strong key="p">{shipping}</strong>],
+        ['Your coins are worth', <span key="w">{worth} at today’s price</span>],
       ]
     : [];
   const details = (
@@ -71,7 +63,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
               {coinsText(coins)}, {isFirm ? 'shipped for' : 'shipping'} {shipping.toLowerCase()}
             </span>
           }
-          lead={<span aria-live="polite">Total, delivered: {all}</span>}
+          lead={<span aria-live="polite">Worth {worth} at today’s price</span>}
         >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
           <section aria-label="The cost in detail" tabIndex={0} className="grid gap-4">

@@ -7,6 +7,7 @@ import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,7 +16,7 @@ import { HeadedCard, Section } from '#web/ui/section.tsx';
 import { hasWallet as findWallet } from '#web/wallet/saved-wallet.tsx';
 import { ByEmail } from './by-email.tsx';
 import { RedeemForm } from './redeem-form.tsx';
-import { EMPTY_REDEMPTION, knownOfRedemption, type RedeemField } from './redemption-request.ts';
+import { type AskSecond, EMPTY_REDEMPTION, knownOfRedemption, type RedeemField } from './redemption-request.ts';
 import type { Way } from './way-choice.tsx';
 
 export const meta = pageMeta(
@@ -61,6 +62,7 @@ const Calculator = lazyPart(() => import('#web/token/calculator.tsx'));
 const RedeemTerms = lazyPart(() => import('./redeem-terms.tsx'));
 const RedeemQuote = lazyPart(() => import('./redeem-quote.tsx'));
 const ByWallet = lazyPart(() => import('./by-wallet.tsx'));
+const Underway = lazyPart(() => import('#web/request-status/redemption/underway-notice.tsx'));
 const WayChoice = lazyPart(() => import('./way-choice.tsx'));
 const OtherWallet = lazyPart(() => import('./way-choice.tsx').then((file) => ({ default: file.OtherWallet })));
 
@@ -93,6 +95,11 @@ function RedemptionForm() {
   // Deferred, so that the quote is hydrated before it says something else.
   const ownWallet = useDeferredValue(way === 'wallet');
   const [above, setAbove] = useState<HTMLElement | null>(null);
+  const { user } = useSession();
+  // A submit waits for the code that knows the other redemptions.
+  const [second] = useState(() => Promise.withResolvers<AskSecond>());
+  const isKnown = hasWallet || Boolean(user);
+  const askSecond: AskSecond = async (coins) => !isKnown || (await second.promise)(coins);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="redeem-quote">
@@ -106,14 +113,15 @@ function RedemptionForm() {
         ) : (
           <Connect onConnected={lookAgain} />
         )}
+        <Suspense>{isKnown && <Underway hidesOpen={way === 'wallet'} onAsk={second.resolve} />}</Suspense>
         <div ref={setAbove} className="peer grid gap-4 empty:hidden" />
         <RedeemForm fields={fields}>
           {(submit) =>
             way === 'email' ? (
-              <ByEmail fields={fields} submit={submit} />
+              <ByEmail fields={fields} submit={submit} askSecond={askSecond} />
             ) : (
               <Suspense fallback={<Waiting />}>
-                <ByWallet fields={fields} submit={submit} above={above} onNone={lookAgain} />
+                <ByWallet fields={fields} submit={submit} askSecond={askSecond} above={above} onNone={lookAgain} />
               </Suspense>
             )
           }

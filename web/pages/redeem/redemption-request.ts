@@ -35,3 +35,5 @@ export const knownOfRedemption = (user: User): Partial<Record<RedeemField, strin
 });
 /** The form's fields, kept above it so that they survive a change between wallet and email. */
 export type RedeemFields = ReturnType<typeof useFields<RedeemField>>;
+/** Asks whether so many coins are to be redeemed although another redemption is under way; true at once if none is. */
+export type AskSecond = (coins: number) => Promise<boolean>;

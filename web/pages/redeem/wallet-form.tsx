@@ -8,7 +8,7 @@ import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import type { AnyApproval } from '#wallet/approval.ts';
-import type { PendingRedemption } from '#wallet/redeem.ts';
+import type { KeptRedemption } from '#wallet/kept-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,11 +17,12 @@ import { AsOf } from '#web/ui/stale-notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { LockedHint } from '#web/wallet/signers/locked-hint.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
+import { StillTrying } from '#web/wallet/still-trying.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { BurnConfirm, useRedemptionCheck } from './burn.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
 import { readRedemption, redemptionSender } from './redeem-input.ts';
-import type { RedeemFields } from './redemption-request.ts';
+import type { AskSecond, RedeemFields } from './redemption-request.ts';
 
 type Props = {
   fields: RedeemFields;
@@ -29,10 +30,12 @@ type Props = {
   address: Address;
   /** The tokens of this form's redemption are being burned. */
   burning: boolean;
+  /** Whether it may begin, although another one is under way. */
+  askSecond: AskSecond;
   onUnlock: () => void;
-  onTicket: (ticket: PendingRedemption, approval: AnyApproval) => Promise<unknown>;
+  onTicket: (ticket: KeptRedemption, approval: AnyApproval) => Promise<unknown>;
   /** The request waits for staff's approval: nothing is burned yet. */
-  onWaiting: (ticket: PendingRedemption) => void;
+  onWaiting: (ticket: KeptRedemption) => void;
 };
 type Ready = { request: RedemptionRequest; approval: AnyApproval };
 
@@ -40,7 +43,7 @@ type Ready = { request: RedemptionRequest; approval: AnyApproval };
  * Checks the request against the chain, has it confirmed and posts it; then its tokens are burned. A request that needs staff's
  * approval is only posted.
  */
-export function WalletForm({ fields, submit: ref, address, burning, onUnlock, onTicket, onWaiting }: Props) {
+export function WalletForm({ fields, submit: ref, address, burning, askSecond, onUnlock, onTicket, onWaiting }: Props) {
   const check = useRedemptionCheck(useWalletChain(), address);
   const [send] = useState(redemptionSender);
   const post = useMutation({ mutationFn: send });
@@ -54,13 +57,14 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     const { request } = read;
+    if (!(await askSecond(request.qty_to_redeem))) return;
     const approval = await check.mutateAsync(request.qty_to_redeem).catch(() => undefined);
     if (approval && isCheckedFirst(request.country, request.check_first)) await askApproval(request);
     else if (approval) setReady({ request, approval });
   }
   useImperativeHandle(ref, () => submit);
 
-  async function save(request: RedemptionRequest): Promise<{ ticket: PendingRedemption; waits: boolean }> {
+  async function save(request: RedemptionRequest): Promise<{ ticket: KeptRedemption; waits: boolean }> {
     const { ticket_id, waits } = await post.mutateAsync(request);
     return { ticket: { ticketId: ticket_id, coins: request.qty_to_redeem, address }, waits: waits === true };
   }
@@ -101,6 +105,7 @@ export function WalletForm({ fields, submit: ref, address, burning, onUnlock, on
             <AsOf readAt={dataUpdatedAt} />
           </p>
         )}
+        <StillTrying when={check.isPending || balances === undefined} />
       </SubmitRow>
       {ready && (
         <BurnConfirm

@@ -15,7 +15,7 @@ import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { AsOf, StaleNotice } from '#web/ui/stale-notice.tsx';
-import { ExactField } from '#web/ui/text-field.tsx';
+import { AddressField } from '#web/wallet/address-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 export const meta = pageMeta(
@@ -110,12 +110,12 @@ function AddressForm({ address = '', error, onShow }: Props) {
       onSubmit={() => onShow(typed.trim() || undefined)}
       className="max-w-3xl items-end sm:grid-cols-[1fr_auto]"
     >
-      <ExactField
+      <AddressField
         label="Ethereum address"
         hint="Leave it blank to see all transactions."
         error={error}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onValue={setTyped}
       />
       <Button type="submit" kind="secondary" className="min-h-12">
         Show

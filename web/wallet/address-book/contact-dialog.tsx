@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { ExactField, TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AddressField } from '#web/wallet/address-field.tsx';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { ActionError, useWalletAction } from '../dialogs/wallet-action.tsx';
 import { needsTick, RecipientWarnings } from './recipient-warnings.tsx';
@@ -83,8 +84,9 @@ export function ContactDialog({ contact, address = '', own, walletChain, known, 
           maxLength={CONTACT_NAME_LENGTH}
           error={fields.errors.name ?? nameProblem}
         />
-        <ExactField
+        <AddressField
           {...fields.bind('address')}
+          onValue={(next) => fields.change({ address: next })}
           label="Address"
           required
           placeholder="0x…"

@@ -14,8 +14,9 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useLinkedWallets, useSession } from '#web/lib/session.ts';
 import { connection, useConnection } from '#web/wallet/signers/connection.ts';
-import { walletStorage, walletStore } from '#web/wallet/wallet.ts';
+import { walletStore } from '#web/wallet/wallet.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
+import { walletStorage } from '#web/wallet/wallet-storage.ts';
 
 let started: AddressBook | undefined;
 

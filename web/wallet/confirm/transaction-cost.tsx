@@ -17,6 +17,7 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useConnection } from '#web/wallet/signers/connection.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
+import { StillTrying } from '../still-trying.tsx';
 import { useEthPrice } from './eth-price.ts';
 import { SignedFacts } from './signed-facts.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
@@ -74,6 +75,7 @@ export function TransactionCost(props: Props) {
       <Facts items={[...facts, ...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
       {paid && <SpeedChoice approval={paid} onApproval={onApproval} busy={busy} eth={preview?.eth} price={price} />}
       {paid && setsOwnFee && <p className="text-muted text-sm">{CONNECTED_MESSAGES.ownFee}</p>}
+      <StillTrying when={isLoading} />
       <ErrorNotice error={error} text={revertMessage} />
       {paid && call && !isAlike && (
         <Disclosure title="Details for experts">

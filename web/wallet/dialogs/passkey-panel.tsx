@@ -13,6 +13,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useWallet, walletStore } from '#web/wallet/wallet.ts';
+import { CheckBackupDialog } from './check-backup.tsx';
 import { ActionError, useWalletAction, WalletPassword, WorkProgress } from './wallet-action.tsx';
 
 type Passkey = ReturnType<ReturnType<typeof walletStore>['passkeys']>[number];
@@ -23,6 +24,7 @@ export function PasskeyPanel({ onBusy }: Busy) {
   const { backedUp } = useWallet();
   const [passkeys, setPasskeys] = useState(walletStore().passkeys);
   const [adding, setAdding] = useState(false);
+  const [checking, setChecking] = useState(false);
   const refresh = () => {
     setPasskeys(walletStore().passkeys());
     setAdding(false);
@@ -37,8 +39,14 @@ export function PasskeyPanel({ onBusy }: Busy) {
       {!backedUp && (
         <Notice kind="warning">
           <p>{WALLET_PROBLEM_MESSAGES.passkeyNeedsBackup}</p>
+          <p className="mt-2">
+            <Button kind="secondary" size="sm" onClick={() => setChecking(true)}>
+              Check a backup
+            </Button>
+          </p>
         </Notice>
       )}
+      {checking && <CheckBackupDialog onClose={() => setChecking(false)} />}
       {backedUp && !adding && (
         <p>
           <Button kind={passkeys.length > 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>

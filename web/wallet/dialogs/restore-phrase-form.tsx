@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Address } from 'viem';
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
+import type { PhraseChoice } from '#wallet/actions/create-or-restore.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
-import { AddressText } from '#web/ui/address.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField, TextArea } from '#web/ui/text-field.tsx';
+import { AccountList } from '#web/wallet/account-choice.tsx';
 import { walletStore } from '#web/wallet/wallet.ts';
 import { NewPassword, newPasswordErrors } from './new-password.tsx';
 import type { RestoreFormProps } from './restore-file-form.tsx';
 import { AccountName, ActionError, useWalletAction, WorkProgress } from './wallet-action.tsx';
 
-/** A recovery phrase and a password to encrypt its key with here; asks whether its first account is the one they mean. */
+/** A recovery phrase and a password to encrypt its key with here; asks which of its accounts is the one they mean. */
 export function RestorePhraseForm({
   id,
   confirmation,
@@ -35,15 +35,16 @@ export function RestorePhraseForm({
     });
     fields.setErrors(errors ?? {});
     if (checkConsent() || errors) return;
-    const input = { phrase, passphrase, password, ...(current && { address: current.address }), ...confirmation };
+    const input = { phrase, passphrase, password, ...(current && { address: current.chosen }), ...confirmation };
     onBusy(true);
     const restored = await action.run(() => walletStore().actions.restorePhrase(input));
     onBusy(false);
     if (restored?.status === 'restored') return onRestored();
-    if (restored) setFound({ phrase, passphrase, ...restored });
+    const first = restored?.accounts[0];
+    if (first) setFound({ phrase, passphrase, accounts: restored.accounts, chosen: first.address });
   }
   const isAsked = current !== undefined;
-  useEffect(() => onQuestion(isAsked ? 'Yes, this is my address' : undefined), [isAsked, onQuestion]);
+  useEffect(() => onQuestion(isAsked ? 'Restore this account' : undefined), [isAsked, onQuestion]);
 
   return (
     <Form id={id} onSubmit={submit} errors={action.problem ?? fields.errors}>
@@ -70,15 +71,29 @@ export function RestorePhraseForm({
         <NewPassword {...fields} />
       </fieldset>
       {current && (
-        <div ref={scrollIntoView}>
-          <Notice kind="warning" title="Is this your address?" live>
-            <AddressText of={current.address} />
-            <p>
-              It’s the first account of this phrase ({current.path}). Accounts that other wallets added to it stay
-              there. If you don’t know this address, check the words and the passphrase.
-            </p>
-          </Notice>
-        </div>
+        <fieldset ref={scrollIntoView} className="grid gap-3" disabled={action.busy}>
+          <legend className="mb-3 font-semibold">Which of these addresses is yours?</legend>
+          <AccountList
+            label="Accounts of the phrase"
+            accounts={current.accounts}
+            row={({ address }, about) => (
+              <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 hover:bg-sunken has-checked:bg-accent-wash">
+                <input
+                  type="radio"
+                  name="account"
+                  className="mt-1 size-5 accent-accent"
+                  checked={current.chosen === address}
+                  onChange={() => setFound({ ...current, chosen: address })}
+                />
+                {about}
+              </label>
+            )}
+          />
+          <p className="text-muted text-sm">
+            These are its first accounts where most wallets, Ledger Live and older Ledger apps keep them. The others
+            stay where they are. If you don’t know any of these addresses, check the words and the passphrase.
+          </p>
+        </fieldset>
       )}
       <ActionError problem={action.problem} />
       <WorkProgress active={action.busy} work="restoring" />
@@ -89,4 +104,4 @@ export function RestorePhraseForm({
 // What the button below asks must be in sight before it is pressed.
 const scrollIntoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
-type Found = { phrase: string; passphrase: string; address: Address; path?: string };
+type Found = { phrase: string; passphrase: string; accounts: readonly PhraseChoice[]; chosen: Address };

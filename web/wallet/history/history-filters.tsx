@@ -5,7 +5,8 @@ import { site } from '#site';
 import type { TransactionFilters } from '#web/lib/token-transactions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { ExactField, SelectField, TextField } from '#web/ui/text-field.tsx';
+import { SelectField, TextField } from '#web/ui/text-field.tsx';
+import { AddressField } from '#web/wallet/address-field.tsx';
 
 type Typed = Record<'kind' | 'direction' | 'from' | 'to' | 'counterparty', string>;
 
@@ -99,7 +100,12 @@ export default function HistoryFiltersForm({ filters, named, onFilter }: Props) 
         <TextField type="date" max="9999-12-31" label="From" {...bind('from')} />
         <TextField type="date" max="9999-12-31" label="To" {...bind('to')} />
       </div>
-      <ExactField label="Counterparty" hint="An address, or a name from your address book." {...bind('counterparty')} />
+      <AddressField
+        label="Counterparty"
+        hint="An address, or a name from your address book."
+        {...bind('counterparty')}
+        onValue={(counterparty) => setTyped({ ...typed, counterparty })}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="secondary">
           Apply filters

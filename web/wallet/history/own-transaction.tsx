@@ -1,46 +1,18 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { formatOwnTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
-import { RELAY_MESSAGES, relayOpenUntil } from '#domain/relay/messages.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
-import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { site } from '#site';
 import { actOf, type Purpose } from '#wallet/purpose.ts';
 import type { ShownTransaction } from '#wallet/shown-transactions.ts';
-import {
-  didNotHappen,
-  isPending,
-  type Relayed,
-  type TransactionRecord,
-  type TransactionStatus,
-} from '#wallet/transaction-record.ts';
+import { didNotHappen, isPending, type TransactionRecord, type TransactionStatus } from '#wallet/transaction-record.ts';
 import { transactionLink, useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Counterparty } from '../address-book/known-address.tsx';
-
-/** A transaction's status in words. */
-export function statusMessage({ status, confirmations, message, relayed, purpose }: TransactionRecord): string {
-  const isCancelled = purpose?.kind === 'cancel';
-  if (isCancelled && isPending({ status })) return REPLACEMENT_MESSAGES.cancelling;
-  if (isCancelled && status === 'final') return REPLACEMENT_MESSAGES.cancelled;
-  if (isPending({ status })) return pendingMessage(status as 'signed' | 'sent', relayed);
-  if (status === 'confirmed') return transactionInBlock(confirmations);
-  if (status === 'final') return TRANSACTION_LABELS.confirmed;
-  const outcome = status === 'failed' ? TRANSACTION_LABELS.failed : TRANSACTION_LABELS.dropped;
-  return message ? `${outcome}: ${message}` : outcome;
-}
-
-function pendingMessage(status: 'signed' | 'sent', relayed: Relayed | undefined): string {
-  if (!relayed) return TRANSACTION_LABELS[status];
-  const { problem, validBefore } = relayed;
-  if (problem === undefined) return RELAY_MESSAGES[status];
-  if (problem === RELAY_MESSAGES.canceling) return problem;
-  return relayOpenUntil(problem, formatOwnTime(validBefore));
-}
+import { statusMessage } from './status-message.ts';
 
 /** Says that it was sped up or cancelled, if more than one transaction was signed for it. */
 function attemptsMessage({ purpose, status }: TransactionRecord, attempts: readonly TransactionRecord[]) {

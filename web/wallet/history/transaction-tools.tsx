@@ -22,6 +22,7 @@ import { useEthPrice } from '../confirm/eth-price.ts';
 import { SignedFacts } from '../confirm/signed-facts.tsx';
 import { TransactionCost } from '../confirm/transaction-cost.tsx';
 import { LockedHint } from '../signers/locked-hint.tsx';
+import { StillTrying } from '../still-trying.tsx';
 import { OpenAuthorization } from './open-authorization.tsx';
 import { titleOf } from './own-transaction.tsx';
 
@@ -68,6 +69,7 @@ function PendingActions({ record, onUnlock }: Props) {
         ))}
         {isWaiting && status === 'locked' && <LockedHint onUnlock={onUnlock} />}
       </div>
+      <StillTrying when={prepare.isPending} />
       {!question && <ErrorNotice error={prepare.error} text={revertMessage} />}
       <ConfirmDialog
         open={question !== undefined}

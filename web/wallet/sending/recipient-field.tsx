@@ -63,8 +63,9 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
       <ExactField
         {...field}
         onChange={(event) => {
-          setProblem(undefined);
           field.onChange(event);
+          // A link may be dropped here, too, or completed by an app's keyboard.
+          setProblem(event.target.value.includes(':') ? applyText(event.target.value) : undefined);
         }}
         onPaste={interceptPaste}
         error={problem ?? field.error}

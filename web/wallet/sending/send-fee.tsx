@@ -4,6 +4,7 @@ import { relayPaid, relayTooLittle } from '#domain/relay/messages.ts';
 import { feeAmount } from '#wallet/fee-text.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { useEthPrice } from '../confirm/eth-price.ts';
+import { StillTrying } from '../still-trying.tsx';
 import { useSendFee } from './send.ts';
 
 type SendFeeProps = {
@@ -25,10 +26,11 @@ export function SendFee({ walletChain, from, to, units, eth, priceCents }: SendF
   const isShort = eth === 0n || (estimate !== undefined && eth !== undefined && eth < estimate.normal.most);
   if (least !== undefined && isShort) return <PaidByUs least={BigInt(least)} units={units} priceCents={priceCents} />;
   return (
-    <p className="text-muted text-sm" aria-live="polite">
+    <div className="text-muted text-sm" aria-live="polite">
       Network fee: {estimate && <span className="text-ink">about {feeAmount(estimate.normal.expected, price)}</span>}
       {!estimate && (isFetching ? 'estimating…' : 'enter an address and amount for an estimate')}
-    </p>
+      <StillTrying when={!estimate && isFetching} />
+    </div>
   );
 }
 

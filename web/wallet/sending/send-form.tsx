@@ -21,6 +21,7 @@ import { useBalances } from '#web/wallet/balances.ts';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 import { LockedHint } from '../signers/locked-hint.tsx';
+import { StillTrying } from '../still-trying.tsx';
 import { AmountFields, amountToSend, NO_AMOUNT, reprice, typeUsg } from './amount-fields.tsx';
 import { withSecond } from './open-payments.tsx';
 import { RecipientField } from './recipient-field.tsx';
@@ -145,6 +146,7 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
             Send {site.symbol}
           </Button>
           {locked && <LockedHint onUnlock={onUnlock} />}
+          <StillTrying when={check.isPending} />
         </div>
       </Form>
       <SendConfirm

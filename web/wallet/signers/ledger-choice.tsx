@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
-import { createLedgerSigner, LEDGER_PATHS, type Ledger, type LedgerAccount, openLedger } from '#wallet/ledger.ts';
-import { AddressText } from '#web/ui/address.tsx';
+import { ACCOUNT_PATHS, PATH_KINDS, type PathKind } from '#wallet/account-paths.ts';
+import { createLedgerSigner, type Ledger, type LedgerAccount, openLedger } from '#wallet/ledger.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
+import { AccountList } from '#web/wallet/account-choice.tsx';
 import { connectWallet } from '#web/wallet/signers/signer.ts';
 import { walletMessage } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
-
-type Paths = keyof typeof LEDGER_PATHS;
-const PATHS = Object.keys(LEDGER_PATHS) as Paths[];
 
 /** A document that came by a soft navigation keeps the policy of the page before, which allows no device. */
 function isAllowed(): boolean {
@@ -22,10 +20,10 @@ function isAllowed(): boolean {
 
 /** Connects a Ledger, lists its accounts, and has the chosen address accepted on the device. */
 export default function LedgerChoice({ onChosen }: { onChosen: () => void }) {
-  const [paths, setPaths] = useState<Paths>('BIP-44');
+  const [paths, setPaths] = useState<PathKind>('BIP-44');
   const { connect, accounts, choose } = useLedger(onChosen);
   const { data: found } = accounts;
-  const list = (kind: Paths) => {
+  const list = (kind: PathKind) => {
     setPaths(kind);
     accounts.mutate(kind);
   };
@@ -54,38 +52,37 @@ export default function LedgerChoice({ onChosen }: { onChosen: () => void }) {
       {connect.isSuccess && (
         <SelectField
           label="Derivation paths"
-          hint="Choose the other kind if your account isn’t listed."
+          hint="Choose another kind if your account isn’t listed."
           value={paths}
           disabled={accounts.isPending || choose.isPending}
-          onChange={(event) => list(event.target.value as Paths)}
+          onChange={(event) => list(event.target.value as PathKind)}
         >
-          {PATHS.map((kind) => (
+          {PATH_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {kind}, {LEDGER_PATHS[kind][0]} …
+              {kind}, {ACCOUNT_PATHS[kind][0]} …
             </option>
           ))}
         </SelectField>
       )}
       {accounts.isPending && <Notice live>{SIGNER_MESSAGES.ledgerReading}</Notice>}
       {found && (
-        <ul aria-label="Accounts on the Ledger" className="list-card">
-          {found.map((account) => (
-            <li key={account.path}>
-              <button
-                type="button"
-                disabled={choose.isPending || accounts.isPending}
-                onClick={() => choose.mutate(account)}
-                className={classNames(
-                  'grid min-h-11 w-full cursor-pointer gap-1 px-4 py-3 text-left hover:bg-sunken',
-                  choose.variables === account && choose.isPending && 'bg-accent-wash',
-                )}
-              >
-                <AddressText of={account.address} />
-                <span className="text-muted text-sm">{account.path}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <AccountList
+          label="Accounts on the Ledger"
+          accounts={found}
+          row={(account, about) => (
+            <button
+              type="button"
+              disabled={choose.isPending || accounts.isPending}
+              onClick={() => choose.mutate(account)}
+              className={classNames(
+                'min-h-11 w-full cursor-pointer px-4 py-3 text-left hover:bg-sunken',
+                choose.variables === account && choose.isPending && 'bg-accent-wash',
+              )}
+            >
+              {about}
+            </button>
+          )}
+        />
       )}
       {choose.isPending && <Notice live>{SIGNER_MESSAGES.ledgerCompare}</Notice>}
       <ErrorNotice error={connect.error ?? accounts.error ?? choose.error} text={walletMessage} />
@@ -118,7 +115,7 @@ function useLedger(onChosen: () => void) {
       else ledger.current = opened;
     },
   });
-  const accounts = useMutation({ mutationFn: (kind: Paths) => opened().accounts(LEDGER_PATHS[kind]) });
+  const accounts = useMutation({ mutationFn: (kind: PathKind) => opened().accounts(ACCOUNT_PATHS[kind]) });
   const choose = useMutation({
     mutationFn: async (account: LedgerAccount) => {
       if (!walletChain) throw new TypeError('No blockchain connection');

@@ -4,7 +4,7 @@ import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
 import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
-import { statusMessage } from './own-transaction.tsx';
+import { statusMessage } from './status-message.ts';
 
 const message = (more: Partial<TransactionRecord>) => statusMessage(more as TransactionRecord);
 
