@@ -76,7 +76,7 @@ const priceUnsigned: Find = async (context) => {
   // Without the chain nothing can be said, and that has alarms of its own.
   const row = await unsignedPrice(context).catch(() => undefined);
   if (!row) return undefined;
-  const which = `${formatUsdCents(row.cents)} for ${shownOfficeTime(new Date(row.time * 1_000))}`;
+  const which = `${formatUsdCents(row.cents)} for ${formatMountainTime(row.time)}`;
   const why = `The table of prices has $${which}, which no wallet signed that could set prices then. It’s never shown or sold at; the price before it applies. Find out who can write to the database, and remove the row: until then no new price can follow.`;
   return { since: row.createdAt, why };
 };
