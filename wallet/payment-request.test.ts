@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Address, getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/recipient-messages.ts';
+import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/payment-request-messages.ts';
 import { paymentRequestUri, readPaymentRequest } from './payment-request.ts';
 
 const place = { chainId: 1, token: getAddress(`0x${'70'.repeat(20)}`) };

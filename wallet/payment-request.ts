@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Usg } from '#domain/money.ts';
-import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/recipient-messages.ts';
+import { PAYMENT_REQUEST_MESSAGES } from '#domain/wallet/payment-request-messages.ts';
 
 /** The token and chain of a request. */
 type TokenPlace = { chainId: number; token: Address };

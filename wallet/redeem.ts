@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { coinsFromUsgDown, usgFromCoins } from '#domain/money.ts';
-import { REDEEM_MESSAGES, redeemTooMany } from '#domain/redemptions/messages.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { redeemTooMany } from '#domain/redemptions/quote-messages.ts';
 import type { RelayOffer } from '#domain/relay/offer.ts';
 import { MIN_REDEMPTION_WEI } from '#domain/terms.ts';
 import { type AnyApproval, createApproval, createRelayApproval, isRelayed } from './approval.ts';

@@ -1,6 +1,5 @@
 import { site } from '#site';
 import { LOST_PACKAGE_DAYS, MINIMUM_AGE_PURCHASE } from '../terms.ts';
-import { coinsText } from './quote-messages.ts';
 
 /** The redemption form and the page of a redemption. */
 export const REDEEM_MESSAGES = {
@@ -24,12 +23,6 @@ export const REDEEM_MESSAGES = {
   lostAnswered: `We’ve answered your report about this package. If you disagree, please write to ${site.support.email}.`,
   lostTooLate: `A package can only be reported within ${LOST_PACKAGE_DAYS} days of the day it was shipped. Please write to ${site.support.email}.`,
 } as const;
-
-/** The same with the most that can be redeemed instead, in whole coins. */
-export const redeemTooMany = (coins: bigint) =>
-  coins === 0n
-    ? `${REDEEM_MESSAGES.tooFewTokens}: a coin takes 1 ${site.symbol}`
-    : `${REDEEM_MESSAGES.tooFewTokens}. You can redeem at most ${coinsText(coins)} from this wallet.`;
 
 /** A redemption with a wallet that the server could not take: an apology, and that nothing was burned. */
 export const redeemMaintenance = (supportEmail: string) =>

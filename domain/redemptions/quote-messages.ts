@@ -1,6 +1,7 @@
 import { site } from '#site';
 import { formatCount, formatUsdCents } from '../money.ts';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
+import { REDEEM_MESSAGES } from './messages.ts';
 import type { RedemptionQuote } from './quote.ts';
 
 export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) === 1n ? 'coin' : 'coins'}`;
@@ -47,6 +48,12 @@ export function quoteLines(quote: RedemptionQuote): [name: string, value: string
       : []),
   ];
 }
+
+/** Refuses a redemption of more than a wallet holds; `coins` is the most that it can redeem. */
+export const redeemTooMany = (coins: bigint) =>
+  coins === 0n
+    ? `${REDEEM_MESSAGES.tooFewTokens}: a coin takes 1 ${site.symbol}`
+    : `${REDEEM_MESSAGES.tooFewTokens}. You can redeem at most ${coinsText(coins)} from this wallet.`;
 
 /** What is wrong with a delivery address. */
 export const ADDRESS_MESSAGES = {

@@ -39,17 +39,6 @@ export const RECIPIENT_MESSAGES = {
 export const contactsImported = (added: number) =>
   added === 0 ? 'Everyone in that file was already in your address book.' : `${added} added to your address book.`;
 
-/** Why a scanned or pasted text can't be used as a recipient. */
-export const PAYMENT_REQUEST_MESSAGES = {
-  secret:
-    'That’s a private key or a recovery phrase, not an address. Anyone who sees it can take everything in that wallet, so never paste or show it anywhere.',
-  otherChain: 'This request is for a different network than the token’s',
-  otherToken: `This request is for a different token than ${site.symbol}`,
-  ether: `This request is for Ethereum (ETH), not ${site.symbol}`,
-  noAddress: 'This request doesn’t have an Ethereum address. Ask for the address itself, which begins with 0x.',
-  amount: 'The amount in this request can’t be read',
-} as const;
-
 /** Of an account that lets a contract act for it (EIP-7702). */
 export const sendDelegated = (contract: string) =>
   `This account lets the contract ${contract} act for it, as smart accounts do. That contract’s code can move what arrives. If the recipient doesn’t know about this, their key may have been stolen.`;
