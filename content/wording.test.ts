@@ -15,3 +15,13 @@ it.each(documentNames)('makes no slip where figures and words meet in %s', (fold
   );
   expect(slips).toEqual([]);
 });
+
+/** Closed editions and old agreements say what was so then. */
+const IN_FORCE = ['faq', 'terms', 'terms-of-purchase', 'user-agreement'];
+
+it.each(IN_FORCE)('says in %s wherever a network fee is to be paid that the site may pay it', (folder) => {
+  const lines = plainText(documentAt(folder)).split('\n');
+  const aboutFee = lines.filter((line) => /network fee[ ,.]|fee in (ETH|Ethereum)|more than 0\.001/.test(line));
+  expect(aboutFee).not.toEqual([]);
+  expect(aboutFee.filter((line) => !/\b(we|site) (may )?pays?\b|pay the network fee for you/.test(line))).toEqual([]);
+});

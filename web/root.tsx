@@ -78,7 +78,9 @@ export function HydrateFallback() {
       </div>
       <NeedsScripts what="This page">
         <p>
-          <a href="/">Go to the home page</a>
+          <a href="/" className="underline underline-offset-4">
+            Go to the home page
+          </a>
         </p>
       </NeedsScripts>
     </div>
