@@ -25,3 +25,6 @@ const NAME = /^[^\s/@:]+\.[a-z][a-z0-9-]+$/i;
 /** Why a typed text is no address. */
 export const notAnAddress = (typed: string): string =>
   NAME.test(typed.trim()) ? FIELD_MESSAGES.addressIsName : FIELD_MESSAGES.addressInvalid;
+
+/** A field whose value is of the wrong kind, and that has no message of its own, by its name in the call. */
+export const fieldInvalid = (name: string): string => `Check the value of “${name}”`;

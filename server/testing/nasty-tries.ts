@@ -26,7 +26,7 @@ export function routesOf(app: Pick<Hono<AppEnv>, 'routes'>): Route[] {
 
 const NOBODYS = '01900000-0000-7000-8000-000000000000';
 /** Of them, one fits almost every field. */
-const SAMPLES = [
+export const SAMPLES = [
   'ada@example.org',
   '2030-11-20',
   '2030-11-20T00:00:00Z',

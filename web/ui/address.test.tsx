@@ -48,5 +48,5 @@ it.each([
 
 it('leaves a signature and a text without an address as they are', () => {
   for (const text of [`0x${'ab'.repeat(65)}`, 'Paid by wire'])
-    expect(renderToStaticMarkup(<WithAddresses>{text}</WithAddresses>)).toBe(text);
+    expect(renderToStaticMarkup(<WithAddresses>{text}</WithAddresses>)).toBe(`<bdi>${text}</bdi>`);
 });

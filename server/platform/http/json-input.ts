@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { fieldNeeded } from '#domain/messages/fields.ts';
+import { fieldInvalid, fieldNeeded } from '#domain/messages/fields.ts';
 import type { AppEnv } from '../context.ts';
 import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';
@@ -10,14 +10,16 @@ import { UUID_PATTERN } from '../id.ts';
 /** What zod says where a schema has no message of its own. */
 const UNNAMED = 'Invalid input';
 
-function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+/** The value as the schema reads it. Throws Invalid, with a sentence for each field, or Malformed where it is no object at all. */
+export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   const fields: Fields = {};
   for (const issue of result.error.issues) {
     const name = issue.path.join('.');
     if (!name) throw new Malformed(REQUEST_MESSAGES.malformed);
-    const message = issue.message === UNNAMED && issue.input === undefined ? fieldNeeded(name) : issue.message;
+    const unnamed = issue.input === undefined ? fieldNeeded : fieldInvalid;
+    const message = issue.message === UNNAMED ? unnamed(name) : issue.message;
     fields[name] = [...new Set([...(fields[name] ?? []), message])];
   }
   throw new Invalid(fields);

@@ -69,7 +69,7 @@ describe('the price desk', () => {
     const texts = [
       '+$27.50 (+1.7%)',
       'The Mint’s price',
-      'approved by ann@example.com',
+      'approved by <bdi>ann@example.com</bdi>',
       '“A typo”',
       'could no longer set prices',
     ];

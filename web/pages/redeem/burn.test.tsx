@@ -36,12 +36,12 @@ it('says before the burn what the delivery costs where the coins go', () => {
 
 it('says what the network takes as well', () => {
   for (const country of ['US', 'CA'])
-    expect(asked(country)).toContain('<dt>Network fee</dt><dd>about 0.0004 ETH, at most 0.0009 ETH</dd>');
+    expect(asked(country)).toContain('<dt>Network fee</dt><dd><bdi>about 0.0004 ETH, at most 0.0009 ETH</bdi></dd>');
 });
 
 it('says instead that we pay, and until when, where the holder has too little ETH', () => {
   const page = asked('US', { intent: 'i', at: 0, deadline: 1_900_000_000 });
-  expect(page).toContain(`<dt>Network fee</dt><dd>${RELAY_MESSAGES.offered}</dd>`);
+  expect(page).toContain(`<dt>Network fee</dt><dd><bdi>${RELAY_MESSAGES.offered}</bdi></dd>`);
   expect(page).toContain(shownTime(new Date(1_900_000_000_000).toISOString(), 'own'));
   expect(page).not.toContain('at most');
 });

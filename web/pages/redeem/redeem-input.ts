@@ -22,7 +22,9 @@ export function readRedemption(values: RedeemValues, address: string): Read {
     // Without a line the schema would take it for a client that sends a single text.
     address_line_1: line || '–',
   });
-  const read = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, visibleText(value)])) as RedeemValues;
+  const read = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, visibleText(value)]),
+  ) as RedeemValues;
   read.postalCode = withAsciiDigits(read.postalCode);
   const errors = { ...issuesByField<RedeemField>(parsed.error?.issues), ...addressErrors(read) };
   if (!line) errors.address_line_1 = ADDRESS_MESSAGES.streetNeeded;

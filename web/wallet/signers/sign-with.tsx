@@ -9,6 +9,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ChosenSigner, disconnectWallet, useSigner } from '#web/wallet/signers/signer.ts';
@@ -46,7 +47,9 @@ function Option({ name, chosen, busy = false, icon, children, onChoose }: Option
     >
       {icon}
       <span className="grid min-w-0 grow">
-        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere font-medium">
+          <Isolated>{name}</Isolated>
+        </span>
         <span className="text-muted text-sm">{children}</span>
       </span>
       {chosen && <Check aria-hidden className="size-5 shrink-0 text-accent" />}
