@@ -116,7 +116,7 @@ export const twoPersonRules: Record<
 export const office = { digestHour: 8 };
 
 /** Which coins the coin register takes without a reason: from the first year in which they were struck, of these mints. */
-export const coinRegister = { firstYear: 1986, mints: ['West Point', 'Philadelphia', 'San Francisco'] };
+export const coinRegister = { firstYear: 1986, mints: ['West Point', 'Philadelphia'] };
 
 /** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
 export const coinsPerPackage: number = 20;

@@ -60,6 +60,11 @@ export const office = {
   digestHour: 7,
 } satisfies typeof import('../../site.config.ts').office;
 
+export const coinRegister = {
+  firstYear: 1979,
+  mints: ['Royal Northland Mint'],
+} satisfies typeof import('../../site.config.ts').coinRegister;
+
 export const coinsPerPackage = 100 satisfies typeof import('../../site.config.ts').coinsPerPackage;
 
 export const carriers = {

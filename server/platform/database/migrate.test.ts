@@ -29,10 +29,9 @@ describe('the schema', () => {
     const { db } = postgres.open();
     await migrate(db);
     const at = await db.execute<{ id: number; at: string }>(
-      sql`update drizzle.__drizzle_migrations set created_at = 1 where id = (select max(id) from drizzle.__drizzle_migrations)
-        returning id, created_at::text as at`,
+      sql`update drizzle.__drizzle_migrations set created_at = 1 returning id, created_at::text as at`,
     );
-    expect(at.rows).toHaveLength(1);
+    expect(at.rows).not.toHaveLength(0);
     await expect(migrate(db)).rejects.toThrow('Name a new database in DATABASE_URL');
     await db.execute(sql.raw('drop schema public cascade; create schema public; drop schema drizzle cascade'));
     await migrate(db);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -226,9 +227,11 @@ it('offers nothing that is refused on a record of the reader’s own', () => {
   const asked = { id: 'r', reason: 'The law', masked: null, asked_at: ROW.created_at, results: [], undelivered: [] };
   const given = { ...asked, state: 'given', given_at: ROW.created_at, erased_at: null };
   const file = { id: 'a', type: 'application/pdf', size: 9, at: ROW.created_at, erased_at: null };
-  const whole = { identity: [given], files: [file] };
-  const pages = (is_own: boolean) =>
-    record({ is_own, may_ask_identity: !is_own }) + record({ ...whole, is_own, may_ask_identity: false });
+  const pages = (is_own: boolean) => {
+    const identity = [{ ...given, data_blocked: is_own ? APPROVAL_MESSAGES.ownRecord : null }];
+    const whole = record({ identity, files: [file], is_own, may_ask_identity: false });
+    return record({ is_own, may_ask_identity: !is_own }) + whole;
+  };
   const offers = ['Request identity data', 'Open (this', 'Erase', 'Save (this', 'Print address label', 'Add note'];
   expect(offers.filter((words) => !pages(false).includes(words))).toEqual([]);
   expect(offers.filter((words) => pages(true).includes(words))).toEqual([]);
