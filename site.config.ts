@@ -109,8 +109,8 @@ export const twoPersonRules: Record<
   grant: null,
 };
 
-/** The clock of the office: emails to staff show its time, and the morning digest goes out when it says so. `timeZone` is an IANA name. */
-export const office = { timeZone: 'America/Denver', digestHour: 8 };
+/** The hour, Mountain Time, at which the morning digest goes out to staff. */
+export const office = { digestHour: 8 };
 
 /** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
 export const coinsPerPackage: number = 20;

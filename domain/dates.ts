@@ -1,58 +1,60 @@
-import { office } from '#site';
+/** Whose clock shows a time: the company's (Mountain Time), the blockchain's (UTC) or the reader's own. Which page uses which: decision 100. */
+export type Clock = 'mountain' | 'utc' | 'own';
+const ZONES: Readonly<Record<Clock, string | undefined>> = { mountain: 'America/Denver', utc: 'UTC', own: undefined };
+
+/** ISO 8601, a date, or unix seconds. */
+type Moment = string | number | Date;
+const dateOf = (at: Moment) => new Date(typeof at === 'number' ? at * 1_000 : at);
 
 /** A format that is made when it is first used: a browser takes 10 ms for the first of them, on pages that may never show a date. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => {
-    made ??= new Intl.DateTimeFormat('en-US', options);
-    return made;
+export function dateFormat(options: Intl.DateTimeFormatOptions): (clock: Clock) => Intl.DateTimeFormat {
+  const made: Partial<Record<Clock, Intl.DateTimeFormat>> = {};
+  return (clock) => {
+    made[clock] ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: ZONES[clock] });
+    return made[clock];
   };
 }
 
-const TIME = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
-const DAY = dateFormat({ dateStyle: 'long' });
-const DATE = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+/** As the terms write it: '5 p.m.', not '5 PM'. */
+const lowerCase = (text: string) => text.replace(/\s([AP])M\b/, (_, half: string) => ` ${half.toLowerCase()}.m.`);
+/** Times in that format, by the company's clock unless another is asked for. */
+export const shown =
+  (format: ReturnType<typeof dateFormat>) =>
+  (at: Moment, clock: Clock = 'mountain'): string =>
+    lowerCase(format(clock).format(dateOf(at)));
 
-/** 'December 1, 2030 at 5:00 PM', in the reader's own time zone; never for prerendered pages. */
-export const shownTime = (iso: string): string => TIME().format(new Date(iso));
+/** 'December 1, 2030 at 5:00 p.m.'; the page names the clock once. */
+export const shownTime = shown(dateFormat({ dateStyle: 'long', timeStyle: 'short' }));
 
-const SECOND = dateFormat({ dateStyle: 'long', timeStyle: 'long' });
-
-/** 'December 1, 2030 at 5:00:07 PM MST' for unix seconds, in the reader's own time zone: no two seconds read the same. */
-export function shownSecond(unixSeconds: number): string {
-  const moment = new Date(unixSeconds * 1_000);
-  return Number.isNaN(moment.getTime()) ? String(unixSeconds) : SECOND().format(moment);
-}
-
-/** 'December 1, 2030', in the reader's own time zone. */
-export const shownDay = (iso: string): string => DAY().format(new Date(iso));
+/** 'December 1, 2030'. */
+export const shownDay = shown(dateFormat({ dateStyle: 'long' }));
 
 /** 'December 1, 2020' for '2020-12-01', a date that is the same everywhere. */
-export const shownDate = (date: string): string => DATE().format(new Date(date));
+export const shownDate = (date: string): string => shownDay(date, 'utc');
 
-const HOUR = dateFormat({ timeStyle: 'short' });
-const MONTH_DAY = dateFormat({ month: 'short', day: 'numeric' });
+const SECOND = shown(dateFormat({ dateStyle: 'long', timeStyle: 'long' }));
 
-/** '5:00 PM' of today, 'Dec 1' of another day, in the reader's own time zone: for rows with little room. */
-export function shownBriefly(iso: string, now: Date): string {
-  const moment = new Date(iso);
-  return DAY().format(moment) === DAY().format(now) ? HOUR().format(moment) : MONTH_DAY().format(moment);
-}
+/** 'December 1, 2030 at 5:00:07 p.m. MST' for unix seconds: no two seconds read the same, and everyone reads the same. */
+export const shownSecond = (unixSeconds: number, clock: Exclude<Clock, 'own'> = 'mountain'): string =>
+  Number.isNaN(dateOf(unixSeconds).getTime()) ? String(unixSeconds) : SECOND(unixSeconds, clock);
 
-/** 'November 22, 2030 at 5:04 p.m. MST': a moment by the clock of a time zone, whose short name stands for it unless it's given another. */
-export function timeIn(timeZone: string, moment: Date, zone?: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(zone === undefined && { timeZoneName: 'short' }),
-  }).format(moment);
-  const shown = text.replace(/\s?AM\b/, ' a.m.').replace(/\s?PM\b/, ' p.m.');
-  return zone === undefined ? shown : `${shown} ${zone}`;
-}
+/** '5:00 p.m.' */
+export const shownTimeOfDay = shown(dateFormat({ timeStyle: 'short' }));
+const MONTH_DAY = shown(dateFormat({ month: 'short', day: 'numeric' }));
 
-/** The time of the issuer's office, for its staff. */
-export const shownOfficeTime = (moment: Date): string => timeIn(office.timeZone, moment);
+/** '5:00 p.m.' of today, 'Dec 1' of another day: for rows with little room. */
+export const shownBriefly = (iso: string, now: Date): string =>
+  shownDay(iso) === shownDay(now) ? shownTimeOfDay(iso) : MONTH_DAY(iso);
+
+/** '5:00:07 p.m. your time', for what was read a moment ago; `at` in milliseconds. */
+export const shownClock = (at: number): string => `${CLOCK(new Date(at), 'own')} your time`;
+const CLOCK = shown(dateFormat({ timeStyle: 'medium' }));
+
+/** 'December 1, 2030 at 5:00 p.m. (your time)': until when a payment that the holder signed is valid, wherever that is read. */
+export const formatOwnTime = (at: Moment): string => `${shownTime(at, 'own')} (your time)`;
+
+/** 'Eastern Time': what the reader's own clock is called. */
+export const ownClockName = (): string =>
+  new Intl.DateTimeFormat('en-US', { timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'this device’s time';

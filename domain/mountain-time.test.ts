@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fairMarketMoment, formatMountainTime, nextPriceTimes } from './mountain-time.ts';
+import {
+  fairMarketMoment,
+  formatMountainTime,
+  mountainFieldMoment,
+  mountainFieldText,
+  nextPriceTimes,
+} from './mountain-time.ts';
 
 describe('the moment of the Fair Market Value', () => {
   it.each([
@@ -38,6 +44,24 @@ describe('the moment of the Fair Market Value', () => {
 it('is written as Denver reads it, with its name', () => {
   expect(formatMountainTime(new Date('2026-11-23T00:04:00Z'))).toBe('November 22, 2026 at 5:04 p.m. Mountain Time');
   expect(formatMountainTime(new Date('2026-07-01T12:30:00Z'))).toBe('July 1, 2026 at 6:30 a.m. Mountain Time');
+});
+
+describe('a field for date and time', () => {
+  it.each([
+    ['2026-11-22T17:04', '2026-11-23T00:04:00Z'],
+    ['2026-07-01T06:30', '2026-07-01T12:30:00Z'],
+    ['2027-01-01T00:00', '2027-01-01T07:00:00Z'],
+    // The hour that is there twice.
+    ['2026-11-01T01:30', '2026-11-01T07:30:00Z'],
+  ])('means %s in Denver, wherever it is filled in', (text, moment) => {
+    expect(mountainFieldMoment(text)).toEqual(new Date(moment));
+    expect(mountainFieldText(new Date(moment))).toBe(text);
+  });
+
+  it('means an hour later where Denver’s clocks skip the time, and nothing while it is empty', () => {
+    expect(mountainFieldMoment('2026-03-08T02:30')).toEqual(new Date('2026-03-08T09:30:00Z'));
+    expect(mountainFieldMoment('')).toBeUndefined();
+  });
 });
 
 describe('the next usual times of a new price', () => {

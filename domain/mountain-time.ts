@@ -1,39 +1,55 @@
 import { site } from '#site';
-import { dateFormat, timeIn } from './dates.ts';
+import { dateFormat, shownTime } from './dates.ts';
 
-const ZONE = 'America/Denver';
 /** 5 p.m. (FAIR_MARKET_VALUE_TIME in terms.ts); clocks are never changed then. */
 const FAIR_MARKET_HOUR = 17;
 /** How many hours Denver is behind UTC: in summer, in winter. */
 const BEHIND_UTC = [6, 7] as const;
 
 const PARTS = dateFormat({
-  timeZone: ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
   hour: 'numeric',
+  minute: 'numeric',
 });
 function inDenver(moment: Date) {
-  const parts = PARTS().formatToParts(moment);
+  const parts = PARTS('mountain').formatToParts(moment);
   const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour') };
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
 }
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** '2030-11-22': the date that Denver has then. */
 export function dateInDenver(moment: Date): string {
   const { year, month, day } = inDenver(moment);
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** When the clocks of Denver show that hour on that date; at none when they are changed. */
-function momentInDenver(year: number, month: number, day: number, hour: number): Date {
-  const [inSummer, inWinter] = BEHIND_UTC.map((behind) => new Date(Date.UTC(year, month - 1, day, hour + behind))) as [
-    Date,
-    Date,
-  ];
+/** The hour of the day that Denver has then. */
+export const hourInDenver = (moment: Date): number => inDenver(moment).hour;
+
+/** '2030-11-22T17:04': what a field for date and time holds for that moment. */
+export function mountainFieldText(moment: Date): string {
+  const { hour, minute } = inDenver(moment);
+  return `${dateInDenver(moment)}T${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+/** The moment that such a field means; undefined while it's empty or half typed. */
+export function mountainFieldMoment(text: string): Date | undefined {
+  const asUtc = new Date(`${text}Z`);
+  if (Number.isNaN(asUtc.getTime())) return undefined;
+  const [year, month, day] = [asUtc.getUTCFullYear(), asUtc.getUTCMonth() + 1, asUtc.getUTCDate()];
+  return momentInDenver(year, month, day, asUtc.getUTCHours(), asUtc.getUTCMinutes());
+}
+
+/** When the clocks of Denver show that time on that date: the first time where they go back, an hour later where they skip it. */
+function momentInDenver(year: number, month: number, day: number, hour: number, minute = 0): Date {
+  const [inSummer, inWinter] = BEHIND_UTC.map(
+    (behind) => new Date(Date.UTC(year, month - 1, day, hour + behind, minute)),
+  ) as [Date, Date];
   return inDenver(inSummer).hour === hour ? inSummer : inWinter;
 }
 
@@ -56,5 +72,5 @@ export function nextPriceTimes(now: Date, count: number): Date[] {
     .slice(0, count);
 }
 
-/** 'November 22, 2030 at 5:04 p.m. Mountain Time': the time of prices and of payments, as the terms name it to customers. */
-export const formatMountainTime = (moment: Date): string => timeIn(ZONE, moment, 'Mountain Time');
+/** 'November 22, 2030 at 5:04 p.m. Mountain Time': with its name, where nothing else around it names the clock. */
+export const formatMountainTime = (moment: string | number | Date): string => `${shownTime(moment)} Mountain Time`;

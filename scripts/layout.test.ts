@@ -83,6 +83,17 @@ it('every file is named for its subject', () => {
   expect(empty).toEqual([]);
 });
 
+it('only domain/dates.ts formats times', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const formatting = ['domain', 'content', 'wallet', 'server', 'web', 'publishing']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+    .filter((path) => /\.DateTimeFormat\(|toLocale(Date|Time)String\(/.test(readFileSync(join(root, path), 'utf8')));
+  expect(formatting).toEqual(['domain/dates.ts']);
+});
+
 it('only transition() writes the state of a record', () => {
   const server = fileURLToPath(new URL('../server', import.meta.url));
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })

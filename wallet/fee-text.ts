@@ -1,4 +1,4 @@
-import { shownTime } from '#domain/dates.ts';
+import { formatOwnTime } from '#domain/dates.ts';
 import { type EthPrice, formatUsdCents, usdCentsFromWeiUp } from '#domain/money.ts';
 import { RELAY_MESSAGES, relayUntil } from '#domain/relay/messages.ts';
 import { type AnyApproval, isRelayed } from './approval.ts';
@@ -18,7 +18,7 @@ export const feeFacts = (approval: AnyApproval, price?: EthPrice): [string, stri
 
 /** Until when a confirmation is valid where the site pays the fee; undefined otherwise. */
 export const validUntil = (approval: AnyApproval | undefined): string | undefined =>
-  approval && isRelayed(approval) ? relayUntil(shownTime(new Date(approval.deadline * 1000).toISOString())) : undefined;
+  approval && isRelayed(approval) ? relayUntil(formatOwnTime(approval.deadline)) : undefined;
 
 const WEI_DIGITS = 18;
 

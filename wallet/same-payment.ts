@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { shownTime } from '#domain/dates.ts';
+import { formatOwnTime } from '#domain/dates.ts';
 import { relayOpenUntil, relaySameOpen, SAME_PAYMENT_MESSAGES } from '#domain/relay/messages.ts';
 import type { Approval } from './approval.ts';
 import { Refusal } from './problem.ts';
@@ -36,7 +36,7 @@ export async function findSamePayment(
   return same.find((record) => !isOpenAuthorization(record)) ?? same[0];
 }
 
-const timeOf = ({ relayed }: RelayedRecord) => shownTime(new Date(relayed.validBefore * 1000).toISOString());
+const timeOf = ({ relayed }: RelayedRecord) => formatOwnTime(relayed.validBefore);
 
 /** The same payment may still be carried out, or just was, so sending another could pay twice. */
 export class SameStillOpen extends Refusal {

@@ -26,7 +26,7 @@ export const APPROVAL_MESSAGES = {
   whyNeeded: 'This takes two people. Tell the person who’ll approve it why it should be done.',
   alreadyWaiting: 'Someone has already asked for this. It’s waiting for another person’s approval.',
   notFound: 'There’s no such request for approval',
-  decided: 'This has already been decided, or it has expired. Please reload and check.',
+  decided: 'This has already been decided, or it has expired.',
   overtaken: 'This is no longer possible because something else happened in the meantime. It has been closed.',
   approverLeft: 'You no longer work at the desk, so another person has to approve it.',
   askerLeft: 'The person who asked for this no longer works at the desk, so nobody can approve it.',
@@ -45,7 +45,7 @@ export const APPROVAL_MESSAGES = {
 export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, unknown>>, of: string): string {
   const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : 'none');
   const count = (name: string, one: string) => (facts[name] === 1 ? `1 ${one}` : `${facts[name] ?? 'all'} ${one}s`);
-  const moment = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(new Date(iso)) : '');
+  const moment = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(iso) : '');
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
     'price.set': `Set the price to ${usd('price_cents')} (now ${usd('price_before_cents')})`,

@@ -18,9 +18,24 @@ export type PagePrice = { cents: UsdCents; time: number } & Partial<
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** 'November 21, 2025' (UTC), the same on every machine. */
+const HOUR_MS = 3_600_000;
+
+/** Denver's date then, for getUTC…; by the rule for daylight saving (15 U.S.C. 260a), since Intl would take 10 ms on every page. */
+function dateInDenver(unixSeconds: number): Date {
+  const ms = unixSeconds * 1_000;
+  const year = new Date(ms).getUTCFullYear();
+  /** The first Sunday from that day on, at that hour in UTC: 2 a.m. in Denver. */
+  const sunday = (month: number, day: number, hour: number) => {
+    const from = Date.UTC(year, month, day, hour);
+    return from + ((7 - new Date(from).getUTCDay()) % 7) * 24 * HOUR_MS;
+  };
+  const isSummer = ms >= sunday(2, 8, 9) && ms < sunday(10, 1, 8);
+  return new Date(ms - (isSummer ? 6 : 7) * HOUR_MS);
+}
+
+/** 'November 21, 2025' (Mountain Time), the same on every machine. */
 export function longDate(unixSeconds: number): string {
-  const date = new Date(unixSeconds * 1000);
+  const date = dateInDenver(unixSeconds);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
@@ -47,10 +62,10 @@ export const PAGE_PLACEHOLDERS = {
 /** The last attestation as a page's head names it; the time of the count in unix seconds. */
 export type PageReserve = { coins: number; asOf: number };
 
-/** '600,000 coins, counted Nov 21' (UTC); empty before the first attestation. */
+/** '600,000 coins, counted Nov 21' (Mountain Time); empty before the first attestation. */
 export function reserveText(reserve: PageReserve | null): string {
   if (!reserve) return '';
-  const date = new Date(reserve.asOf * 1000);
+  const date = dateInDenver(reserve.asOf);
   const month = MONTHS[date.getUTCMonth()]?.slice(0, 3);
   return `${formatCount(reserve.coins)} coins, counted ${month} ${date.getUTCDate()}`;
 }

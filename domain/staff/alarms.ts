@@ -1,4 +1,5 @@
 import { office } from '#site';
+import { dateInDenver, hourInDenver } from '../mountain-time.ts';
 import { answerDue, type QueueKind } from './queue.ts';
 
 type Allotted = { hours: number } | { businessDays: number } | 'answer' | 'at-once' | 'none';
@@ -157,25 +158,11 @@ export const RELAYER_SIGNER_MINUTES = 5;
 /** A monthly attestation never alarms, and two of these days are business days. */
 export const ATTESTATION_ENDS_SOON_DAYS = 4;
 
-/** '2030-11-22', the date that the issuer's office has then, and its hour of the day. */
-export function officeTime(moment: Date, timeZone = office.timeZone): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  }).formatToParts(moment);
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
-  return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
-}
-
 const DAY_MS = 24 * HOUR_MS;
 
 /** The day of the last morning digest that was due by then. */
-export function digestDay(now: Date, { timeZone, digestHour } = office): string {
-  const { day, hour } = officeTime(now, timeZone);
-  if (hour >= digestHour) return day;
+export function digestDay(now: Date, digestHour = office.digestHour): string {
+  const day = dateInDenver(now);
+  if (hourInDenver(now) >= digestHour) return day;
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import { site } from '#site';
-import { dateFormat, shownOfficeTime } from '../dates.ts';
+import { dateFormat } from '../dates.ts';
+import { formatMountainTime } from '../mountain-time.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
@@ -128,8 +129,8 @@ export const DELIVERY_DUE_SOON_DAYS = 1;
 export const CLAIM_ENDS_SOON_DAYS = 3;
 
 const DAY_MS = 86_400_000;
-const DAY_OF_WEEK = dateFormat({ timeZone: 'America/Denver', weekday: 'short' });
-const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(DAY_OF_WEEK().format(moment));
+const DAY_OF_WEEK = dateFormat({ weekday: 'short' });
+const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(DAY_OF_WEEK('mountain').format(moment));
 
 /** Until when a message is answered, by the answer time of site.config.ts: as late in the day, so many business days on. */
 export function answerDue(since: Date, days = site.support.answerBusinessDays): Date {
@@ -141,5 +142,5 @@ export function answerDue(since: Date, days = site.support.answerBusinessDays): 
 /** By when a customer's message is to be answered, or that it is late. */
 export const answerWhy = (since: Date, now: Date): string =>
   now <= answerDue(since)
-    ? `The customer wrote. Answer by ${shownOfficeTime(answerDue(since))}, or say that it needs no answer.`
-    : `The customer wrote, and our answer is late: it was due by ${shownOfficeTime(answerDue(since))}.`;
+    ? `The customer wrote. Answer by ${formatMountainTime(answerDue(since))}, or say that it needs no answer.`
+    : `The customer wrote, and our answer is late: it was due by ${formatMountainTime(answerDue(since))}.`;

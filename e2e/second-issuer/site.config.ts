@@ -55,7 +55,6 @@ export const sales = {
 } satisfies typeof import('../../site.config.ts').sales;
 
 export const office = {
-  timeZone: 'America/New_York',
   digestHour: 7,
 } satisfies typeof import('../../site.config.ts').office;
 

@@ -1,4 +1,5 @@
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
+import { shownSecond } from '#domain/dates.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
@@ -48,8 +49,6 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
     ],
   });
 
-const UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
-
 /** With `userId`, the link of that sign-up; with the address alone, the link of whichever sign-up is waiting for it. */
 const confirmation: EmailTemplate = async (context, { userId, email = '', redirectUrl }) => {
   const found = await usersByEmail(context, email);
@@ -64,7 +63,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
       'An account was opened with this email address. If that was you, please confirm your address. In the browser you signed up with, one click is enough; in any other, we’ll ask for the password you chose.',
     ],
     facts: [
-      ['Signed up', `${UTC.format(user.createdAt)} UTC`],
+      ['Signed up', shownSecond(Math.floor(user.createdAt.getTime() / 1_000))],
       ['Code', code],
     ],
     button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },

@@ -59,7 +59,7 @@ describe('a sign-up with an address that is taken', () => {
       [second, codes[1]],
     ] as const) {
       expect(email?.subject).toBe(`Confirm your email address for ${issuer.name}: ${code}`);
-      expect(email?.text).toMatch(/Signed up: January 1, 2030 at 12:00:00\sAM UTC/);
+      expect(email?.text).toMatch(/Signed up: December 31, 2029 at 5:00:00 p.m. MST/);
     }
   });
 

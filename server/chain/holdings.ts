@@ -42,14 +42,14 @@ async function movedWithin(context: ChainContext, addresses: string[]): Promise<
   return BigInt(moved?.value ?? 0);
 }
 
-/** By how much the addresses' holdings together changed on each day (UTC) on which they did, oldest first; by final blocks. */
+/** By how much the addresses' holdings together changed on each day (Mountain Time) on which they did, oldest first; by final blocks. */
 export async function dailyChanges(
   context: ChainContext,
   addresses: readonly string[],
 ): Promise<{ day: string; change: Usg }[]> {
   const theirs = [...new Set(addresses.map((address) => address.toLowerCase()))];
   const e = tokenEvents;
-  const day = sql<string>`to_char(${e.time} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(${e.time} at time zone 'America/Denver', 'YYYY-MM-DD')`;
   const [isIn, isOut] = [inArray(e.to, theirs), inArray(e.from, theirs)];
   const change = sql<string>`sum(case when ${isIn} then ${e.value} else 0 end - case when ${isOut} then ${e.value} else 0 end)`;
   // Issues and redemptions write a Transfer as well.

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { shownDate, shownOfficeTime } from '#domain/dates.ts';
+import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { LISTED_ALARMS } from '#domain/staff/alarms.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
@@ -22,13 +23,13 @@ const viewAt = (context: Origins, view: WorkView, record: Record<string, string>
 /** An alarm as a row: what it is about (with a link), what to do, how much, since when and until when. */
 function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ...alarm }: Alarm): EmailFact {
   const record = RECORDS.includes(alarm.subjectKind) ? { [alarm.subjectKind]: alarm.subjectId } : {};
-  const due = dueAt !== null && dueAt > since ? [`Due ${shownOfficeTime(dueAt)}.`] : [];
+  const due = dueAt !== null && dueAt > since ? [`Due ${formatMountainTime(dueAt)}.`] : [];
   const words = [
     why,
     ...(cents === null ? [] : [`$${formatUsdCents(cents)}.`]),
-    `Since ${shownOfficeTime(since)}.`,
+    `Since ${formatMountainTime(since)}.`,
     ...due,
-    ...(endedAt === null ? [] : [`Solved ${shownOfficeTime(endedAt)}.`]),
+    ...(endedAt === null ? [] : [`Solved ${formatMountainTime(endedAt)}.`]),
   ];
   return [title, words.join(' '), viewAt(context, 'alarms', record)];
 }
@@ -92,7 +93,7 @@ const digest: EmailTemplate = async (context, { email = '', at = '', day = '', .
     before: [
       isClear
         ? 'Nothing needs you this morning, and there are no alarms.'
-        : `This is how the staff desk stood on ${shownOfficeTime(moment)}.`,
+        : `This is how the staff desk stood on ${formatMountainTime(moment)}.`,
     ],
     facts: [
       ...DIGEST_VIEWS.map((view): EmailFact => [WORK_LABELS[view], String(of(view)), viewAt(context, view)]),

@@ -1,7 +1,7 @@
 import { parseEther } from 'viem';
 import { beforeEach, expect, it } from 'vitest';
-import { shownOfficeTime } from '#domain/dates.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { readCursor } from '../chain/stored-events.ts';
 import { chainCursors } from '../chain/table.ts';
@@ -81,7 +81,7 @@ it('alarms four days before the attestation on the chain expires, until there is
   const ends = 'The attestation of the reserve is running out';
   const [mail] = await alarm.mails();
   expect(mail?.subject).toBe(`Alarm: ${ends}`);
-  const due = shownOfficeTime(new Date(attested + ATTESTATION_VALID_DAYS * DAY));
+  const due = formatMountainTime(new Date(attested + ATTESTATION_VALID_DAYS * DAY));
   expect(mail?.text).toContain(`It expires on ${due}. Without a new one no tokens can be issued`);
   expect(await onDesk()).toEqual([1, ends]);
   await chain.node.increaseTime({ seconds: 3_600 });

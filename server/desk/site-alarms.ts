@@ -1,5 +1,5 @@
 import { formatEther, getAddress } from 'viem';
-import { shownOfficeTime } from '#domain/dates.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import {
   ATTESTATION_ENDS_SOON_DAYS,
   FOLLOWER_STOPPED_MINUTES,
@@ -36,7 +36,7 @@ const attestationEndsSoon: Find = async (context) => {
   const since = new Date(due.getTime() - ATTESTATION_ENDS_SOON_DAYS * DAY_MS);
   if (context.now() < since) return undefined;
   const isOver = context.now() >= due;
-  const why = `It ${isOver ? 'expired' : 'expires'} on ${shownOfficeTime(due)}. Without a new one no tokens can be issued: ask the auditors to attest (Attest, at the desk).`;
+  const why = `It ${isOver ? 'expired' : 'expires'} on ${formatMountainTime(due)}. Without a new one no tokens can be issued: ask the auditors to attest (Attest, at the desk).`;
   return { since, due, why };
 };
 

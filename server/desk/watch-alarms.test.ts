@@ -49,7 +49,7 @@ describe('an alarm is emailed once, is on the desk, and ends with its cause:', (
     for (const part of [
       QUEUE_WHY.order_to_issue,
       '$3,255.00',
-      'Since November 21, 2030 at 10:04 a.m. MST',
+      'Since November 21, 2030 at 10:04 a.m. Mountain Time',
       `${desk.context.origins[0]}/admin?list=alarms&purchase=${purchase}`,
     ])
       expect(mail?.text).toContain(part);
@@ -69,7 +69,7 @@ describe('an alarm is emailed once, is on the desk, and ends with its cause:', (
     expect(await alarm.subjects()).toEqual([]);
     desk.pass(1);
     expect(await alarm.subjects()).toEqual([`Alarm: ${order(number)}`]);
-    expect((await alarm.mails())[0]?.text).toContain('Due November 22, 2030 at 10:04 a.m. MST.');
+    expect((await alarm.mails())[0]?.text).toContain('Due November 22, 2030 at 10:04 a.m. Mountain Time.');
     await desk.transition(id, PAYMENT);
     expect((await alarm.desk()).ids).toEqual([]);
   });

@@ -98,9 +98,9 @@ const declined = aboutOrder(async (order, context) => ({
 
 const marketLines = ({ fairMarketAt, fairMarketCents, marketDifferenceCents }: Order): string[] => {
   if (fairMarketAt === null) return [];
-  if (fairMarketCents === null || marketDifferenceCents === null) {
+  if (marketDifferenceCents === null) {
     return [
-      `The Fair Market Value is measured at 5 p.m. Mountain Time today (${formatMountainTime(fairMarketAt)}). We’ll write to you again after that.`,
+      `The Fair Market Value will be measured on ${formatMountainTime(fairMarketAt)}. We’ll write to you again after that.`,
     ];
   }
   return [fairMarketValueMessage(fairMarketCents, marketDifferenceCents, formatMountainTime(fairMarketAt))];
@@ -136,7 +136,7 @@ const refunded = aboutOrder((order) =>
 );
 
 const valued = aboutOrder((order) =>
-  order.state !== 'cancelled' || order.fairMarketCents === null
+  order.state !== 'cancelled' || order.marketDifferenceCents === null
     ? undefined
     : { subject: `The market value of your cancelled order ${order.number}`, before: marketLines(order) },
 );

@@ -1,3 +1,4 @@
+import { dateFormat } from '#domain/dates.ts';
 import { formatUsdCents, type UsdCents } from '#domain/money.ts';
 import { type ChartWindow, DAY, type PriceStep } from './window.ts';
 
@@ -99,12 +100,10 @@ const LADDER: readonly [Unit, number][] = [
   ['year', 5],
 ];
 
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const LABELS: Record<Unit, Intl.DateTimeFormat> = {
-  day: formatter({ month: 'short', day: 'numeric' }),
-  month: formatter({ month: 'short', year: 'numeric' }),
-  year: formatter({ year: 'numeric' }),
+const LABELS: Record<Unit, ReturnType<typeof dateFormat>> = {
+  day: dateFormat({ month: 'short', day: 'numeric' }),
+  month: dateFormat({ month: 'short', year: 'numeric' }),
+  year: dateFormat({ year: 'numeric' }),
 };
 
 /** Midnight of a month's first day, the months counted from the year 0. */
@@ -130,10 +129,10 @@ export function timeTicks(from: number, now: number, most: number): TimeTick[] {
   for (const [unit, every] of LADDER) {
     const times = ticksOf(unit, every, from, now);
     if (times.length < 2) break;
-    if (times.length <= most) return times.map((time) => ({ time, label: LABELS[unit].format(time * 1000) }));
+    if (times.length <= most) return times.map((time) => ({ time, label: LABELS[unit]('utc').format(time * 1000) }));
   }
   return [
-    { time: from, label: LABELS.day.format(from * 1000) },
+    { time: from, label: LABELS.day('utc').format(from * 1000) },
     { time: now, label: 'now' },
   ];
 }

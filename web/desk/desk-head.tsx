@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { site } from '#site';
 import { Mark } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 
 /** The head of the desk: the mark, the price now, and on the right what its page gives it. */
 export function DeskHead({ children }: { children?: ReactNode }) {
@@ -20,6 +21,9 @@ export function DeskHead({ children }: { children?: ReactNode }) {
         {/* Beside the price and the buttons a phone has no room for it. */}
         <h1 className="text-xl max-sm:sr-only">Admin</h1>
         <PriceNow />
+        <div className="max-desk:hidden">
+          <ClockNote />
+        </div>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{children}</div>
       </div>
     </header>

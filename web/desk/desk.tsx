@@ -8,6 +8,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { DESK, useLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table.tsx';
@@ -133,6 +134,9 @@ export function Desk({ forms }: { forms: Forms }) {
             )}
           </div>
         )}
+        <div className="desk:hidden">
+          <ClockNote />
+        </div>
       </div>
     </MarkingDesk>
   );

@@ -8,8 +8,10 @@ import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx
 import { AccountNeeded, isAccountNeeded } from '#web/desk/account-needed.tsx';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { DESK } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
@@ -43,7 +45,7 @@ function Leads({ title }: { title: string }) {
     <NewestPage
       title={title}
       notFound={DESK_MESSAGES.leadsNotFound}
-      list={useNewestFirst(queryKeys.leads, api.leads.$get)}
+      list={useNewestFirst(queryKeys.leads, api.leads.$get, DESK)}
       caption="All leads, newest first"
       cells={{
         phone: ({ phone }) => phone,
@@ -116,6 +118,7 @@ function NewestPage<Row extends Person>({ title, notFound, list, cells = {}, ...
         {error && <LoadFailed title={notFound} query={list} />}
         {list.data && <Table {...table} columns={personColumns(cells)} rows={list.rows} rowKey={({ id }) => id} />}
         <ShowOlder list={list} />
+        <ClockNote />
       </PageBody>
     </>
   );

@@ -5,6 +5,7 @@ import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -85,6 +86,7 @@ export function StatusPage({ title, lead, parameter, find, children }: Props) {
         ) : (
           <>
             {number ? children(number, look) : <FindRequest {...find} onNumber={look} />}
+            {number && <ClockNote />}
             <div>
               <ButtonLink to={href('/')} kind="secondary">
                 Go to the home page
@@ -109,6 +111,7 @@ export function CustomersPage({ title, kind, children }: DeskProps) {
       </PageHeader>
       <PageBody>
         {children(record)}
+        <ClockNote />
         <div>
           <ButtonLink to={`${href('/admin')}?${new URLSearchParams({ [kind]: record })}`} kind="secondary">
             Back to the record

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { shownClock } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { VERIFY_PROBLEMS, type VerifyProblem } from '#domain/verifier/messages.ts';
 import type { ListVerdict } from '#proof/listed-acts.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { shownClock, useIsStale } from '#web/ui/stale-notice.tsx';
+import { useIsStale } from '#web/ui/stale-notice.tsx';
 import { CHECK_AGAIN_MS, type useTokenActs } from './token-acts.ts';
 
 /** Problems of the token itself rather than of the list. */

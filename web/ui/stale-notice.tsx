@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shownClock } from '#domain/dates.ts';
 import { chainDataStale } from '#domain/messages/chain-lists.ts';
 import { Notice } from './notice.tsx';
 
@@ -18,10 +19,6 @@ export function useIsStale(readAt: number, after = STALE_AFTER_MS): boolean {
 
 export const isStale = (readAt: number, now: number, after = STALE_AFTER_MS): boolean =>
   readAt > 0 && now - readAt > after;
-
-/** A time of day, by the reader's clock. */
-export const shownClock = (readAt: number): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(readAt);
 
 /** Beside a figure: when it was read, once it is stale. */
 export function AsOf({ readAt }: { readAt: number }) {

@@ -1,3 +1,5 @@
+import { shownSecond } from '#domain/dates.ts';
+
 type Child = Node | string | undefined | false | readonly Child[];
 type Attributes = Record<string, string | boolean | undefined>;
 
@@ -132,5 +134,4 @@ export function form(
   return formElement;
 }
 
-export const dateText = (unixSeconds: number): string =>
-  new Date(unixSeconds * 1_000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');
+export const dateText = (unixSeconds: number): string => shownSecond(unixSeconds, 'utc');

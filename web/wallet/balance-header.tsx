@@ -1,6 +1,7 @@
 import { Lock, LockOpen, QrCode as QrCodeIcon } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { href } from 'react-router';
+import { shownClock } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { balanceStale, WITHOUT_SITE } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
@@ -14,7 +15,7 @@ import { CopyText } from '#web/ui/copy-text.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { shownClock, useIsStale } from '#web/ui/stale-notice.tsx';
+import { useIsStale } from '#web/ui/stale-notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { FaucetButton } from './faucet-button.tsx';

@@ -113,7 +113,7 @@ describe('the emails about a message', () => {
       '75 contact messages in an hour',
     ]);
     const [digest] = await emails(site.support.email);
-    expect(digest?.text).toContain('Between 00:00 and 01:00 UTC, 75 contact messages came in.');
+    expect(digest?.text).toContain('Between 5:00 p.m. and 6:00 p.m. Mountain Time, 75 contact messages came in.');
     clock += 60 * 60_000;
     await saveLead(context, { ...ADA, email: '' });
     expect(await toStaff()).toHaveLength(62);

@@ -1,6 +1,7 @@
 import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
+import { shownTimeOfDay } from '#domain/dates.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';
@@ -76,8 +77,6 @@ type Counted = {
   things: string;
 };
 
-const clockTime = (moment: Date) => moment.toISOString().slice(11, 16);
-
 /** The emails of queueNotice: one about each thing that came in, and a digest of an hour in which more came than that. */
 export const noticeEmails = (name: string, notice: EmailTemplate, counted: Counted): EmailTemplates => ({
   [name]: notice,
@@ -93,7 +92,7 @@ function digest({ table, things }: Counted): EmailTemplate {
     return renderEmail(site.support.email, {
       subject: `${counted.total} ${things} in an hour`,
       before: [
-        `Between ${clockTime(from)} and ${clockTime(to)} UTC, ${counted.total} ${things} came in. That’s more than we email you about individually, so you didn’t get an email for some of them.`,
+        `Between ${shownTimeOfDay(from)} and ${shownTimeOfDay(to)} Mountain Time, ${counted.total} ${things} came in. That’s more than we email you about individually, so you didn’t get an email for some of them.`,
       ],
       button: { label: 'See them all in the staff desk', url: pageUrl(context, PAGE_PATHS.desk) },
     });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
 import { COLORS } from '#domain/colors.ts';
+import { shownSecond } from '#domain/dates.ts';
 import { normalEmail } from '#domain/email.ts';
 import { site } from '#site';
 import type { AppEnv } from '../context.ts';
@@ -27,7 +28,7 @@ const STYLE = `
 
 const item = (email: MailboxEmail, index: number) => html`
   <details ${index === 0 ? raw('open') : ''}>
-    <summary><b>${email.subject}</b><small>${email.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</small><small>to ${email.to}</small></summary>
+    <summary><b>${email.subject}</b><small>${shownSecond(Math.floor(email.createdAt.getTime() / 1_000))}</small><small>to ${email.to}</small></summary>
     <iframe sandbox="${SANDBOX}" loading="lazy" title="${email.subject}" src="/dev/mailbox/${email.id}"></iframe>
     <pre>${email.text}</pre>
   </details>`;

@@ -18,10 +18,10 @@ describe('what tokens were worth', () => {
       { day: '2030-03-07', change: 250_000_000n },
     ];
     const prices = [
-      { time: time('2030-03-03T23:59:59Z'), cents: 162_750 },
+      { time: time('2030-03-04T06:59:59Z'), cents: 162_750 },
       { time: time('2030-03-05T09:00:00Z'), cents: 170_000 },
       { time: time('2030-03-05T10:00:00Z'), cents: 171_000 },
-      { time: time('2030-03-08T00:00:00Z'), cents: 165_000 },
+      { time: time('2030-03-08T07:00:00Z'), cents: 165_000 },
       { time: time('2030-03-09T12:00:00Z'), cents: 165_000 },
     ];
     expect(valueDays(changes, prices, NOW)).toEqual([
@@ -47,7 +47,7 @@ describe('what tokens were worth', () => {
   });
 
   it('ends now', () => {
-    const price = [{ time: time('2030-03-11T00:00:00Z'), cents: 200_000 }];
+    const price = [{ time: time('2030-03-11T06:00:00Z'), cents: 200_000 }];
     expect(valueDays([{ day: '2030-03-01', change: 1n }], price, NOW)).toEqual([]);
   });
 });
@@ -90,12 +90,12 @@ describe('the value history of wallets', () => {
       value: coins * 1_000_000_000n,
     });
     const events = [
-      event('03T23:30:00Z', 'Transfer', zero, mine, 5n),
-      event('03T23:30:00Z', 'Issued', mine, mine, 5n),
-      event('04T00:30:00Z', 'Transfer', mine, second, 2n),
-      event('05T00:30:00Z', 'Transfer', mine, other, 1n),
-      event('06T00:30:00Z', 'Transfer', mine, mine, 1n),
-      event('07T00:30:00Z', 'Transfer', other, mine, 9n, false),
+      event('04T06:30:00Z', 'Transfer', zero, mine, 5n),
+      event('04T06:30:00Z', 'Issued', mine, mine, 5n),
+      event('04T07:30:00Z', 'Transfer', mine, second, 2n),
+      event('05T07:30:00Z', 'Transfer', mine, other, 1n),
+      event('06T07:30:00Z', 'Transfer', mine, mine, 1n),
+      event('07T07:30:00Z', 'Transfer', other, mine, 9n, false),
     ];
     await database.db.insert(tokenEvents).values(events.map((each, block) => ({ ...each, block: BigInt(block + 1) })));
   });

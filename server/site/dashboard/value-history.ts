@@ -1,14 +1,10 @@
 import { type UsdCents, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { dateInDenver } from '#domain/mountain-time.ts';
 import { dailyChanges } from '../../chain/holdings.ts';
 import type { Context } from '../../platform/context.ts';
 import { pricesInForce } from '../../price/find-price.ts';
 
-const DAY_MS = 86_400_000;
-/** The end of a day, UTC. */
-const endOf = (day: string) => Date.parse(`${day}T00:00:00Z`) + DAY_MS;
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** What was held at the end of a day (UTC), and what it was worth by the price in force then; it holds until the next. */
+/** What was held at the end of a day (Mountain Time), and what it was worth by the price in force then; it holds until the next. */
 export type ValueDay = { day: string; balance: Usg; priceCents: UsdCents; valueCents: UsdCents };
 
 type DailyChange = { day: string; change: Usg };
@@ -19,8 +15,9 @@ type PriceSet = { time: number; cents: UsdCents };
  * is after `now`. Changes are in order of their days, prices (unix seconds) in order of their times.
  */
 export function valueDays(changes: readonly DailyChange[], prices: readonly PriceSet[], now: Date): ValueDay[] {
-  const today = dayOf(now.getTime());
-  const days = [...changes.map(({ day }) => day), ...prices.map(({ time }) => dayOf(time * 1000))];
+  const today = dateInDenver(now);
+  const daysOfPrices = prices.map(({ time }) => dateInDenver(new Date(time * 1000)));
+  const days = [...changes.map(({ day }) => day), ...daysOfPrices];
   const shown: ValueDay[] = [];
   let [balance, price] = [0n, undefined as UsdCents | undefined];
   let [nextChange, nextPrice] = [0, 0];
@@ -28,7 +25,7 @@ export function valueDays(changes: readonly DailyChange[], prices: readonly Pric
     for (; changes[nextChange] && (changes[nextChange] as DailyChange).day <= day; nextChange++) {
       balance += (changes[nextChange] as DailyChange).change;
     }
-    for (; prices[nextPrice] && (prices[nextPrice] as PriceSet).time * 1000 < endOf(day); nextPrice++) {
+    for (; prices[nextPrice] && (daysOfPrices[nextPrice] as string) <= day; nextPrice++) {
       price = (prices[nextPrice] as PriceSet).cents;
     }
     const last = shown.at(-1);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { formatMountainTime } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
@@ -12,7 +13,7 @@ import { flash } from '#web/ui/flash.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField, TextField } from '#web/ui/text-field.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
-import { Moment, WhyField } from './price-fields.tsx';
+import { WhyField } from './price-fields.tsx';
 import { type PriceCall, signedForFacts, useScheduledPrice, useSetPrice, useSigningWhenOpened } from './set-price.ts';
 
 /** When a Safe's price is to be in force, in minutes. */
@@ -73,16 +74,15 @@ export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Prop
           ['Current price', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
           ...(change ? [['Difference', changeText(change)] as const] : []),
-          ['In force from', at === undefined ? startText(signer, lead) : <Moment key="at" at={at} />],
+          ['In force from', at === undefined ? startText(signer, lead) : formatMountainTime(at)],
           ...signedForFacts(walletChain),
         ]}
       />
       {at === undefined && scheduled && (
         <Notice kind="info">
           <p>
-            A price of ${formatUsdCents(scheduled.cents)} is scheduled for{' '}
-            {shownTime(new Date(scheduled.time * 1000).toISOString())} and replaces this one then. Withdraw it first if
-            it shouldn’t.
+            A price of ${formatUsdCents(scheduled.cents)} is scheduled for {shownTime(scheduled.time)} and replaces this
+            one then. Withdraw it first if it shouldn’t.
           </p>
         </Notice>
       )}

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mountainFieldText } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { localText, WhenField } from './price-fields.tsx';
+import { WhenField } from './price-fields.tsx';
 import { Prices } from './price-history.tsx';
 import type { DeskPrice } from './set-price.ts';
 
@@ -77,7 +78,7 @@ describe('the price desk', () => {
     const now = new Date(TIME * 1000 - 86_400_000);
     const drawn = (value: string, error?: string) =>
       drawnAt('/admin', <WhenField now={now} value={value} error={error} onValue={() => {}} />);
-    const html = drawn(localText(new Date(TIME * 1000)));
+    const html = drawn(mountainFieldText(new Date(TIME * 1000)));
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(html.match(/>Tue, /g)).toHaveLength(3);
     expect(html).toContain('November 24, 2026 at 9:00 a.m. Mountain Time');

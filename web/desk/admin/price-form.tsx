@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { withoutSeparators } from '#domain/coin.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { PRICE_AHEAD_DAYS, PRICE_STEP_USD } from '#domain/terms.ts';
 import { site } from '#site';
@@ -63,7 +64,7 @@ export function PriceForm() {
 
   function submit() {
     const price = priceError(value);
-    const at = isLater ? Math.floor(Date.parse(moment) / 1000) : undefined;
+    const at = isLater ? Math.floor((mountainFieldMoment(moment)?.getTime() ?? Number.NaN) / 1000) : undefined;
     const found = {
       ...(price && { price }),
       ...(at !== undefined && !isAhead(at) && { at: PRICE_MESSAGES.scheduleTime }),

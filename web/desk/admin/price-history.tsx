@@ -14,7 +14,7 @@ import { dollars, WithdrawConfirm } from './withdraw-confirm.tsx';
 const FIRST = 10;
 const MOST = 1_000;
 
-const timeText = (unixSeconds: number) => shownTime(new Date(unixSeconds * 1000).toISOString());
+const timeText = (unixSeconds: number) => shownTime(unixSeconds);
 const changeOf = ({ before_cents, cents }: DeskPrice) =>
   before_cents === null ? null : `from ${dollars(before_cents)}: ${changeText(priceChange(before_cents, cents))}`;
 
@@ -106,7 +106,7 @@ export function Prices({ canSign }: { canSign: boolean }) {
           <Who price={scheduled} />
           {scheduled.approval_until && (
             <Notice kind="warning">
-              <p>Waits for another person’s approval, until {shownTime(scheduled.approval_until)}.</p>
+              <p>Until {shownTime(scheduled.approval_until)}, it waits for another person’s approval.</p>
             </Notice>
           )}
         </section>

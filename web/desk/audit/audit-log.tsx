@@ -12,6 +12,7 @@ import { api, listPages } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -61,6 +62,7 @@ function FilteredLog() {
       {log.isPending && <Skeleton className="h-64 w-full" />}
       {log.data && <AuditTable rows={log.data.pages.flatMap(({ rows }) => rows)} />}
       <ShowOlder list={log} />
+      <ClockNote />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownSecond } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { site } from '#site';
 import { type Attestation, attestCall } from '#wallet/calls.ts';
@@ -98,8 +99,8 @@ function Prepare({ draft }: { draft: Draft }) {
     onError: (error) => fields.setErrors(fieldErrorsOf(error)),
   });
   const submit = () => {
-    const { as_of } = fields.values;
-    prepare.mutate({ reports, ...(as_of && { asOf: new Date(as_of).toISOString() }) });
+    const asOf = mountainFieldMoment(fields.values.as_of);
+    prepare.mutate({ reports, ...(asOf && { asOf: asOf.toISOString() }) });
   };
   return (
     <>
@@ -109,7 +110,7 @@ function Prepare({ draft }: { draft: Draft }) {
           {...fields.bind('as_of')}
           label="Time of the count"
           type="datetime-local"
-          hint="In your time zone. Leave it empty for the newest final block."
+          hint="Mountain Time. Leave it empty for the newest final block."
         />
         <Reports
           reports={reports}

@@ -42,7 +42,7 @@ export function IdentityRecordCard({ record, isOwn, onErase }: Props) {
         Requested {shownTime(record.asked_at)}: {record.reason}
       </p>
       {state === 'asked' && <p className="text-muted">Not provided yet.</p>}
-      {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}.</p>}
+      {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}</p>}
       {masked && !data && (
         <ul className="grid gap-1">
           {masked.people.map((person, index) => (

@@ -57,8 +57,8 @@ function NotDelivered({ event: { id, type, since, problem } }: { event: Undelive
   return (
     <Notice kind="warning" title="The identity vendor didn’t get our message">
       <p>
-        We’ve tried for two days to tell it {ABOUT[type] ?? type}, since {shownTime(since)}
-        {problem && `. The last problem: ${problem}`}.
+        For two days, since {shownTime(since)}, we’ve tried to tell it {ABOUT[type] ?? type}.
+        {problem && ` The last problem: ${problem}.`}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
         <Button kind="secondary" size="sm" busy={act.isPending} onClick={() => act.mutate(true)}>

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Approvals } from '../parts/approvals.tsx';
 import { Correspondence, HoldersView } from '../parts/correspondence.tsx';
-import { History } from '../parts/history.tsx';
+import { History, lastChangeText } from '../parts/history.tsx';
 import { Identity } from '../parts/identity.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
@@ -50,7 +50,12 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <WaitsForSignatures id={id} />
           {!redemption.is_own && <InboxActions redemption={redemption} onChange={change} />}
           <ReceiptAction redemption={redemption} />
-          <Actions table={redemptionActions(redemption)} allowed={redemption.allowed} onAction={change} />
+          <Actions
+            table={redemptionActions(redemption)}
+            allowed={redemption.allowed}
+            lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
+            onAction={change}
+          />
           <Facts items={redemptionFacts(redemption)} />
           {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
           <HoldersView redemption={redemption} />

@@ -7,6 +7,7 @@ import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
@@ -49,6 +50,7 @@ export default function Dashboard() {
         <Requests />
         {data && data.wallets.length > 0 && <ValueOverTime />}
         <History wallets={data?.wallets.map((wallet) => wallet.address) ?? []} />
+        <ClockNote />
       </PageBody>
     </>
   );

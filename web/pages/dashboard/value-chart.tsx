@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { shownDate } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
-import { longDate } from '#domain/price/page-price.ts';
+import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { site } from '#site';
 import { StepChart } from '#web/chart/step-chart.tsx';
 import { dollars, heldWords, isChanging, type PriceStep, windowOf } from '#web/chart/window.ts';
@@ -15,6 +16,8 @@ type Day = ValueHistory['days'][number];
 type Point = { time: number; cents: number; day: Day };
 
 const timeOf = (iso: string) => Math.floor(Date.parse(iso) / 1000);
+/** Midnight in Denver, where the day begins. */
+const startOf = (day: string) => Math.floor((mountainFieldMoment(`${day}T00:00`) as Date).getTime() / 1000);
 const held = ({ balance, price_cents }: Day) =>
   `${formatUsg(BigInt(balance))} ${site.symbol} at ${dollars(price_cents)} each`;
 
@@ -46,7 +49,7 @@ export function ValueOverTime() {
 
 function Chart({ days, now }: ValueHistory) {
   const [choice, setChoice] = useState<number>();
-  const points = days.map((day): Point => ({ time: timeOf(`${day.day}T00:00:00Z`), cents: day.value_cents, day }));
+  const points = days.map((day): Point => ({ time: startOf(day.day), cents: day.value_cents, day }));
   const window = windowOf(points, 'all', timeOf(now));
   const isChart = isChanging(window);
   const last = window.steps.length - 1;
@@ -62,7 +65,7 @@ function Chart({ days, now }: ValueHistory) {
       </p>
       {isChart && <StepChart label="Values, one at a time" window={window} chosen={chosen} onChoose={setChoice} />}
       <p className="text-muted text-sm">
-        The tokens in your linked wallets at the price in effect at the end of each day (UTC).
+        The tokens in your linked wallets at the price in effect at the end of each day.
         {isChart && ' The scale doesn’t start at zero.'}
       </p>
       <Disclosure title="Show as a table">
@@ -73,7 +76,7 @@ function Chart({ days, now }: ValueHistory) {
 }
 
 const COLUMNS: readonly Column<Day>[] = [
-  { label: 'From', cell: ({ day }) => <time dateTime={day}>{longDate(timeOf(`${day}T00:00:00Z`))}</time> },
+  { label: 'From', cell: ({ day }) => <time dateTime={day}>{shownDate(day)}</time> },
   { label: `${site.symbol} held`, align: 'end', cell: ({ balance }) => formatUsg(BigInt(balance)) },
   { label: 'Price', align: 'end', wide: true, cell: ({ price_cents }) => dollars(price_cents) },
   { label: 'Value', align: 'end', cell: ({ value_cents }) => dollars(value_cents) },

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { longDate } from '#domain/price/page-price.ts';
+import { shownDay, shownTime } from '#domain/dates.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { dollars } from '#web/chart/window.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -37,7 +37,11 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
   const [verifying, setVerifying] = useState<LoggedPrice>();
   const rows = rowsOf(prices).reverse();
   const columns: Column<Row>[] = [
-    { label: 'Effective from', cell: ({ price }) => <Since price={price} />, className: 'md:whitespace-nowrap' },
+    {
+      label: 'Effective from (Mountain Time)',
+      cell: ({ price }) => <Since price={price} />,
+      className: 'md:whitespace-nowrap',
+    },
     {
       label: 'Price',
       align: 'end',
@@ -49,7 +53,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
       label: 'Proof',
       cell: ({ price }) => (
         <Button kind="secondary" size="sm" className="relative -my-1" onClick={() => setVerifying(price)}>
-          Verify <span className="sr-only">the price of {longDate(price.time)}</span>
+          Verify <span className="sr-only">the price of {shownDay(price.time)}</span>
         </Button>
       ),
     },
@@ -85,18 +89,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
 /** When a price came into force; of a withdrawn one also when it was withdrawn. */
 const Since = ({ price: { since, withdrawn } }: { price: LoggedPrice }) => (
   <>
-    <Moment time={since} />
-    {withdrawn && (
-      <span className="block text-danger text-sm">
-        Withdrawn <Moment time={withdrawn.time} />
-      </span>
-    )}
+    {shownTime(since)}
+    {withdrawn && <span className="block text-danger text-sm">Withdrawn {shownTime(withdrawn.time)}</span>}
   </>
-);
-
-/** Day and time of day (UTC). */
-const Moment = ({ time }: { time: number }) => (
-  <span>
-    {longDate(time)} <span className="text-muted text-sm">{new Date(time * 1000).toISOString().slice(11, 16)} UTC</span>
-  </span>
 );

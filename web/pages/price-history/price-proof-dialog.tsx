@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { shownSecond } from '#domain/dates.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { provePrice, proveWithdrawal, signedMessages } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
@@ -54,11 +55,11 @@ export default function PriceProofDialog({ price, onClose }: Props) {
       <Facts
         items={[
           ['Price', dollars(price.cents)],
-          ['Signed time', utcText(price.time)],
+          ['Signed time', shownSecond(price.time)],
           ['Signer', <AddressText key="s" of={price.signer} />],
           ...(price.withdrawn
             ? ([
-                ['Withdrawn', utcText(price.withdrawn.time)],
+                ['Withdrawn', shownSecond(price.withdrawn.time)],
                 ['Withdrawn by', <AddressText key="w" of={price.withdrawn.signer} />],
               ] as const)
             : []),
@@ -75,6 +76,3 @@ export default function PriceProofDialog({ price, onClose }: Props) {
     </Dialog>
   );
 }
-
-const utcText = (unixSeconds: number) =>
-  new Date(unixSeconds * 1000).toISOString().replace('.000Z', ' UTC').replace('T', ' ');

@@ -22,7 +22,8 @@ export function DataCard({ user }: { user: User }) {
   return (
     <div className="grid gap-6">
       <p className="text-muted text-sm">
-        You opened your account on {shownDay(user.created_at)}. {user.agreement && <Agreement {...user.agreement} />}
+        You opened your account on {shownDay(user.created_at, 'own')}.{' '}
+        {user.agreement && <Agreement {...user.agreement} />}
       </p>
       <div className="grid justify-items-start gap-3">
         <p>Everything we store about your account, in one JSON file.</p>
@@ -48,8 +49,9 @@ export function DataCard({ user }: { user: User }) {
 
 const Agreement = (agreed: NonNullable<User['agreement']>) => (
   <>
-    On {shownDay(agreed.agreed_at)} you agreed to the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>{' '}
-    of {agreed.user_agreement && shownDate(agreed.user_agreement)} and the{' '}
+    On {shownDay(agreed.agreed_at, 'own')} you agreed to the{' '}
+    <TextLink to={href('/user-agreement')}>User Agreement</TextLink> of{' '}
+    {agreed.user_agreement && shownDate(agreed.user_agreement)} and the{' '}
     <TextLink to={href('/privacy')}>Privacy Policy</TextLink> of{' '}
     {agreed.privacy_policy && shownDate(agreed.privacy_policy)}.
   </>

@@ -78,9 +78,9 @@ const Row = ({ passkey: { name, backed_up, created_at, last_used_at }, onRename,
     <div className="grid min-w-0 grow basis-56">
       <p className="wrap-anywhere font-medium">{name}</p>
       <p className="text-muted text-sm">
-        Added on {shownDay(created_at)}
+        Added on {shownDay(created_at, 'own')}
         {backed_up && ' · synced across your devices'} ·{' '}
-        {last_used_at ? `last used ${shownTime(last_used_at)}` : 'not used yet'}
+        {last_used_at ? `last used ${shownTime(last_used_at, 'own')}` : 'not used yet'}
       </p>
     </div>
     <div className="flex flex-wrap gap-2">

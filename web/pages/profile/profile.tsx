@@ -5,6 +5,7 @@ import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { type User, useUser } from '#web/lib/session.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -92,6 +93,7 @@ function Sections({ user }: { user: User }) {
                 {card(user)}
               </section>
             ))}
+            <ClockNote clock="own" />
           </div>
         </div>
       </PageBody>

@@ -94,7 +94,7 @@ function SessionRow({ session, busy, onEnd }: Props) {
         </p>
         <p className="break-words text-muted text-sm">
           From {session.network} · last used{' '}
-          <time dateTime={session.last_used_at}>{shownTime(session.last_used_at)}</time>
+          <time dateTime={session.last_used_at}>{shownTime(session.last_used_at, 'own')}</time>
         </p>
       </div>
       {!session.current && (

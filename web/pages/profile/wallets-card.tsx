@@ -66,7 +66,7 @@ const WalletRow = ({ wallet: { address, created_at }, onUnlink }: RowProps) => (
     <Wallet aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
     <div className="grid min-w-0 grow basis-56">
       <AddressText of={address} />
-      <span className="text-muted text-sm">Linked on {shownDay(created_at)}</span>
+      <span className="text-muted text-sm">Linked on {shownDay(created_at, 'own')}</span>
     </div>
     <Button kind="secondary" size="sm" aria-label={`Unlink ${address}`} onClick={onUnlink}>
       Unlink

@@ -42,7 +42,7 @@ it('says what the network takes as well', () => {
 it('says instead that we pay, and until when, where the holder has too little ETH', () => {
   const page = asked('US', { intent: 'i', at: 0, deadline: 1_900_000_000 });
   expect(page).toContain(`<dt>Network fee</dt><dd>${RELAY_MESSAGES.offered}</dd>`);
-  expect(page).toContain(shownTime(new Date(1_900_000_000_000).toISOString()));
+  expect(page).toContain(shownTime(new Date(1_900_000_000_000).toISOString(), 'own'));
   expect(page).not.toContain('at most');
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
-import { dateFormat, timeIn } from '#domain/dates.ts';
+import { dateFormat, shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
@@ -14,10 +14,10 @@ import type { ComparedFigure } from './compare-statement.ts';
 import { type Cover, coverOf } from './cover.ts';
 import type { Statement } from './statement.ts';
 
-const MONTH = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = dateFormat({ month: 'long', year: 'numeric' });
 
 /** 'October 2026' for 2026-10. */
-export const monthText = (month: string): string => MONTH().format(new Date(`${month}-15T00:00:00Z`));
+export const monthText = (month: string): string => MONTH('utc').format(new Date(`${month}-15T00:00:00Z`));
 
 export const Part = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
   <section aria-labelledby={`part-${number}`} className="report-part ruled grid gap-5">
@@ -31,7 +31,7 @@ export const Part = ({ number, title, children }: { number: number; title: strin
 const Remark = ({ children }: { children: ReactNode }) => <p className="max-w-2xl text-muted text-sm">{children}</p>;
 
 const tokensText = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
-const utc = (moment: Date) => timeIn('UTC', moment, 'UTC');
+const utc = (moment: Date) => `${shownTime(moment, 'utc')} UTC`;
 
 type ReportProps = { month: string; statement: Statement; compared: readonly ComparedFigure[] | undefined };
 

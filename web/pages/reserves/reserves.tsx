@@ -3,6 +3,7 @@ import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
@@ -42,6 +43,7 @@ export default function Reserves() {
         <Late waiting={waiting}>
           <ReserveNow waiting={waiting} />
         </Late>
+        <ClockNote />
       </PageBody>
       <Section tone="sunken" title="What an attestation shows, and what it doesn’t">
         <Contrast

@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
+import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -74,8 +75,6 @@ function look({ name, from }: TokenTransaction, address: string | undefined) {
   return same(from, address) ? { title: 'Sent', Icon: ArrowUpRight } : { title: 'Received', Icon: ArrowDownLeft };
 }
 
-const UTC = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-
 /** One transaction, with how settled it is. */
 function TransactionRow({ row, address }: TransactionRowProps) {
   const { title, Icon } = look(row, address);
@@ -105,7 +104,7 @@ function TransactionRow({ row, address }: TransactionRowProps) {
           {formatUsg(BigInt(row.value))} {site.name}
         </p>
         <time dateTime={time} className="text-muted text-sm">
-          {new Intl.DateTimeFormat('en-US', UTC).format(new Date(time))} UTC
+          {shownTime(time, 'utc')}
         </time>
         <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>{finalityText(row)}</p>
       </div>

@@ -9,6 +9,7 @@ import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { type TokenReserve, useTokenReserve } from '#web/token/use-token-reserve.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
@@ -44,6 +45,7 @@ export default function Transactions() {
         <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
         <StaleNotice readAt={list.data?.pages[0]?.readAt ?? 0} />
         {!wrongAddress && <TransactionList list={list} address={address} />}
+        <ClockNote clock="utc" />
       </PageBody>
     </>
   );

@@ -31,7 +31,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
       label: 'When',
       cell: ({ time }) => {
         const at = new Date(time * 1_000).toISOString();
-        return <time dateTime={at}>{shownTime(at)}</time>;
+        return <time dateTime={at}>{shownTime(at, 'utc')}</time>;
       },
       className: 'md:min-w-48',
     },
@@ -72,7 +72,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
 const short = (of: string) => <AddressText short of={of} />;
 const role = (hash: string) => <code className="font-mono text-sm">{roleOfHash(hash) ?? hash}</code>;
 const tokens = (units: bigint) => `${formatUsg(units)} ${site.symbol}`;
-const day = (seconds: number) => shownTime(new Date(seconds * 1_000).toISOString());
+const day = (seconds: number) => shownTime(seconds, 'utc');
 
 /** A sentence with elements in it, as a tagged template. */
 const sentence = (texts: TemplateStringsArray, ...parts: ReactNode[]): ReactNode =>

@@ -14,7 +14,7 @@ import { ActLog } from './act-log.tsx';
 
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 /** A moment of the chain, by the reader's clock. */
-const At = ({ time }: { time: number }) => <time dateTime={iso(time)}>{shownTime(iso(time))}</time>;
+const At = ({ time }: { time: number }) => <time dateTime={iso(time)}>{shownTime(iso(time), 'utc')}</time>;
 
 /** The roles, freezes and hand-overs that the token's acts amount to. Loaded after the page. */
 export default function PowersNow({ waiting }: { waiting: ReactNode }) {

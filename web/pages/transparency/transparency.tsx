@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Late, PartSkeleton } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Contrast } from '#web/ui/lists.tsx';
@@ -41,6 +42,7 @@ export default function Transparency() {
         <Late waiting={waiting}>
           <PowersNow waiting={waiting} />
         </Late>
+        <ClockNote clock="utc" />
       </PageBody>
       <Section tone="sunken" title="What this page can and can’t prove">
         <Contrast

@@ -68,7 +68,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; on
             <KeyRound aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
             <div className="grid min-w-0 grow">
               <p className="wrap-anywhere font-medium">{passkey.name}</p>
-              <p className="text-muted text-sm">Added on {shownDay(new Date(passkey.addedAt).toISOString())}</p>
+              <p className="text-muted text-sm">Added on {shownDay(new Date(passkey.addedAt), 'own')}</p>
             </div>
             <Button
               kind="quiet-danger"

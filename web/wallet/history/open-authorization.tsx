@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAddressEqual } from 'viem';
-import { shownTime } from '#domain/dates.ts';
+import { formatOwnTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { CANCEL_RELAYED_MESSAGES, RELAY_MESSAGES, relayWaitsOut } from '#domain/relay/messages.ts';
 import { site } from '#site';
@@ -55,7 +55,7 @@ export function OpenAuthorization({ record, onUnlock }: Props) {
       {!question && <ErrorNotice error={prepare.error} text={revertMessage} />}
       <ConfirmElsewhere busy={prepare.isPending} />
       <MessageDialog open={question === 'waits'} title={CANCEL_RELAYED_MESSAGES.cancel} onClose={close}>
-        <p>{relayWaitsOut(shownTime(new Date(validBefore * 1000).toISOString()))}</p>
+        <p>{relayWaitsOut(formatOwnTime(validBefore))}</p>
       </MessageDialog>
       <ConfirmDialog
         open={question !== undefined && question !== 'waits'}

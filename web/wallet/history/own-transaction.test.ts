@@ -40,7 +40,7 @@ describe('the message about a transaction', () => {
     for (const status of ['signed', 'sent'] as const) {
       const text = message({ status, relayed });
       expect(text).toContain('Too many requests. ');
-      expect(text).toContain(shownTime(new Date(1_900_000_000_000).toISOString()));
+      expect(text).toContain(shownTime(new Date(1_900_000_000_000).toISOString(), 'own'));
       expect(text).not.toContain('Didn’t go through');
     }
     const canceling = { ...relayed, problem: RELAY_MESSAGES.canceling };

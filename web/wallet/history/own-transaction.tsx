@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { shownTime } from '#domain/dates.ts';
+import { formatOwnTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { RELAY_MESSAGES, relayOpenUntil } from '#domain/relay/messages.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
@@ -39,7 +39,7 @@ function pendingMessage(status: 'signed' | 'sent', relayed: Relayed | undefined)
   const { problem, validBefore } = relayed;
   if (problem === undefined) return RELAY_MESSAGES[status];
   if (problem === RELAY_MESSAGES.canceling) return problem;
-  return relayOpenUntil(problem, shownTime(new Date(validBefore * 1000).toISOString()));
+  return relayOpenUntil(problem, formatOwnTime(validBefore));
 }
 
 /** Says that it was sped up or cancelled, if more than one transaction was signed for it. */

@@ -46,14 +46,16 @@ export function PastTransaction({ row, address, ticketId }: Props) {
         </p>
         <p className="text-muted text-sm max-sm:text-xs">
           <span className="whitespace-nowrap">
-            <time dateTime={row.time}>{shownTime(row.time)}</time> ·
+            <time dateTime={row.time}>{shownTime(row.time, 'own')}</time> ·
           </span>{' '}
           {row.final ? TRANSACTION_LABELS.confirmed : transactionInBlock(row.confirmations)}
         </p>
         {row.receipt && (
           <p className="text-good text-sm max-sm:text-xs">
             Delivered,{' '}
-            <TransactionText hash={row.receipt.hash}>receipt recorded {shownDay(row.receipt.time)}</TransactionText>
+            <TransactionText hash={row.receipt.hash}>
+              receipt recorded {shownDay(row.receipt.time, 'own')}
+            </TransactionText>
           </p>
         )}
         {ticketId && (

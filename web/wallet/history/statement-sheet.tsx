@@ -1,5 +1,5 @@
 import type { Statement, StatementLine, StatementTotal } from '#domain/address-statement.ts';
-import { shownDay, shownTime } from '#domain/dates.ts';
+import { ownClockName, shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
 import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS } from '#domain/movements.ts';
 import { statementTooLong } from '#domain/wallet/history-messages.ts';
@@ -26,7 +26,6 @@ type SheetProps = {
 
 const usd = (cents: number | null) => (cents === null ? '–' : `$${formatUsdCents(cents)}`);
 const usg = (units: bigint) => `${formatUsg(units)} ${site.symbol}`;
-const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
 const totalText = ({ count, units, valueCents, unpriced }: StatementTotal) =>
   count === 0
@@ -48,7 +47,7 @@ const Remarks = ({ year, pending, statement }: Pick<SheetProps, 'year' | 'pendin
     {!isListed(statement) && <p>{statementTooLong(statement.lines.length, MOST_LINES)}</p>}
     <p>
       Dollar values are the amount times our signed price in effect at the time of the block, cut to whole cents. They
-      aren’t what was paid. Years and times are by this device’s clock ({zoneName()}).
+      aren’t what was paid. Years and times are by this device’s clock ({ownClockName()}).
     </p>
     <p>
       This isn’t tax advice, and it states no cost basis, gain or loss: the blockchain doesn’t tell what you paid for
@@ -77,7 +76,7 @@ const columnsOf = (nameOf: NameOf, short: boolean): readonly Column<Line>[] => [
             </>
           )}
           <span className="block">
-            <time dateTime={row.time}>{shownTime(row.time)}</time>
+            <time dateTime={row.time}>{shownTime(row.time, 'own')}</time>
           </span>
           {!short && <AddressText className="block" of={row.hash} />}
         </>
@@ -120,7 +119,7 @@ export function StatementOnPaper(sheet: SheetProps) {
             Token <AddressText of={place.token} />, chain {place.chainId}
           </p>
         )}
-        <p>Made on {shownDay(new Date().toISOString())} from the public record of the Ethereum blockchain</p>
+        <p>Made on {shownDay(new Date(), 'own')} from the public record of the Ethereum blockchain</p>
       </header>
       <Facts items={factsOf(statement)} />
       {isListed(sheet.statement) && <Movements {...sheet} short={false} />}

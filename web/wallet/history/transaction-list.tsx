@@ -9,6 +9,7 @@ import { holderLink, useSite } from '#web/lib/site.ts';
 import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 
+import { ClockNote } from '#web/ui/clock-note.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
@@ -90,9 +91,12 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
       <div className="grid gap-4 border-line border-t px-5 py-4">
         <ShowOlder list={list} />
         {past.length > 0 && (
-          <p className="text-muted text-sm">
-            Dollar values are at our price in effect at the time of each transaction.
-          </p>
+          <>
+            <p className="text-muted text-sm">
+              Dollar values are at our price in effect at the time of each transaction.
+            </p>
+            <ClockNote clock="own" />
+          </>
         )}
         <ZeroValueSwitch shown={zeroValue} onChange={setZeroValue} />
       </div>

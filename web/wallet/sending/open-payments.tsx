@@ -1,4 +1,4 @@
-import { shownTime } from '#domain/dates.ts';
+import { formatOwnTime } from '#domain/dates.ts';
 import {
   relayContinues,
   relayMayBeTwo,
@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { titleOf } from '../history/own-transaction.tsx';
 
-const timeOf = (seconds: number) => shownTime(new Date(seconds * 1000).toISOString());
+const timeOf = (seconds: number) => formatOwnTime(seconds);
 
 /** Whether the holder must first confirm that a payment is a second one. */
 export const needsSecond = (same: SamePayment | undefined, approval: AnyApproval): boolean =>
