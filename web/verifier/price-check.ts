@@ -75,7 +75,7 @@ export function priceCheck(lastCheck: () => TokenCheck | undefined): HTMLElement
       async (report) => {
         const evidence = requireEvidence(lastCheck());
         const prices = readPrices(await textOf(list.value.trim()));
-        if (!prices) throw new Error('These are no prices as the site gives them.');
+        if (!prices) throw new Error('These aren’t prices in the site’s format.');
         report(`Checking ${prices.length} signatures…`);
         const results: HTMLElement[] = [];
         for (const price of prices) results.push(...(await priceResults(evidence, price)));
