@@ -120,7 +120,7 @@ function Supply() {
         label="In circulation"
         note={
           <>
-            tokens people hold now
+            tokens in holders’ wallets
             <AsOf readAt={readAt} />
           </>
         }

@@ -81,7 +81,7 @@ function Totals() {
           label="Outstanding"
           note={
             <>
-              held by people now, one coin each
+              in holders’ wallets, one coin each
               <AsOf readAt={readAt} />
             </>
           }
