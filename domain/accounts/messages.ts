@@ -49,7 +49,7 @@ export const ACCOUNT_MESSAGES = {
   walletLinked: 'The wallet is linked to your account.',
   walletUnlinked: 'The wallet is no longer linked to your account.',
   walletTaken: 'This wallet is linked to another account. Unlink it there first.',
-  walletNotLinked: 'This wallet is not linked to your account',
+  walletNotLinked: 'This wallet isn’t linked to your account',
   challengeSpent: 'The message to sign has expired or was already used. Please try again.',
   challengeSignature: 'This wallet didn’t make that signature',
   noTransactions: 'No prior transactions',

@@ -34,7 +34,7 @@ function signatureResult(evidence: Evidence, { name, proof, signer, time }: Sign
     case 'future':
       return result('note', `${name}: can’t be confirmed`, SIGNER_NOTES[standing], basis);
     case 'not-yet':
-      return result('bad', `${name}: ${signer} could not set prices then`, SIGNER_NOTES[standing], basis);
+      return result('bad', `${name}: ${signer} couldn’t set prices then`, SIGNER_NOTES[standing], basis);
     case 'unchecked':
       return result('note', `${name}: couldn’t be checked`, SIGNER_NOTES[standing], basis);
     case 'former':

@@ -81,7 +81,7 @@ export const tokenForm = form(
     const changesBefore = changes;
     const { isOneNode, query } = readInput();
     report('Reading…');
-    const onProgress = (share: number) => report(`Reading the acts: ${Math.floor(share * 100)} %`);
+    const onProgress = (share: number) => report(`Reading the acts: ${Math.floor(share * 100)}%`);
     const verified = await verifyToken({ ...query, now: Date.now() / 1_000, onProgress });
     if (changes === changesBefore) lastCheck = { evidence: verified.evidence };
     return [
