@@ -14,6 +14,3 @@ export const FIELD_MESSAGES = {
   usdInvalid: 'Please enter an amount in dollars such as 30.00',
   signatureInvalid: 'The signature is missing or not well formed',
 } as const;
-
-/** A blank field that has no message of its own, by its label or by its name in the call. */
-export const fieldNeeded = (name: string): string => `Enter a value for “${name}”`;

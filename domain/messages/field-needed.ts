@@ -1,0 +1,2 @@
+/** A blank field that has no message of its own, by its label or by its name in the call. */
+export const fieldNeeded = (name: string): string => `Enter a value for “${name}”`;
