@@ -45,7 +45,7 @@ test('sends a token for a holder without ETH, once for two presses and over a re
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(RELAY_MESSAGES.offered)).toBeVisible();
-  await expect(dialog.getByText('If it isn’t carried out by then, nothing happens.')).toBeVisible();
+  await expect(dialog.getByText('After that it expires and nothing is sent.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, send' }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

@@ -32,7 +32,7 @@ const PUBLIC: State[] = [
   {
     title: 'with two days left',
     path: '/reserves',
-    says: /Issuing can rest on it for [23] more days/,
+    says: /Tokens can be issued based on it for [23] more days/,
     set: isLater(33),
   },
   {

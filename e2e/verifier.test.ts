@@ -147,7 +147,7 @@ async function expectNothingDerived(page: Page): Promise<void> {
   ] as const) {
     await press(page, button);
     expect(await statesIn(page, title)).toEqual([
-      expect.stringMatching(/^bad: .*nothing that rests on it can be shown/),
+      expect.stringMatching(/^bad: .*nothing that depends on it can be shown/),
     ]);
   }
 }

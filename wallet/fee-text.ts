@@ -17,8 +17,8 @@ export const feeFacts = (approval: AnyApproval, price?: EthPrice): [string, stri
   isRelayed(approval) ? [['Network fee', RELAY_MESSAGES.offered]] : [['Network fee', feeText(approval.fee, price)]];
 
 /** Until when a confirmation is valid where the site pays the fee; undefined otherwise. */
-export const validUntil = (approval: AnyApproval | undefined): string | undefined =>
-  approval && isRelayed(approval) ? relayUntil(formatOwnTime(approval.deadline)) : undefined;
+export const validUntil = (approval: AnyApproval | undefined, nothing: 'sent' | 'burned'): string | undefined =>
+  approval && isRelayed(approval) ? relayUntil(formatOwnTime(approval.deadline), nothing) : undefined;
 
 const WEI_DIGITS = 18;
 

@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { SESSION_MESSAGES } from './session-messages.ts';
 
 /** Feedback on accounts in the site's own words; those that docs/product.md fixes are here word for word. */
 export const ACCOUNT_MESSAGES = {
@@ -16,6 +17,7 @@ export const ACCOUNT_MESSAGES = {
   signUpsClosed: 'You can’t open a new account right now. Please contact us if you need one.',
 
   termsNeeded: 'Please agree to both documents',
+  linkMailed: 'If an account uses this address, we’ve just emailed it a link.',
   linkMissing: 'Please open the link in our email again or request a new one.',
 
   staffOnly: 'This part of the site is for staff only',
@@ -47,7 +49,7 @@ export const ACCOUNT_MESSAGES = {
   walletLinked: 'The wallet is linked to your account.',
   walletUnlinked: 'The wallet is no longer linked to your account.',
   walletTaken: 'This wallet is linked to another account. Unlink it there first.',
-  walletNotLinked: 'This wallet is not linked to your account',
+  walletNotLinked: 'This wallet isn’t linked to your account',
   challengeSpent: 'The message to sign has expired or was already used. Please try again.',
   challengeSignature: 'This wallet didn’t make that signature',
   noTransactions: 'No prior transactions',
@@ -71,7 +73,7 @@ export const STAFF_PHRASES = {
 export const PROTOCOL_MESSAGES = {
   badCredentials: 'Invalid login credentials. Please try again.',
   badToken: 'Invalid login credentials',
-  notSignedIn: 'You need to sign in or sign up before continuing.',
+  notSignedIn: SESSION_MESSAGES.notSignedIn,
   nobodySignedOut: 'User was not found or was not logged in.',
   emptySignUp: 'Please submit proper sign up data in request body.',
   emptyUpdate: 'Please submit proper account update data in request body.',
@@ -82,10 +84,6 @@ export const PROTOCOL_MESSAGES = {
   missingPasswords: "You must fill out the fields labeled 'Password' and 'Password confirmation'.",
   unauthorized: 'Unauthorized',
   passwordUpdated: 'Your password has been successfully updated.',
-  resetMailed:
-    'If your email address exists in our database, you will receive a password recovery link at your email address in a few minutes.',
-  confirmationMailed:
-    'If your email address exists in our database, you will receive an email with instructions for how to confirm your email address in a few minutes.',
 } as const;
 
 export const notConfirmed = (email: string) =>

@@ -17,7 +17,8 @@ export const CORRESPONDENCE_MESSAGES = {
   documentsNotNow: 'We can’t take a file here: we haven’t asked for documents',
   closed: 'This request is closed. Please write to us by email.',
   fileErased: 'This file was erased',
-  fileSent: 'Thank you. We’ve stored your file encrypted. Only staff can open it, and we log each time they do.',
+  fileSent:
+    'Thank you. We have your file. It’s stored encrypted: only staff can open it, and we log each time they do.',
 } as const;
 
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;

@@ -21,7 +21,7 @@ export const IDENTITY_MESSAGES = {
   notFound: 'There’s no identity data here',
   notGiven: 'The customer hasn’t provided this data, or it was erased',
   /** Why data are there that staff did not ask for. */
-  unasked: 'Given by the customer without being asked',
+  unasked: 'Provided by the customer before we asked',
   given:
     'Thank you. We have your identity details. They’re stored encrypted: only staff who need them can open them, and we log each time they do.',
 } as const;

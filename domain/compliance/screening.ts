@@ -79,7 +79,7 @@ export const SCREENING_MESSAGES = {
   ownNothing: 'The list names no address and no name',
   older: 'This list is older than the one in force',
   smaller:
-    'This list has less than 80 % of the names or addresses of an earlier one. If that’s right, put it into the folder.',
+    'This list has less than 80% of the names or addresses of an earlier one. If that’s right, put it in the folder.',
   ahead: 'The list’s date is in the future',
   same: 'This list is already in force.',
   missing: 'No sanctions list is in force, so nothing is checked. Upload one in the Screening tab.',

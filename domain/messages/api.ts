@@ -13,12 +13,12 @@ export const API_MESSAGES = {
 
 /** Why the server carries out nothing that can't be undone; pages show it as it comes. */
 export const SECOND_NODE_UNAVAILABLE =
-  'Our second Ethereum node doesn’t answer, and this can’t be undone. Please try again in a moment.';
+  'Our second Ethereum node isn’t responding, so we didn’t do this: it can’t be undone. Please try again in a moment.';
 
 /** What is wrong with the request itself; only the server says so. */
 export const REQUEST_MESSAGES = {
   limitInvalid: 'The limit must be a whole number, 1 or more',
-  cursorInvalid: 'This page of the list does not exist',
+  cursorInvalid: 'This page of the list doesn’t exist',
   sortInvalid: 'The list can’t be sorted by this field',
   filterInvalid: 'The list can’t be filtered by this field',
   monthAhead: 'There’s no report yet of a month that hasn’t begun',
@@ -34,7 +34,7 @@ export const REQUEST_MESSAGES = {
   notJson: 'Please send JSON (Content-Type: application/json)',
   malformed: 'We couldn’t read the request',
   tooLarge: 'The request is too large',
-  foreignOrigin: 'This request did not come from this site',
+  foreignOrigin: 'This request didn’t come from this site',
   foreignHost: 'This site only responds to its own address',
   misdirected:
     'This is neither the site’s address nor its staff desk’s. A proxy in front of them has to pass on the Host header as it came.',

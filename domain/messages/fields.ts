@@ -16,15 +16,9 @@ export const FIELD_MESSAGES = {
   signatureInvalid: 'The signature is missing or not well formed',
 } as const;
 
-/** A blank field that has no message of its own, by its label or by its name in the call. */
-export const fieldNeeded = (name: string): string => `Enter a value for “${name}”`;
-
 /** A name in place of an address, as ENS has them: alice.eth. */
 const NAME = /^[^\s/@:]+\.[a-z][a-z0-9-]+$/i;
 
 /** Why a typed text is no address. */
 export const notAnAddress = (typed: string): string =>
   NAME.test(typed.trim()) ? FIELD_MESSAGES.addressIsName : FIELD_MESSAGES.addressInvalid;
-
-/** A field whose value is of the wrong kind, and that has no message of its own, by its name in the call. */
-export const fieldInvalid = (name: string): string => `Check the value of “${name}”`;

@@ -2,7 +2,7 @@ import { site } from '#site';
 import { type NextForCustomer, nextPurchaseMessage } from '../purchases/progress-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES, type NextForHolder } from '../redemptions/next.ts';
 
-const BY_EMAIL = `You’ll have our email within ${site.support.answersWithin}.`;
+const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
 
 /** The next steps of purchases whose text on the request's page points to something there. */
 const PURCHASE_STEPS_ELSEWHERE: Partial<Record<NextForCustomer, string>> = {

@@ -4,7 +4,7 @@ import { CANCELLATION_FEE_MAX_CENTS } from '../terms.ts';
 
 /** Issuing tokens on the admin page. */
 export const ISSUE_MESSAGES = {
-  amountDecimals: 'Please use at most 9 decimals',
+  amountDecimals: 'Please use 9 decimals or fewer',
   amountNeeded: 'Please enter the number of tokens',
   addressNeeded: 'Please enter the target address',
   issueSent: 'The issue was sent. Follow it below until it’s final.',
@@ -15,7 +15,7 @@ export const ISSUE_MESSAGES = {
 export const ORDER_MESSAGES = {
   notFound: 'This order doesn’t exist',
   methodUnknown: 'Please choose one of the accepted payment methods',
-  methodAch: 'ACH transfers are not accepted. Please choose Bitcoin, Ethereum, cash or a USD bank wire.',
+  methodAch: 'We don’t accept ACH transfers. Please choose Bitcoin, Ethereum, cash or a USD bank wire.',
   priceUnknown: 'No price was set at this time',
   priceWithdrawn: 'This price has been withdrawn. Choose another one.',
   priceTooOld: 'This price was no longer in force when the request was made',

@@ -3,7 +3,7 @@ import { PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '../terms.ts';
 /** Setting, scheduling and withdrawing the price. */
 export const PRICE_MESSAGES = {
   priceNeeded: 'Please enter a price such as 1627.50',
-  priceForm: 'The price must be a number of dollars with at most two decimals',
+  priceForm: 'The price must be a number of dollars with two decimals or fewer',
   priceNotCents: 'The price must be a whole number of cents',
   priceNotPositive: 'The price must be more than zero',
   priceAbsurd: 'The price can’t be more than $1,000,000.00',
@@ -23,7 +23,7 @@ export const PRICE_MESSAGES = {
   priceNotInLog: 'No price was set at this time',
   priceAlreadyWithdrawn: 'This price has already been withdrawn',
   withdrawalTooEarly: 'The price came into force after this withdrawal was signed. Please sign again.',
-  scheduleTime: `Choose a time in the future, at most ${PRICE_AHEAD_DAYS} days ahead`,
+  scheduleTime: `Choose a time in the future, no more than ${PRICE_AHEAD_DAYS} days ahead`,
   scheduleWhyNeeded: 'Please say why, for your colleagues',
   scheduledAlready: 'Another price is scheduled. Withdraw it first; only one waits at a time.',
   scheduledBefore: 'This price was scheduled for this time before. Choose another time.',

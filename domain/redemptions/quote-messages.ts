@@ -84,5 +84,5 @@ export const CALCULATOR_MESSAGES = {
   quantityNeeded: `Enter a whole number of coins, from 1 to ${formatCount(MAX_SUPPLY_COINS)}`,
   destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
   estimate:
-    'Abroad, shipping is an estimate of the least; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
+    'Outside the United States, shipping costs at least this much; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
 } as const;

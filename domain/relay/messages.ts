@@ -8,7 +8,7 @@ export const RELAY_MESSAGES = {
   off: 'We don’t pay network fees at the moment. You need Ethereum (ETH) for the fee.',
   unreadable: 'We couldn’t read the authorization',
   notYet: 'The authorization isn’t valid yet. Please check your device’s clock.',
-  expired: 'The authorization’s time is over. No tokens moved.',
+  expired: 'The authorization has expired. No tokens moved.',
   canceled: 'The authorization was canceled. No tokens moved.',
   canceling: 'You’re canceling it; waiting for the blockchain to confirm that.',
   deadline: 'The authorization has to be valid for 5 minutes to 2 hours. Please check your device’s clock.',
@@ -42,7 +42,9 @@ export const relayTooLittle = (least: string, dollars?: string) =>
   `We only pay the network fee for ${least} ${site.symbol}${dollars === undefined ? '' : ` ($${dollars})`} or more. For less, this wallet needs some ETH.`;
 
 /** When nothing can happen any more; `time` as the reader's clock has it. */
-export const relayUntil = (time: string) => `Valid until ${time}. If it isn’t carried out by then, nothing happens.`;
+export const relayUntil = (time: string, nothing: 'sent' | 'burned') =>
+  `Valid until ${time}. After that it expires and nothing is ${nothing}.`;
+
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Signed, but not sent by us: until when it could still go through, and what not to do. */
@@ -76,7 +78,7 @@ export const CANCEL_RELAYED_MESSAGES = {
   cancel: 'Cancel payment',
   confirm: 'Yes, cancel it',
   onChain:
-    'A payment that you’ve signed can only be canceled on the blockchain, for a network fee. If it goes through before that, it happens after all.',
+    'A payment that you’ve signed can only be canceled on the blockchain, for a network fee. If it goes through before that, you can’t cancel it anymore.',
 } as const;
 
 /** There is no ETH for it. */

@@ -10,7 +10,7 @@ export const SAFE_MESSAGES = {
   kindUnknown: 'Please choose what the Safe should do',
   subjectUnknown: 'This order or redemption doesn’t exist',
   priceTooSoon:
-    'A Safe’s price needs a time in the future, at most 30 days ahead, so that the other owners can sign it first',
+    'A Safe’s price needs a time in the future, no more than 30 days ahead, so that the other owners can sign it first',
   tooMany: 'Too many of this Safe’s proposals are waiting. Execute or withdraw some first.',
   ended: 'This proposal was executed or withdrawn, or it expired',
   damaged: 'This proposal’s record is inconsistent, so nobody can sign or execute it. Please tell the operator.',

@@ -34,10 +34,10 @@ export const VERIFY_PROBLEMS = {
     'The node’s proof doesn’t lead to the block’s hash. Either the node is wrong, or the format of the chain’s blocks has changed since this file was made.',
   'invalid-answer': 'The node gave an answer that can’t be true.',
   unavailable: 'The node can’t say what was true at this block.',
-  refused: 'None of these nodes gives proofs, so you have only their word.',
+  refused: 'None of these nodes gives proofs, so their answers are still claims you have to trust.',
   'no-proof': 'None of these nodes gives a proof, and without one nothing leads to the hash that you named.',
   unreachable: 'The node gave no usable answer.',
-  unfounded: 'Not shown, because it rests on something above that is wrong or missing.',
+  unfounded: 'Not shown, because something above that it depends on is wrong or missing.',
 } as const;
 export type VerifyProblem = keyof typeof VERIFY_PROBLEMS;
 
@@ -106,7 +106,7 @@ export const SIGNER_NOTES = {
   unchecked:
     'It’s a contract, and the node doesn’t know what it accepted at the price’s time, so this couldn’t be checked. A node that keeps all old states can tell.',
   'not-yet':
-    'By the token’s acts it couldn’t set prices at that time. Whoever signs can choose any date, so this doesn’t confirm the price.',
+    'By the token’s acts it couldn’t set prices at that time. A signer can choose any date, so this doesn’t confirm the price.',
   future: 'It’s dated later than the block that was checked, so who could set prices then isn’t known.',
   late: 'It’s a contract that accepts this signature today but didn’t at the price’s time, so this doesn’t confirm the price.',
 } as const;

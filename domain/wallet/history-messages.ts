@@ -4,9 +4,9 @@ import { formatCount } from '../money.ts';
 /** For a transaction that its holder speeds up or cancels while it waits for a block. */
 export const REPLACEMENT_MESSAGES = {
   'speed-up':
-    'The same transaction goes out again with a higher fee. Only one of the two can happen, and you only pay for that one.',
+    'The same transaction will be sent again with a higher fee. Only one of the two can go through, and you only pay for that one.',
   cancel:
-    'An empty transaction goes out in its place, for a fee. If a block takes the first one before that, it happens after all.',
+    'An empty transaction will be sent in its place, for a fee. If the first one gets into a block before that, it still goes through.',
   spedUp: 'Sent again with a higher fee.',
   cancelling: 'Canceling, waiting for a block',
   cancelled: 'Canceled. No tokens moved.',

@@ -18,7 +18,7 @@ export const WALLET_PROBLEM_MESSAGES = {
   replaceUnconfirmed: 'There’s already a wallet here. Please confirm that you want to remove it from this browser.',
   lastFourWrong: 'Please type the last four characters of the wallet’s address: it has no verified backup.',
   keyMalformed: 'A private key is 64 characters long, each 0–9 or a–f',
-  keyOutOfRange: 'This is not a valid private key',
+  keyOutOfRange: 'This isn’t a valid private key',
   keyAddressMismatch: 'The key in this file doesn’t match the file’s address. The file is damaged.',
   kdfFailed:
     'This device couldn’t do the wallet’s calculation: it’s probably short of memory. That doesn’t mean that your password is wrong, and nothing was changed. Please close other tabs and try again.',
@@ -63,11 +63,10 @@ export const WALLET_PROBLEM_MESSAGES = {
   kdfLength: 'This wallet file is damaged: it derives a key of fewer than 32 or more than 128 bytes',
   scryptPower: 'This wallet file is damaged: its scrypt cost n isn’t a power of two',
   scryptMemory:
-    'This wallet file asks for more memory than a wallet needs (scrypt n·r over 4,194,304) and was not opened',
-  scryptTime:
-    'This wallet file asks for more work than a wallet needs (scrypt n·r·p over 8,388,608) and was not opened',
-  scryptLanes: 'This wallet file asks for more memory than a wallet needs (scrypt r·p over 65,536) and was not opened',
-  pbkdf2Time: 'This wallet file asks for more work than a wallet needs (over 10,000,000 rounds) and was not opened',
+    'This wallet file asks for more memory than a wallet needs (scrypt n·r over 4,194,304) and wasn’t opened',
+  scryptTime: 'This wallet file asks for more work than a wallet needs (scrypt n·r·p over 8,388,608) and wasn’t opened',
+  scryptLanes: 'This wallet file asks for more memory than a wallet needs (scrypt r·p over 65,536) and wasn’t opened',
+  pbkdf2Time: 'This wallet file asks for more work than a wallet needs (over 10,000,000 rounds) and wasn’t opened',
 } as const;
 
 /** What the wallet advises after something worked. */

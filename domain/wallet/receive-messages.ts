@@ -2,9 +2,9 @@ import { site } from '#site';
 
 /** The dialog for receiving tokens. */
 export const RECEIVE_MESSAGES = {
-  amountHint: 'Leave it empty to show your address alone.',
+  amountHint: 'Leave it blank to show only your address.',
   requestHint: 'A wallet that can’t read the request needs the address and the amount.',
-  warning: `Only ${site.symbol} and ETH on the token’s own network arrive here. Compare the address after it was copied.`,
+  warning: `Only ${site.symbol} and ETH on the token’s own network arrive here. Compare the address after you copy it.`,
   notShared: 'Your browser couldn’t share it. Please copy it instead.',
 } as const;
 

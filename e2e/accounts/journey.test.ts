@@ -49,7 +49,7 @@ test('registers, confirms the email address, logs in and logs out', async ({ vis
   await expect(page.getByText('Your email address is not confirmed yet')).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue(PASSWORD);
   await page.getByRole('button', { name: 'Send the email again' }).click();
-  await expect(page.getByText(PROTOCOL_MESSAGES.confirmationMailed)).toBeVisible();
+  await expect(page.getByText(ACCOUNT_MESSAGES.linkMailed)).toBeVisible();
 
   const link = await linkIn(person, EMAIL, `: ${code}`);
   await page.goto(link);
@@ -114,7 +114,7 @@ test('sets a new password from the emailed link and removes its token from the a
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(PROTOCOL_MESSAGES.resetMailed)).toBeVisible();
+  await expect(page.getByText(ACCOUNT_MESSAGES.linkMailed)).toBeVisible();
   const link = await linkIn(customer, email, 'Set a new password');
   const token = new URL(link).searchParams.get('reset_password_token') ?? '';
   expect(token.length).toBeGreaterThan(20);

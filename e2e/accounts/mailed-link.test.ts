@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { customerAt, edit, flashed, linkIn, logIn, PASSWORD } from '../support/account-acts.ts';
 import type { Person } from '../support/browser.ts';
 import { field } from '../support/field.ts';
@@ -31,7 +31,7 @@ async function reset(victim: Person, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(PROTOCOL_MESSAGES.resetMailed)).toBeVisible();
+  await expect(page.getByText(ACCOUNT_MESSAGES.linkMailed)).toBeVisible();
   await page.goto(await linkIn(victim, email, 'Set a new password'));
   await field(page, 'New password').fill(OWN);
   await field(page, 'New password confirmation').fill(OWN);

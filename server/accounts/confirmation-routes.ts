@@ -57,7 +57,7 @@ async function mailConfirmationAgain(c: C, { email: given, redirect_url: redirec
   const email = normalEmail(given) ?? 'nobody';
   const about = { email, redirectUrl: onSite(c.var.context, redirectUrl), ip: c.var.ip };
   await requestMail(c.var.context, 'confirmation', about);
-  return c.json({ success: true, message: PROTOCOL_MESSAGES.confirmationMailed });
+  return c.json({ success: true, message: ACCOUNT_MESSAGES.linkMailed });
 }
 
 const limited = limitRequests(LIMITS.confirmations);

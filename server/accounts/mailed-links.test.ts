@@ -232,7 +232,7 @@ describe('what was entered at a sign-up', () => {
     ).account;
   const changed = async () =>
     (await site.mailTo(ann)).find(({ subject }) => subject.includes('password was changed'))?.text;
-  const EMPTIED = /what was entered at its sign-up was removed/;
+  const EMPTIED = /we removed what was entered at sign-up/;
 
   it('stays, with its agreement, through a new password of a confirmed account, also of one from before', async () => {
     await site.user(ann, ENTERED);
@@ -241,13 +241,13 @@ describe('what was entered at a sign-up', () => {
     expect(await mine(await recover())).toMatchObject(kept);
     expect(await changed()).not.toMatch(EMPTIED);
     // Whoever had the account may have written it.
-    expect(await changed()).toMatch(/Please check that the name, phone number and address in it are yours/);
+    expect(await changed()).toMatch(/Please check that its name, phone number and address are yours/);
   });
 
   it('stays when the new password is set in the browser that signed up', async () => {
     const cookie = cookieOf(await site.signUp(ann, ENTERED));
     await resetTokenFor(ann);
-    expect((await site.mailTo(ann))[0]?.text).toMatch(/browser that you signed up with/);
+    expect((await site.mailTo(ann))[0]?.text).toMatch(/browser you signed up with/);
     expect(await mine(await recover({ cookie }))).toMatchObject({
       first_name: 'Ann',
       agreement: { user_agreement: expect.any(String) },

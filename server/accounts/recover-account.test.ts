@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { site as issuer } from '#site';
 import { accountSiteOfFile, PASSWORD, sessionOf } from './testing/site.ts';
 
@@ -28,7 +28,7 @@ describe('asking for a new password', () => {
       const answer = await ask({ email });
       expect([answer.status, await answer.json()]).toEqual([
         200,
-        { success: true, message: PROTOCOL_MESSAGES.resetMailed },
+        { success: true, message: ACCOUNT_MESSAGES.linkMailed },
       ]);
     }
     const emails = await site.mailTo();

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Body, ErrorsByField } from '#domain/accounts/account.ts';
-import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
+import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { normalEmail } from '#domain/email.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { AppEnv } from '../platform/context.ts';
@@ -40,7 +40,7 @@ export const recoveryRoutes = (forgetPasskeys: ForgetPasskeys) =>
         redirectUrl: onSite(c.var.context, redirectUrl),
         ip: c.var.ip,
       });
-      return c.json({ success: true, message: PROTOCOL_MESSAGES.resetMailed });
+      return c.json({ success: true, message: ACCOUNT_MESSAGES.linkMailed });
     })
     .get('/api/auth/password/edit', limitRequests(LIMITS.reads), async (c) => {
       c.header('cache-control', 'no-store');

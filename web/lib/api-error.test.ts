@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { apiErrorOf, messageOf } from './api-error.ts';
 
@@ -16,6 +17,11 @@ it.each([
   ['null', Response.json(null, { status: 500 })],
 ])('has a message of its own for an answer with %s', async (_name, response) => {
   expect((await apiErrorOf(response)).messages).toEqual([API_MESSAGES.serverError]);
+});
+
+it('says that the session has ended, where the account protocol asks to sign in or sign up', async () => {
+  const refused = await refusal(401, { errors: [PROTOCOL_MESSAGES.notSignedIn] });
+  expect(refused.messages).toEqual(['Your session has ended. Please log in again.']);
 });
 
 it('asks to wait after too many calls', async () => {

@@ -1,7 +1,9 @@
 import type { ErrorsByField } from '#domain/accounts/account.ts';
+import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
 import { API_MESSAGES, fullMessagesByField } from '#domain/messages/api.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
+const { notSignedIn, ended } = SESSION_MESSAGES;
 
 /** A call that the server refused or that never reached it; its messages can be shown as they are. */
 export class ApiError extends Error {
@@ -36,7 +38,8 @@ const protocolRefusal = ({ full_messages = [], ...errors }: ErrorsByField) => ({
 function refusalIn(body: unknown): { messages: string[]; fields: Fields } {
   const { errors, fields } = (body ?? {}) as { errors?: unknown; fields?: unknown };
   if (typeof errors === 'object' && errors !== null && !Array.isArray(errors)) return protocolRefusal(listsIn(errors));
-  return { messages: messagesIn(errors), fields: listsIn((fields ?? {}) as object) };
+  const messages = messagesIn(errors).map((each) => (each === notSignedIn ? ended : each));
+  return { messages, fields: listsIn((fields ?? {}) as object) };
 }
 
 /** Reads the errors in an answer; one without readable messages gets ours. */

@@ -15,7 +15,7 @@ const MEANS = [
   'The company has told FinCEN who owns it, who runs it and where it operates, and renews that registration.',
   'It must have a written anti-money laundering program, a person responsible for it, training and an independent review.',
   'It must know its customers, keep records, and report certain transactions and suspicions to FinCEN.',
-  'Breaking these duties is an offense.',
+  'Violating these requirements is an offense.',
 ];
 
 const DOES_NOT_MEAN = [

@@ -122,8 +122,8 @@ const SENTENCES = [
     text: `The token’s contract never issues more tokens than the coins an attestor has counted in trust, and never more than ${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))}. It can’t be changed, and nobody, including ${company}, can take tokens out of a holder’s wallet.`,
   },
   {
-    title: 'What it is not',
-    text: `It is not a share of a fund, pays no interest, and promises no gain. Its price follows the price the ${site.coin.mint.short} posts for the coin, and can go down as well as up.`,
+    title: 'What it isn’t',
+    text: `It isn’t a share of a fund, pays no interest, and promises no gain. Its price follows the price the ${site.coin.mint.short} posts for the coin, and can go down as well as up.`,
   },
 ];
 

@@ -26,7 +26,7 @@ export default function Verify() {
     <>
       <PageHeader title="Check it without us">
         A site that was taken over could show you anything. This file doesn’t need our site: it asks Ethereum nodes that
-        you choose, and says what each of its answers rests on.
+        you choose, and shows the evidence for each answer.
       </PageHeader>
       <PageBody>
         <div className="grid gap-6 lg:grid-cols-2">
@@ -58,7 +58,7 @@ export default function Verify() {
       <Section tone="sunken" title="Three steps">
         <Steps steps={STEPS} columns={3} />
       </Section>
-      <Section title="What a result rests on">
+      <Section title="The evidence for a result">
         <Topics topics={BASES} />
       </Section>
       <Section tone="sunken" title="What it can show">
@@ -101,7 +101,7 @@ const STEPS = [
   },
   {
     title: 'Read the results',
-    text: 'Green was checked here and now, and says what it rests on. Where anything is red, nothing that rests on it is green. Then check a price, a ticket, a report or a lot of coins.',
+    text: 'Green was checked here and now, and shows its evidence. Where anything is red, nothing that depends on it is green. Then check a price, a ticket, a report or a lot of coins.',
   },
 ];
 
@@ -140,9 +140,9 @@ const CHECKS = [
 ];
 
 const LIMITS = [
-  'Whether the coins are in the vault: that is the attestor’s word',
+  'Whether the coins are in the vault: that’s the attestor’s claim, and you have to trust it',
   'When a price was signed: a former signer can still sign for a day in the past, so prices by former signers are marked',
-  'Which transaction or block an act was in, apart from its time: that remains the node’s word',
+  'Which transaction or block an act was in, apart from its time: that’s the node’s claim, and you have to trust it',
   `Whether ${site.company} will deliver`,
 ];
 

@@ -18,7 +18,7 @@ it('shows a file’s size in a readable unit', () => {
 });
 
 it.each([
-  ['documents', 'Send here what we asked'],
+  ['documents', 'Send what we asked for here'],
   ['payment', 'helps us find your payment sooner'],
   ['late_payment', 'If you did pay'],
 ] as const)('says what a file is asked for: %s', (asked, text) => {

@@ -40,7 +40,7 @@ const TITLES: Record<FilesAsked, string> = {
   late_payment: 'Proof of payment',
 };
 const TEXTS: Record<FilesAsked, string> = {
-  documents: 'Send here what we asked you for.',
+  documents: 'Send what we asked for here.',
   payment: 'Optional. The bank’s confirmation helps us find your payment sooner.',
   late_payment: 'If you did pay, the bank’s confirmation helps us find your payment.',
 };
@@ -119,7 +119,7 @@ function FileForm({ label, send: sendFile, onSent }: FormProps) {
     <Form label={label} onSubmit={submit} errors={error ? { file: error } : {}}>
       <FileField
         label="File"
-        hint="PDF, JPEG or PNG, at most 10 MB"
+        hint="PDF, JPEG or PNG, up to 10 MB"
         accept={TYPES.join(',')}
         chosen={file?.name}
         error={error}

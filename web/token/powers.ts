@@ -35,7 +35,7 @@ export const POWERS: readonly Power[] = [
     may: 'Record that a redemption’s coins were delivered. Burn what you sent to your redemption ticket’s own address, and announce what is sent back from there',
     limit: `Can’t touch any wallet. It burns once per ticket, for that ticket alone, and COMPLIANCE has to approve what is sent back. ${BOTH}`,
   },
-  { role: 'PRICER', may: 'Sign the price that this site shows', limit: 'The contract itself does not use it' },
+  { role: 'PRICER', may: 'Sign the price that this site shows', limit: 'The contract itself doesn’t use it' },
   {
     role: 'DEFAULT_ADMIN',
     may: 'Grant and revoke roles, set how much each issuer may ever issue, and end issuing for good',

@@ -48,7 +48,7 @@ function Figures({ reserve }: { reserve: TokenReserve | undefined }) {
         <Stat label="Coins attested" note={reserve && countedOn(reserve)}>
           {usg(reserve && usgFromCoins(reserve.coins))}
         </Stat>
-        <Stat label="Tokens in circulation" note={`${site.name} people hold now`}>
+        <Stat label="Tokens in circulation" note={`${site.name} in holders’ wallets`}>
           {usg(reserve?.circulating)}
         </Stat>
         <Stat label="Tokens redeemed" note="permanently destroyed, since launch">

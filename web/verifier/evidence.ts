@@ -12,7 +12,7 @@ export function requireEvidence(check: TokenCheck | undefined): Evidence {
   }
   if (!check.evidence) {
     throw new Error(
-      'The check of the token shows that something is wrong or missing, so nothing that rests on it can be shown.',
+      'The check of the token shows that something is wrong or missing, so nothing that depends on it can be shown.',
     );
   }
   return check.evidence;

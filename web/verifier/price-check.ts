@@ -35,7 +35,7 @@ function signatureResult(evidence: Evidence, { name, proof, signer, time }: Sign
     case 'future':
       return result('note', `${name}: can’t be confirmed`, SIGNER_NOTES[standing], basis);
     case 'not-yet':
-      return result('bad', `${name}: ${signer} could not set prices then`, SIGNER_NOTES[standing], basis);
+      return result('bad', `${name}: ${signer} couldn’t set prices then`, SIGNER_NOTES[standing], basis);
     case 'unchecked':
       return result('note', `${name}: couldn’t be checked`, SIGNER_NOTES[standing], basis);
     case 'former':
@@ -76,7 +76,7 @@ export function priceCheck(lastCheck: () => TokenCheck | undefined): HTMLElement
       async (report) => {
         const evidence = requireEvidence(lastCheck());
         const prices = readPrices(await textOf(list.value.trim()));
-        if (!prices) throw new Error('These are no prices as the site gives them.');
+        if (!prices) throw new Error('These aren’t prices in the site’s format.');
         report(`Checking ${counted(prices.length, 'signature')}…`);
         const results: HTMLElement[] = [];
         for (const price of prices) results.push(...(await priceResults(evidence, price)));

@@ -55,5 +55,5 @@ function receiptResult(acts: TicketActs, text: string): HTMLElement | undefined 
   if (!text) return undefined;
   return isReceipt(acts, text)
     ? result('good', 'This is the recorded receipt')
-    : result('bad', 'This is not the recorded receipt');
+    : result('bad', 'This isn’t the recorded receipt');
 }

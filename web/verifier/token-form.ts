@@ -68,20 +68,20 @@ export const tokenForm = form(
   [
     field('Token', 'The contract’s address. Compare every character with a source that you trust.', controls.token),
     field('Node', 'Any Ethereum node that answers browsers: https://… or http://localhost:8545.', controls.node),
-    field('Second node (optional)', 'By someone else, to compare with.', controls.second),
+    field('Second node (optional)', 'Run by someone else, to compare with.', controls.second),
     field(
       'Hash of a block that you trust (optional)',
       'From your own node or light client, for example. Otherwise the newest block that the node calls final.',
       controls.block,
     ),
-    field('First block of the token (optional)', 'Spares the search for it.', controls.from),
+    field('First block of the token (optional)', 'Saves the search for it.', controls.from),
   ],
   async (report) => {
     lastCheck = undefined;
     const changesBefore = changes;
     const { isOneNode, query } = readInput();
     report('Reading…');
-    const onProgress = (share: number) => report(`Reading the acts: ${Math.floor(share * 100)} %`);
+    const onProgress = (share: number) => report(`Reading the acts: ${Math.floor(share * 100)}%`);
     const verified = await verifyToken({ ...query, now: Date.now() / 1_000, onProgress });
     if (changes === changesBefore) lastCheck = { evidence: verified.evidence };
     return [

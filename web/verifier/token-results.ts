@@ -88,7 +88,7 @@ export function actsOf({ evidence }: Verified): HTMLElement | undefined {
             { class: 'wrap-anywhere border-line border-t pt-3' },
             element('p', { class: 'font-medium' }, `${name}, ${dateText(time)}`),
             element('p', {}, argumentsText(args)),
-            element('p', { class: 'text-muted' }, `Transaction ${tx} (the node’s word)`),
+            element('p', { class: 'text-muted' }, `Transaction ${tx} (according to the node)`),
           ),
         ),
     ),

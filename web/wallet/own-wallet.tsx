@@ -65,7 +65,7 @@ function originOf(value: string, { connected, saved, linked }: Known): string {
   if (same(value, saved)) return 'This is the wallet in this browser. You can enter another address of yours.';
   if (same(value, linked)) return 'This is the wallet linked to your account. You can enter another address of yours.';
   if (connected) return unlikeConnected(connected.name);
-  return saved ? 'This is not the wallet in this browser. Please make sure the address is yours.' : '';
+  return saved ? 'This isn’t the wallet in this browser. Please make sure the address is yours.' : '';
 }
 
 /** The wallet that is connected, the one in this browser, or else one that is linked to the account; it goes into a field that is still empty, once. */

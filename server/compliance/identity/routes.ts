@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { IDENTITY_RESULTS } from '#domain/compliance/identity.ts';
 import { moment, requiredText } from '#domain/field-schemas.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { fieldNeeded } from '#domain/messages/fields.ts';
+import { fieldNeeded } from '#domain/messages/field-needed.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { whyInput } from '#domain/staff/desk-input.ts';
 import { requireDesk } from '../../accounts/require-staff.ts';

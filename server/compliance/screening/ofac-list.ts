@@ -120,7 +120,7 @@ export class OfacReader implements Reader {
     else if (name === 'DateOfIssue') {
       const listedOn = this.#issued?.join('-') ?? '';
       this.#issued = undefined;
-      if (!isDate(listedOn)) throw this.#error(`${listedOn || 'DateOfIssue'} is no date`);
+      if (!isDate(listedOn)) throw this.#error(`${listedOn || 'DateOfIssue'} isn’t a date`);
       this.#found.listedOn = listedOn;
     }
   }

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { hexAddress, requiredText } from '#domain/field-schemas.ts';
-import { fieldNeeded } from '#domain/messages/fields.ts';
+import { fieldNeeded } from '#domain/messages/field-needed.ts';
 import { type DeskEnv, requireDesk } from '../../accounts/require-staff.ts';
 import { Invalid } from '../../platform/errors.ts';
 import { jsonInput, queryInput } from '../../platform/http/json-input.ts';

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { fieldInvalid, fieldNeeded } from '#domain/messages/fields.ts';
+import { fieldInvalid, fieldNeeded } from '#domain/messages/field-needed.ts';
 import type { AppEnv } from '../context.ts';
 import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';

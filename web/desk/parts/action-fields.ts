@@ -1,5 +1,6 @@
 import { plainDecimal } from '#domain/digits.ts';
-import { FIELD_MESSAGES, fieldNeeded } from '#domain/messages/fields.ts';
+import { fieldNeeded } from '#domain/messages/field-needed.ts';
+import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { parseUsdCents } from '#domain/money.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';

@@ -103,8 +103,8 @@ export function ListedNotice({ since, hits }: { since: string | null; hits: read
       </ul>
       {since !== null && (
         <p className="mt-2">
-          Look the party up, and compare it with what you know of the customer. Don’t tell the customer why. If it’s no
-          match, ask for its release; another person has to approve it.
+          Look up the listed party, and compare it with what you know about the customer. Don’t tell the customer why.
+          If it’s no match, ask for its release; another person has to approve it.
         </p>
       )}
     </Notice>

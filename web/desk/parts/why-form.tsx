@@ -11,7 +11,7 @@ type WhyProps = { label: string; onSubmit: (why: string) => Promise<unknown>; on
 export const WhyForm = ({ label, onSubmit, onClose }: WhyProps) => (
   <ActionForm
     label={label}
-    fields={{ why: { label: WHY.label, kind: 'text', hint: 'This takes two people. The other one reads it.' } }}
+    fields={{ why: { label: WHY.label, kind: 'text', hint: 'This takes two people. The other person will read it.' } }}
     confirm="Ask for approval"
     onSubmit={({ why }: { why: string }) => onSubmit(why)}
     onClose={onClose}

@@ -22,7 +22,7 @@ const DOES_NOT_PROVE = [
   `That ${site.company} does its part off the blockchain: storage, insurance and shipping. Our agreement with you covers that.`,
   <>
     Who owns what if the company or the depository fails. Read the{' '}
-    <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, and talk to a lawyer if the amount is large.
+    <TextLink to={href('/user-agreement')}>User Agreement</TextLink>, and consider talking to a lawyer.
   </>,
 ];
 

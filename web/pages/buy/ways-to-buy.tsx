@@ -113,7 +113,7 @@ export const OtherWays = () => (
     tone="sunken"
     eyebrow="Compare"
     title="Not the only way to buy"
-    lead={`You can also order from us, at our posted price, from one ${site.name} on. See price, minimum, payment and time of every way side by side.`}
+    lead={`You can also order from us at our posted price, starting at 1 ${site.symbol}. Compare prices, minimums, payment and timing.`}
   >
     <p>
       <ButtonLink to={href('/buy')} kind="secondary">

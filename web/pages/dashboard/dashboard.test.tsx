@@ -31,7 +31,7 @@ const order = { number: 'AB12-CD34', total_cents: 325_500, method: 'wire', due_a
 describe('the requests on the dashboard', () => {
   it('say what we do and by when, with a link to the page', () => {
     const html = requests(purchase({}));
-    expect(html).toContain(`email within ${site.support.answersWithin}`);
+    expect(html).toContain(`email you within ${site.support.answersWithin}`);
     expect(html).not.toContain('Your turn');
     expect(linksIn(html)).toEqual([['Details', '/purchasesuccess?key=KEY']]);
   });

@@ -49,8 +49,7 @@ const NothingYet = () => (
     <p>{ACCOUNT_MESSAGES.noRequests}</p>
     <p>
       <TextLink to={href('/purchase')}>Buy {site.symbol}</TextLink> or{' '}
-      <TextLink to={href('/redeem')}>redeem them for coins</TextLink>. What you ask for while you’re logged in is shown
-      here.
+      <TextLink to={href('/redeem')}>redeem them for coins</TextLink>. Requests you send while logged in appear here.
     </p>
   </div>
 );

@@ -25,7 +25,7 @@ export function Buying() {
   return (
     <Entry
       name="Buying"
-      title={`Buy ${name}, from ${MIN_ORDER_COINS === 1 ? 'one coin' : `${MIN_ORDER_COINS} coins`} up`}
+      title={`Buy ${name}, starting at ${MIN_ORDER_COINS === 1 ? 'one coin' : `${MIN_ORDER_COINS} coins`}`}
       lead={
         <>
           Order from us at the posted price, trade on <TextLink to={site.links.buy}>the exchange</TextLink>, or ask{' '}

@@ -121,7 +121,7 @@ function Supply() {
         label="In circulation"
         note={
           <>
-            tokens people hold now
+            tokens in holders’ wallets
             <AsOf readAt={readAt} />
           </>
         }

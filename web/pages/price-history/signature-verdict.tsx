@@ -19,7 +19,7 @@ export function SignatureVerdict({ of, proof, signed, history }: Props) {
   const standing = standingOf(proof, signed, history);
   if (standing === 'not-yet') {
     return (
-      <Notice kind="danger" title={`${title} of someone who couldn’t set prices then`} live>
+      <Notice kind="danger" title={`${title} by an account that couldn’t set prices then`} live>
         <p>{SIGNER_NOTES[standing]}</p>
       </Notice>
     );

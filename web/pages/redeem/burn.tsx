@@ -81,7 +81,7 @@ export function BurnConfirm(props: Props) {
       confirmLabel={`Yes, burn ${coins} ${site.symbol}`}
       danger
       busy={busy}
-      note={validUntil(approval)}
+      note={validUntil(approval, 'burned')}
       onClose={onClose}
       onConfirm={onConfirm}
     >

@@ -57,7 +57,7 @@ function leftText(left: number): string {
   if (left === 0) {
     return `It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`;
   }
-  return `Issuing can rest on it for ${counted(left, 'more day')} of ${ATTESTATION_VALID_DAYS}.`;
+  return `Tokens can be issued based on it for ${counted(left, 'more day')}.`;
 }
 
 type OneProps = Pick<Props, 'acts' | 'canCheck'> & {
@@ -185,7 +185,7 @@ function Verdict({ proof: { faults, reports, earlier }, isLast, isBehind }: Verd
         is the document hash on the blockchain, its coins, day and redemptions are the token’s, and its lots add up.{' '}
         {reports > 0 ? `${reports === 1 ? 'The report is' : 'The reports are'} unchanged.` : 'It lists no report.'}
         {earlier > 0 &&
-          ` No lot came back or went without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
+          ` No lot returned or left without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
       </p>
     </Notice>
   );

@@ -125,7 +125,7 @@ function LotProof({ lots, id, isAttested }: { lots: readonly Lot[]; id: string; 
         <p>
           {isAttested
             ? `Lot ${id} with exactly these details is one of the attested lots.`
-            : `Lot ${id} leads to another root than the attested one.`}
+            : `Lot ${id} leads to a different root from the attested one.`}
         </p>
       </Notice>
       <Facts

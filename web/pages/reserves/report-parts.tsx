@@ -102,8 +102,8 @@ const TokensByClass = ({ tokens }: Pick<Statement, 'tokens'>) => (
       ]}
     />
     <Remark>
-      All classes count as outstanding below: a frozen token keeps its coin. Which tokens are handed in rests on our own
-      records, the rest on the blockchain.
+      All classes count as outstanding below: a frozen token keeps its coin. Which tokens are handed in comes from our
+      own records; everything else comes from the blockchain.
     </Remark>
   </>
 );

@@ -59,7 +59,7 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
       )}
       {coverOf(data, compared, Date.now()).state === 'uncovered' && (
         <Notice kind="danger" title="There are more tokens than coins" live>
-          <p>By the last count less the coins redeemed since, some tokens lack a coin.</p>
+          <p>According to the last count, minus the coins redeemed since, some tokens have no coin.</p>
         </Notice>
       )}
       <Figures statement={data} />

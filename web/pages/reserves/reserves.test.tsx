@@ -396,7 +396,7 @@ it('shows no report of another moment than the end of the month that was asked',
   expect(reportWith(STATEMENT)).toMatch(green);
   for (const until of ['2026-11-30T00:00:00.000Z', '2027-01-01T00:00:00.000Z', null]) {
     const html = reportWith(STATEMENT, { until });
-    expect(html).toContain('We were given figures of another moment');
+    expect(html).toContain('We got figures from a different time');
     expect(html).not.toMatch(/bg-good-wash|text-good|coins more than tokens/);
   }
   // A month that isn’t over has no end yet: its figures are those of now.
@@ -432,7 +432,7 @@ it('shows nothing in green by a statement that names a moment of the past itself
     return drawnAt('/reserves', <ReserveNow waiting={null} />);
   };
   const html = drawnWith(until);
-  expect(html).toContain('We were given figures of another moment');
+  expect(html).toContain('We got figures from a different time');
   expect(html).not.toMatch(/Verified by your browser|The lots are the attested ones|>\s*Yes/);
   expect(drawnWith(null)).toContain('This isn’t the newest attestation');
 });

@@ -83,7 +83,7 @@ function Totals() {
           label="Outstanding"
           note={
             <>
-              held by people now, one coin each
+              in holders’ wallets, one coin each
               <AsOf readAt={readAt} />
             </>
           }

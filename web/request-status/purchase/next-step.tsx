@@ -106,7 +106,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** '23 h 59 min 05 s left': always of the same width within an hour's range, so that nothing moves. */
 export function leftText(ms: number): string {
-  if (ms <= 0) return 'The time to pay is over';
+  if (ms <= 0) return 'The payment window has closed';
   const [hours, minutes, seconds] = [ms / HOUR_MS, (ms % HOUR_MS) / MINUTE_MS, (ms % MINUTE_MS) / SECOND_MS].map(
     Math.floor,
   );
@@ -116,7 +116,7 @@ export function leftText(ms: number): string {
 
 /** What a screen reader announces: only when little time is left, and once each. */
 export function leftWarning(ms: number): string {
-  if (ms <= 0) return 'The time to pay is over';
+  if (ms <= 0) return 'The payment window has closed';
   if (ms <= 10 * MINUTE_MS) return 'Less than 10 minutes left to pay';
   return ms <= HOUR_MS ? 'Less than an hour left to pay' : '';
 }

@@ -72,14 +72,14 @@ export default function TicketAddress({ inbox, next, cost }: Props) {
       {excess !== '0' && balance !== '0' && (
         <Notice kind="info" title={`${usg(excess)} too much`}>
           <p>
-            We’ll send it back. Please write to us where to: <Support />.
+            We’ll send it back. Tell us where: write to <Support />.
           </p>
         </Notice>
       )}
       {isOver && excess === '0' && balance !== '0' && next === 'over' && (
         <Notice kind="info" title={`${usg(balance)} at this ticket’s address`}>
           <p>
-            This request is closed, so we’ll send the tokens back. Please write to us where to: <Support />.
+            This request is closed, so we’ll send the tokens back. Tell us where: write to <Support />.
           </p>
         </Notice>
       )}

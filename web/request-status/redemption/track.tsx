@@ -102,8 +102,8 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
         {track.is_shipping_hidden && (
           <Notice title="Shipping isn’t shown here until the coins are delivered">
             <p>
-              Everyone can read this page’s hash on the blockchain, so it doesn’t say when coins are on their way. With
-              the ticket number, the holder sees every step.
+              This page is public, so it doesn’t show shipping dates. With the ticket number, the holder sees every
+              step.
             </p>
           </Notice>
         )}

@@ -59,7 +59,7 @@ export function ConfirmTransfer({
       confirmLabel={`Yes, ${verb.toLowerCase()}`}
       busy={sending.isPending}
       blocked={blocked || !facts}
-      note={validUntil(transfer?.approval)}
+      note={validUntil(transfer?.approval, 'sent')}
       {...on}
     >
       {transfer && (
