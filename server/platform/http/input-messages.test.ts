@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldInvalid, fieldNeeded } from '#domain/messages/fields.ts';
+import { fieldInvalid, fieldNeeded } from '#domain/messages/field-needed.ts';
 import { routesOf, SAMPLES } from '../../testing/nasty-tries.ts';
 import { objectOf, shapesOf } from '../../testing/nasty-values.ts';
 import { siteOfFile } from '../../testing/on-empty-database.ts';
