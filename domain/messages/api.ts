@@ -8,6 +8,7 @@ export const API_MESSAGES = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   serverError: 'Something went wrong on our end. Nothing was lost. Please try again.',
   unavailable: 'This part of the site isn’t available right now. Please try again in a moment.',
+  unreachable: 'We can’t reach the site. Check your connection and try again.',
   chainUnavailable: 'We can’t reach the Ethereum network right now. Please try again in a moment.',
 } as const;
 

@@ -1,13 +1,63 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { field } from '../support/field.ts';
 import { test } from '../support/fixtures.ts';
 
-test('retries a lazy part whose code failed to load, without losing the page', async ({ visitor: { page } }) => {
-  let refused = 0;
-  await page.route('**/assets/chart-and-log-*.js', (route) => {
-    refused += 1;
-    return refused < 3 ? route.abort() : route.continue();
-  });
+/** Cuts off the scripts with that name, until the returned function is called. */
+async function cutOff(page: Page, name: string): Promise<() => void> {
+  let isCut = true;
+  await page.route(`**/assets/${name}-*.js`, (route) => (isCut ? route.abort() : route.continue()));
+  return () => {
+    isCut = false;
+  };
+}
+
+const unreachable = (page: Page) => page.getByRole('alert').getByText(API_MESSAGES.unreachable);
+
+test('says where a part is missing that it can’t be loaded, and draws it by itself once it can', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'chart-and-log');
   await page.goto('/usmint');
+  await expect(unreachable(page)).toBeVisible();
+  reconnect();
   await expect(page.getByRole('table').first()).toBeVisible();
-  expect(refused).toBeGreaterThan(2);
+});
+
+test('says in the contact form that the site can’t be reached, keeps what was typed and sends it then', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'contact-input');
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Contact' });
+  for (const [label, text] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Lovelace'],
+    ['Email', 'ada@example.com'],
+    ['Phone', '555 0100'],
+  ] as const)
+    await field(form, label).fill(text);
+  const send = form.getByRole('button', { name: 'Send message' });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await expect(unreachable(page)).toBeVisible();
+  await expect(field(form, 'First name')).toHaveValue('Ada');
+  reconnect();
+  await send.click();
+  await page.waitForURL('**/success');
+});
+
+test('opens a dialog in place of one that can’t be loaded, and the one that was asked for once it can', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'create-dialog');
+  await page.goto('/purchase');
+  const create = page.getByRole('button', { name: 'Create a wallet here' });
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('dialog', { name: 'We can’t show this yet' })).toBeVisible();
+  await expect(unreachable(page)).toBeVisible();
+  reconnect();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create a wallet' })).toBeVisible();
 });

@@ -21,6 +21,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the site couldn't be reached at all, so that the connection is to blame. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 const messagesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 

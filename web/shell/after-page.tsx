@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
-import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
+import { Boundary, patientPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 
 // Loaded when the page is idle: it needs the chain library, and shows something only where a price is wrong.
-const PriceAlarm = lazyPart(async () => {
+const PriceAlarm = patientPart(async () => {
   await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
   return import('#web/token/price-alarm.tsx');
 });
