@@ -14,6 +14,9 @@ async function cutOff(page: Page, name: string): Promise<() => void> {
 
 const unreachable = (page: Page) => page.getByRole('alert').getByText(API_MESSAGES.unreachable);
 
+/** What comes after the page's own code, which watches over the links, is there. */
+const complete = (page: Page) => expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+
 test('says where a part is missing that it can’t be loaded, and draws it by itself once it can', async ({
   visitor: { page },
 }) => {
@@ -60,4 +63,48 @@ test('opens a dialog in place of one that can’t be loaded, and the one that wa
   reconnect();
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog', { name: 'Create a wallet' })).toBeVisible();
+});
+
+test('makes a press on a prerendered part whose code can’t be loaded as soon as it can, and says why it waits', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'way-choice');
+  await page.goto('/redeem');
+  await complete(page);
+  await page.getByRole('button', { name: 'Use a wallet you have' }).click();
+  await expect(unreachable(page)).toBeVisible();
+  reconnect();
+  await expect(page.getByRole('dialog', { name: 'Use a wallet you have' })).toBeVisible();
+});
+
+test('stays on a page, with what was typed, while the next one can’t be loaded', async ({ visitor: { page } }) => {
+  const reconnect = await cutOff(page, '{faq,manifest}');
+  await page.goto('/contact');
+  await complete(page);
+  const name = field(page.getByRole('form', { name: 'Contact' }), 'First name');
+  await name.fill('Ada');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true });
+  await link.click();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(name).toHaveValue('Ada');
+  reconnect();
+  await link.click();
+  await page.waitForURL('**/faq');
+});
+
+test('loads a page whole whose code a release has removed', async ({ visitor: { page } }) => {
+  let documents = 0;
+  await page.route('**/assets/faq-*.js', (route) =>
+    documents === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+  );
+  await page.goto('/contact');
+  await complete(page);
+  await page.route('**/faq', (route) => {
+    documents += 1;
+    return route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click();
+  await page.waitForURL('**/faq');
+  expect(documents).toBe(1);
 });

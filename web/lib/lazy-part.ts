@@ -35,6 +35,7 @@ export function lazyPart<Part extends AnyComponent>(load: Load<Part>, Failed: An
   }
 
   return class LazyPart extends Component<ComponentProps<Part>, State> {
+    static load = request;
     static prepare = () => prepare(request);
     static getDerivedStateFromError = (error: unknown): State => ({ error, isFetching: false });
     override state: State = { isFetching: false };
@@ -67,7 +68,7 @@ export function lazyPart<Part extends AnyComponent>(load: Load<Part>, Failed: An
       if (!error) return createElement(Code, this.props as ComponentProps<Part>);
       if (!(error instanceof ApiError)) throw error;
       const query = { error, isFetching, refetch: this.refetch };
-      return createElement(Failed, { ...this.props, title: 'We couldn’t load this part of the page', query });
+      return createElement(Failed, { ...this.props, title: 'We couldn’t load this part', query });
     }
   };
 }

@@ -4,6 +4,8 @@ import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
 import { Boundary, patientPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { holdPresses } from './hold-presses.ts';
+import { watchNavigation } from './late-navigation.ts';
 
 // Loaded when the page is idle: it needs the chain library, and shows something only where a price is wrong.
 const PriceAlarm = patientPart(async () => {
@@ -14,7 +16,11 @@ const PriceAlarm = patientPart(async () => {
 /** What every page gets after its own scripts. */
 export default function AfterPage() {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    setMounted(true);
+    watchNavigation();
+    holdPresses();
+  }, []);
   return (
     <>
       {isMounted && (
