@@ -14,7 +14,7 @@ import type { PriceMemory } from '../../price/price-memory.ts';
 import { lastReserve } from '../../reserve/statement/statement.ts';
 import { offlineWorker, pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
-import { hasFileType, typeOf } from './static-files.ts';
+import { type BuildFile, hasFileType, typeOf } from './static-files.ts';
 
 type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'; to: string };
 
@@ -94,15 +94,15 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   const reserveNow = ({ context }: AppEnv['Variables']) =>
     reserves.get('reserve', () => lastReserve(context)).catch(() => null);
 
-  async function answerFile(c: HonoContext<AppEnv>, path: string): Promise<Response> {
-    const encoding = bestEncoding(c.req.header('accept-encoding'), files.encodings(path));
+  async function answerFile(c: HonoContext<AppEnv>, path: string, { encodings, body }: BuildFile): Promise<Response> {
+    const encoding = bestEncoding(c.req.header('accept-encoding'), encodings);
     const headers: Record<string, string> = {
       'content-type': typeOf(path),
       'cache-control': path.startsWith('/assets/') ? ONE_YEAR : 'no-cache',
     };
     const policy = workerPolicy(path);
     if (policy) headers['content-security-policy'] = policy;
-    return answerBody(c, await files.body(path, encoding), 200, headers);
+    return answerBody(c, await body(encoding), 200, headers);
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
@@ -145,7 +145,8 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     const isText = build.texts.includes(path.slice(1));
     if (isText) return host === 'desk' ? deskText(c, path) : answerPage(c, path.slice(1), 200);
     if (path === OFFLINE_WORKER) return answerOfflineWorker(c);
-    if (files.has(path)) return answerFile(c, path);
+    const file = await files.find(path, c.var.context.now());
+    if (file) return answerFile(c, path, file);
     if (path.startsWith('/assets/') || hasFileType(path)) return notFound(c);
     if (host === 'desk' && !isServedAt(host, path)) {
       const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
