@@ -52,7 +52,7 @@ export async function apiErrorOf(response: { json(): Promise<unknown>; status: n
 
 /** What to show for any failed call, one by one. */
 export const messagesOf = (error: unknown): readonly string[] =>
-  error instanceof ApiError ? error.messages : [API_MESSAGES.unavailable];
+  error instanceof ApiError ? error.messages : [API_MESSAGES.serverError];
 
 /** The same, joined into one text. */
 export const messageOf = (error: unknown): string => messagesOf(error).join(' ');
