@@ -1,5 +1,5 @@
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
-import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES, UNAVAILABLE } from '#domain/messages/api.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 
@@ -167,7 +167,7 @@ export class TooMany extends Refusal {
 /** Something outside (chain, mail, database) does not answer; nothing was changed. */
 export class Unavailable extends Refusal {
   readonly status = 503;
-  constructor(message: string = API_MESSAGES.unavailable) {
+  constructor(message: string = UNAVAILABLE) {
     super(message, { headers: { 'retry-after': '5' } });
   }
 }
