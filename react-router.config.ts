@@ -4,7 +4,7 @@ import { PAGE_FILES } from './web/postbuild/page-files.ts';
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: false,
   prerender: PAGE_FILES.map((page) => page.prerender),
   buildEnd: ({ reactRouterConfig, viteConfig }) => finishBuild(reactRouterConfig, viteConfig),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { replaceBuild } from './carry-over-files.mjs';
 import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { root } from './root.mjs';
 import { longStep, oneAtATime } from './setup-step.mjs';
@@ -38,11 +39,14 @@ function hashWebSources() {
   return hash.digest('hex');
 }
 
-const HASH_FILE = join(root, 'build', 'sources.sha256');
+const BUILD = join(root, 'build');
+/** Built beside the one in use, so that a running site goes on meanwhile. */
+const NEXT = join(root, 'build-next');
+const HASH_FILE = 'sources.sha256';
 
 function lastBuildHash() {
   try {
-    return readFileSync(HASH_FILE, 'utf8');
+    return readFileSync(join(BUILD, HASH_FILE), 'utf8');
   } catch {
     return undefined;
   }
@@ -54,11 +58,12 @@ export async function buildWeb(node) {
   await oneAtATime(join(root, '.runtime', 'build.lock'), async () => {
     const sources = hashWebSources();
     if (lastBuildHash() === sources) return;
-    rmSync(HASH_FILE, { force: true });
     const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', BUILD_DIRECTORY: 'build-next' };
+    rmSync(NEXT, { recursive: true, force: true });
     await longStep('Building the pages', node, [program, 'build'], { cwd: root, env });
-    writeFileSync(HASH_FILE, sources);
+    writeFileSync(join(NEXT, HASH_FILE), sources);
+    replaceBuild(BUILD, NEXT);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES, UNAVAILABLE } from '#domain/messages/api.ts';
 import { DatabaseUnreachable } from './platform/errors.ts';
 import { siteOfFile } from './testing/on-empty-database.ts';
 import { liveEnv, testSite } from './testing/site.ts';
@@ -185,7 +185,7 @@ describe('an unexpected error', () => {
       },
     } as never;
     const answer = await (await testSite({ db })).get('/api/usgprice');
-    expect([answer.status, await answer.json()]).toEqual([503, { errors: [API_MESSAGES.unavailable] }]);
+    expect([answer.status, await answer.json()]).toEqual([503, { errors: [UNAVAILABLE] }]);
     expect((await (await testSite({ db })).get('/about')).status).toBe(200);
   });
 });

@@ -5,13 +5,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { isServedAt } from '#domain/page-paths.ts';
 import { host } from './lib/site-data.tsx';
 
-declare global {
-  interface Window {
-    /** React Router's own list of the pages. */
-    __reactRouterManifest: { routes: Record<string, { id: string; index?: boolean; path?: string }> };
-  }
-}
-
 /** Replays the clicks that the page has held until now (web/postbuild/defer-scripts.ts). */
 function Hydrated() {
   useEffect(() => void dispatchEvent(new Event('hydrated')), []);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { SESSION_MESSAGES } from '#domain/accounts/session-messages.ts';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { messageOf } from './lib/api-error.ts';
 import { loginWithOrigin } from './lib/origin.ts';
 import { goodbyePage, useSession } from './lib/session.ts';
 import { Button } from './ui/button.tsx';
@@ -17,7 +17,8 @@ export default function Guard() {
   const { user, error, refetch } = useSession();
   const { pathname, search, hash } = useLocation();
   if (user === null) return <Navigate to={goodbyePage() ?? loginWithOrigin(pathname + search + hash)} replace />;
-  if (user === undefined) return error ? <SessionUnknown onRetry={() => void refetch()} /> : <PageSkeleton />;
+  if (user === undefined)
+    return error ? <SessionUnknown error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <Fragment key={user.id}>
       <Outlet context={user} />
@@ -26,13 +27,13 @@ export default function Guard() {
 }
 
 /** In a protected page's place while the server does not say who is signed in. */
-function SessionUnknown({ onRetry }: { onRetry: () => void }) {
+function SessionUnknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <>
       <PageHeader title="One moment, please" />
       <PageBody narrow>
         <Notice kind="danger" title={SESSION_MESSAGES.unknown} live>
-          <p>{API_MESSAGES.unavailable}</p>
+          <p>{messageOf(error)}</p>
           <p className="mt-2">
             <Button size="sm" kind="secondary" onClick={onRetry}>
               Try again

@@ -7,14 +7,14 @@ import { site } from '#site';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { Boundary, lazyPart } from './lib/lazy-part.ts';
+import { Boundary, lazyPart, patientPart } from './lib/lazy-part.ts';
 import { queryClient } from './lib/query-client.ts';
 import { Header } from './shell/header.tsx';
 import { FlashBar } from './ui/flash.tsx';
 
 // Their scripts come after the page's own: the footer is in the page from the start, the rest after hydration.
 const Footer = lazyPart(() => import('./shell/footer.tsx').then(({ Footer }) => ({ default: Footer })));
-const AfterPage = lazyPart(() => import('./shell/after-page.tsx'));
+const AfterPage = patientPart(() => import('./shell/after-page.tsx'));
 
 /** Everything inside the document. The Suspense keeps a hydration mismatch from re-rendering what is outside it. */
 export default function Shell() {

@@ -7,9 +7,12 @@ export const API_MESSAGES = {
   notFound: 'There’s nothing at this address',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   serverError: 'Something went wrong on our end. Nothing was lost. Please try again.',
-  unavailable: 'This part of the site isn’t available right now. Please try again in a moment.',
+  unreachable: 'We can’t reach the site. Check your connection and try again.',
   chainUnavailable: 'We can’t reach the Ethereum network right now. Please try again in a moment.',
 } as const;
+
+/** Why the server can't answer; pages show it as it comes. */
+export const UNAVAILABLE = 'This part of the site isn’t available right now. Please try again in a moment.';
 
 /** Why the server carries out nothing that can't be undone; pages show it as it comes. */
 export const SECOND_NODE_UNAVAILABLE =

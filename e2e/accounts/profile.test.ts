@@ -94,7 +94,7 @@ test('keeps what was typed when the connection is lost, and when the session end
   await field(phone, 'Phone').fill('555 0199');
   await context.setOffline(true);
   await phone.getByRole('button', { name: 'Save' }).click();
-  await flashed(page, API_MESSAGES.unavailable);
+  await flashed(page, API_MESSAGES.unreachable);
   await context.setOffline(false);
   await context.clearCookies();
   // Back online, the page asks who is signed in: it may have left by itself before the press.

@@ -1,13 +1,110 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { field } from '../support/field.ts';
 import { test } from '../support/fixtures.ts';
 
-test('retries a lazy part whose code failed to load, without losing the page', async ({ visitor: { page } }) => {
-  let refused = 0;
-  await page.route('**/assets/chart-and-log-*.js', (route) => {
-    refused += 1;
-    return refused < 3 ? route.abort() : route.continue();
-  });
+/** Cuts off the scripts with that name, until the returned function is called. */
+async function cutOff(page: Page, name: string): Promise<() => void> {
+  let isCut = true;
+  await page.route(`**/assets/${name}-*.js`, (route) => (isCut ? route.abort() : route.continue()));
+  return () => {
+    isCut = false;
+  };
+}
+
+const unreachable = (page: Page) => page.getByRole('alert').getByText(API_MESSAGES.unreachable);
+
+/** What comes after the page's own code, which watches over the links, is there. */
+const complete = (page: Page) => expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+
+test('says where a part is missing that it can’t be loaded, and draws it by itself once it can', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'chart-and-log');
   await page.goto('/usmint');
+  await expect(unreachable(page)).toBeVisible();
+  reconnect();
   await expect(page.getByRole('table').first()).toBeVisible();
-  expect(refused).toBeGreaterThan(2);
+});
+
+test('says in the contact form that the site can’t be reached, keeps what was typed and sends it then', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'contact-input');
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Contact' });
+  for (const [label, text] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Lovelace'],
+    ['Email', 'ada@example.com'],
+    ['Phone', '555 0100'],
+  ] as const)
+    await field(form, label).fill(text);
+  const send = form.getByRole('button', { name: 'Send message' });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await expect(unreachable(page)).toBeVisible();
+  await expect(field(form, 'First name')).toHaveValue('Ada');
+  reconnect();
+  await send.click();
+  await page.waitForURL('**/success');
+});
+
+test('opens a dialog in place of one that can’t be loaded, and the one that was asked for once it can', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'create-dialog');
+  await page.goto('/purchase');
+  const create = page.getByRole('button', { name: 'Create a wallet here' });
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('dialog', { name: 'We can’t show this yet' })).toBeVisible();
+  await expect(unreachable(page)).toBeVisible();
+  reconnect();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create a wallet' })).toBeVisible();
+});
+
+test('makes a press on a prerendered part whose code can’t be loaded as soon as it can, and says why it waits', async ({
+  visitor: { page },
+}) => {
+  const reconnect = await cutOff(page, 'way-choice');
+  await page.goto('/redeem');
+  await complete(page);
+  await page.getByRole('button', { name: 'Use a wallet you have' }).click();
+  await expect(unreachable(page)).toBeVisible();
+  reconnect();
+  await expect(page.getByRole('dialog', { name: 'Use a wallet you have' })).toBeVisible();
+});
+
+test('stays on a page, with what was typed, while the next one can’t be loaded', async ({ visitor: { page } }) => {
+  const reconnect = await cutOff(page, '{faq,manifest}');
+  await page.goto('/contact');
+  await complete(page);
+  const name = field(page.getByRole('form', { name: 'Contact' }), 'First name');
+  await name.fill('Ada');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true });
+  await link.click();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(name).toHaveValue('Ada');
+  reconnect();
+  await link.click();
+  await page.waitForURL('**/faq');
+});
+
+test('loads a page whole whose code a release has removed', async ({ visitor: { page } }) => {
+  let documents = 0;
+  await page.route('**/assets/faq-*.js', (route) =>
+    documents === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+  );
+  await page.goto('/contact');
+  await complete(page);
+  await page.route('**/faq', (route) => {
+    documents += 1;
+    return route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click();
+  await page.waitForURL('**/faq');
+  expect(documents).toBe(1);
 });

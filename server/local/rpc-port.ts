@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES, UNAVAILABLE } from '#domain/messages/api.ts';
 import { foreignToLoopback, isByPage, isJson } from '../platform/security/origin-checks.ts';
 
 export type RpcPort = { url: string; close: () => Promise<void> };
@@ -27,7 +27,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, url: string
   });
   upstream.on('error', () => {
     if (outgoing.headersSent) outgoing.destroy();
-    else refuse(incoming, outgoing, 502, API_MESSAGES.unavailable);
+    else refuse(incoming, outgoing, 502, UNAVAILABLE);
   });
   incoming.pipe(upstream);
 }
@@ -59,7 +59,7 @@ export async function openRpcPort(port: number, anvilUrl: () => Promise<string>)
     }
     anvilUrl().then(
       (url) => passOn(incoming, outgoing, url),
-      () => refuse(incoming, outgoing, 502, API_MESSAGES.unavailable),
+      () => refuse(incoming, outgoing, 502, UNAVAILABLE),
     );
   });
   await listen(server, port).catch((error) => {

@@ -1,5 +1,5 @@
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
-import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
+import { API_MESSAGES, REQUEST_MESSAGES, UNAVAILABLE } from '#domain/messages/api.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
@@ -171,7 +171,7 @@ export class TooMany extends Refusal {
 /** Something outside (chain, mail, database) does not answer; nothing was changed. */
 export class Unavailable extends Refusal {
   readonly status = 503;
-  constructor(message: string = API_MESSAGES.unavailable) {
+  constructor(message: string = UNAVAILABLE) {
     super(message, { headers: { 'retry-after': '5' } });
   }
 }

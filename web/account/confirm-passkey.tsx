@@ -5,6 +5,7 @@ import { href as pathOf } from 'react-router';
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { answerOf, api, confirmBy } from '#web/lib/api.ts';
 import { messageOf, messagesOf } from '#web/lib/api-error.ts';
+import { lateCode, prepare } from '#web/lib/late-code.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { flash } from '#web/ui/flash.tsx';
@@ -55,9 +56,12 @@ export function ConfirmPasskey({ wallet }: { wallet?: (onDone: () => void) => Re
   );
 }
 
+const passkeys = lateCode(() => import('./passkeys.ts'));
+
 function UsePasskey({ onDone }: { onDone: () => void }) {
+  useEffect(() => prepare(passkeys), []);
   const using = useMutation({
-    mutationFn: async () => (await import('./passkeys.ts')).confirmWithPasskey(),
+    mutationFn: async () => (await passkeys()).confirmWithPasskey(),
     onSuccess: onDone,
   });
   return (

@@ -11,8 +11,8 @@ describe('a failed admin login', () => {
     expect(loginMessage(new ApiError(403, [ADMIN_LOGIN_MESSAGES.loginNotStaff]))).toBe(
       ADMIN_LOGIN_MESSAGES.loginNotStaff,
     );
-    expect(loginMessage(new ApiError(0, [API_MESSAGES.unavailable]))).toBe(
-      `Failed to log in: ${API_MESSAGES.unavailable}`,
+    expect(loginMessage(new ApiError(0, [API_MESSAGES.unreachable]))).toBe(
+      `Failed to log in: ${API_MESSAGES.unreachable}`,
     );
   });
 

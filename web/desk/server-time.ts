@@ -13,7 +13,7 @@ const CLOCKS_APART_MS = 10 * 60_000;
 export async function serverTime(): Promise<number> {
   const response = await api.site.$get().catch(() => undefined);
   const time = Date.parse(response?.headers.get('date') ?? '');
-  if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unavailable]);
+  if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unreachable]);
   if (Math.abs(time - Date.now()) > CLOCKS_APART_MS) throw new Refusal(PRICE_MESSAGES.clockDiffers);
   return time;
 }

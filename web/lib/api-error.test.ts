@@ -29,7 +29,7 @@ it('asks to wait after too many calls', async () => {
 });
 
 it('says that the site is unavailable when it knows nothing else', () => {
-  expect(messageOf(new TypeError('x is undefined'))).toBe(API_MESSAGES.unavailable);
+  expect(messageOf(new TypeError('x is undefined'))).toBe(API_MESSAGES.serverError);
 });
 
 it('reads the account protocol’s phrases as messages, by field', async () => {

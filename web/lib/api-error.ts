@@ -23,6 +23,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the site couldn't be reached at all, so that the connection is to blame. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 const messagesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
@@ -52,7 +55,7 @@ export async function apiErrorOf(response: { json(): Promise<unknown>; status: n
 
 /** What to show for any failed call, one by one. */
 export const messagesOf = (error: unknown): readonly string[] =>
-  error instanceof ApiError ? error.messages : [API_MESSAGES.unavailable];
+  error instanceof ApiError ? error.messages : [API_MESSAGES.serverError];
 
 /** The same, joined into one text. */
 export const messageOf = (error: unknown): string => messagesOf(error).join(' ');

@@ -26,7 +26,7 @@ export type Site = InferResponseType<typeof api.site.$get>;
 
 async function connected<R>(call: Promise<R>): Promise<R> {
   return call.catch(() => {
-    throw new ApiError(0, [API_MESSAGES.unavailable]);
+    throw new ApiError(0, [API_MESSAGES.unreachable]);
   });
 }
 

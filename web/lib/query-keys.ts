@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   site: ['site'],
+  code: (name: string) => ['code', name],
   session: ['session'],
   confirmation: (token: string, userId: string | undefined) => ['confirmation', token, userId],
   admin: ['admin'],

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { API_MESSAGES } from '#domain/messages/api.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 
 const PAGE = `<p>x</p><script type="module" async="">import "/assets/manifest-1.js";
@@ -15,21 +16,33 @@ const ENTRY = '/assets/entry.client-4.js';
 type Listener = (event: object) => unknown;
 
 /** Runs the page's script in a window of the test's own, which never fires a timer by itself. */
-function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 7, ok = true }) {
+function run({
+  atOnce = false,
+  hidden = false,
+  storage = {},
+  hash = '',
+  price = 7,
+  ok = true,
+  isReachable = () => true,
+}) {
   const html = deferScripts(PAGE, [...FILES, ENTRY], atOnce);
   const code = (/<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '').replaceAll('import(', 'evaluated(');
   const preloaded: string[] = [];
   const evaluated: string[] = [];
   const timers = new Map<number | undefined, () => void>();
   const listeners = new Map<string, Listener>();
-  const body = {};
+  const shown = new Set<{ textContent?: string }>();
+  const body = { append: (element: object) => shown.add(element) };
   const scope = {
     document: {
       hidden,
       body,
       activeElement: body,
       head: { append: ({ href }: { href: string }) => preloaded.push(href) },
-      createElement: () => ({}),
+      createElement: () => {
+        const element: { textContent?: string; remove: () => void } = { remove: () => shown.delete(element) };
+        return element;
+      },
       getElementById: () => ({ textContent: '{"price":{"time":7}}' }),
     },
     window: { requestIdleCallback: (then: () => void) => then() },
@@ -43,10 +56,13 @@ function run({ atOnce = false, hidden = false, storage = {}, hash = '', price = 
       signal?.addEventListener('abort', () => listeners.delete(name));
     },
     fetch: async () => ({ ok, json: async () => (ok ? { time: price } : { errors: ['Please wait.'] }) }),
-    evaluated: async (path: string) => evaluated.push(path),
+    evaluated: async (path: string) => {
+      if (!isReachable()) throw new TypeError('Failed to fetch');
+      evaluated.push(path);
+    },
   };
   new Function(...Object.keys(scope), code)(...Object.values(scope));
-  return { preloaded, evaluated, timers, listeners };
+  return { preloaded, evaluated, timers, listeners, shown };
 }
 
 const pointer = (movementX: number) => ({ type: 'pointermove', movementX, movementY: 0 });
@@ -115,6 +131,33 @@ it('keeps presses until React is there, in order, and lets later ones through', 
   listeners.get('hydrated')?.({});
   await vi.waitFor(() => expect(made).toEqual(['first', 'second']));
   expect(press('third')).toBe(false);
+});
+
+const pressed = {
+  target: { closest: () => ({ click: () => {} }) },
+  preventDefault() {},
+  stopImmediatePropagation() {},
+};
+
+it('says that the site can’t be reached where a press waits for the scripts, and asks for them again by itself', async () => {
+  let isReachable = false;
+  const { listeners, shown, timers, evaluated } = run({ isReachable: () => isReachable });
+  listeners.get('click')?.(pressed);
+  await vi.waitFor(() => expect([...shown].map(({ textContent }) => textContent)).toEqual([API_MESSAGES.unreachable]));
+  isReachable = true;
+  timers.get(5_000)?.();
+  await vi.waitFor(() => expect(evaluated.at(-1)).toBe(ENTRY));
+  expect(shown.size).toBe(0);
+});
+
+it('says so on a page that is nothing without them, and not to someone who only reads', async () => {
+  const needed = run({ atOnce: true, isReachable: () => false });
+  await vi.waitFor(() => expect(needed.shown.size).toBe(1));
+  const read = run({ isReachable: () => false });
+  read.listeners.get('wheel')?.({ type: 'wheel' });
+  await vi.waitFor(() => expect(read.preloaded).toContain(ENTRY));
+  for (let turn = 0; turn < 20; turn += 1) await undefined;
+  expect(read.shown.size).toBe(0);
 });
 
 it('refuses scripts in a form that it does not know, so that no page stays without them', () => {

@@ -1,3 +1,5 @@
+import { API_MESSAGES } from '#domain/messages/api.ts';
+
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
 
@@ -5,6 +7,9 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
 const PRICE_MS = 1_500;
 /** How long a reader may do nothing before the page is hydrated anyway, in an idle moment. */
 const READING_MS = 2_500;
+
+/** After how long code that somebody waits for is asked for again. */
+const RETRY_MS = 5_000;
 
 /** Events that show that the visitor wants to do more than read. */
 const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
@@ -21,10 +26,13 @@ type Start = {
   entry: string;
 };
 
-/** Evaluates the files one at a time, so that none of the pieces keeps the page from answering; a failure may be tried again. */
+/**
+ * Evaluates the files one at a time, so that none of the pieces keeps the page from answering. A failure is tried again at the next intent;
+ * where a press or the whole page waits for them, it is shown meanwhile, and they are tried again by themselves.
+ */
 const loadCode = ({ files, routes, names, imports, entry }: Start) => `
 const turn=()=>new Promise((next)=>setTimeout(next));
-let begun;
+let begun,failed;
 const load=async()=>{
 if(begun)return;
 begun=true;
@@ -34,8 +42,15 @@ try{
 for(const file of files){await import(file);await turn()}
 const [${names.join(',')}]=await Promise.all(${JSON.stringify(imports)}.map((file)=>import(file)));
 window.__reactRouterRouteModules=${routes};
+failed?.remove();
 await import("${entry}")
-}catch{begun=false}
+}catch{
+begun=false;
+if(!now&&!held.length)return;
+failed??=Object.assign(document.createElement("p"),{className:"scripts-failed",role:"alert",textContent:${JSON.stringify(API_MESSAGES.unreachable)}});
+document.body.append(failed);
+setTimeout(load,${RETRY_MS})
+}
 };`;
 
 /** Keeps presses until React is there, and then makes them once; React itself would answer some of them too early. */

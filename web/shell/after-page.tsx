@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
-import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
+import { Boundary, patientPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { holdPresses } from './hold-presses.ts';
+import { watchNavigation } from './late-navigation.ts';
 
 // Loaded when the page is idle: it needs the chain library, and shows something only where a price is wrong.
-const PriceAlarm = lazyPart(async () => {
+const PriceAlarm = patientPart(async () => {
   await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
   return import('#web/token/price-alarm.tsx');
 });
@@ -14,7 +16,11 @@ const PriceAlarm = lazyPart(async () => {
 /** What every page gets after its own scripts. */
 export default function AfterPage() {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    setMounted(true);
+    watchNavigation();
+    holdPresses();
+  }, []);
   return (
     <>
       {isMounted && (

@@ -10,6 +10,8 @@ import { useOneAtATime } from './press-guards.ts';
 type Props = {
   /** Where it returns a promise, a second submit is ignored until that has settled. */
   onSubmit: () => unknown;
+  /** When the form is begun, and with every control that gets the focus: fetches what sending it needs. */
+  onFocus?: () => void;
   children: ReactNode;
   /** What was found wrong; whenever it changes, the first invalid control gets the focus. */
   errors?: object | undefined;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A form without the browser's own validation: the page shows its errors beside the controls. */
-export function Form({ onSubmit, children, errors, id, label, className }: Props) {
+export function Form({ onSubmit, onFocus, children, errors, id, label, className }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const submitted = useRef(false);
   const guarded = useOneAtATime();
@@ -40,6 +42,7 @@ export function Form({ onSubmit, children, errors, id, label, className }: Props
       method="dialog"
       noValidate
       className={classNames('grid gap-5', className)}
+      onFocus={onFocus}
       onSubmit={(event) => {
         // React events bubble through portals: this may be the submit of a form in a dialog that is drawn elsewhere.
         if (event.target !== event.currentTarget) return;

@@ -1,5 +1,5 @@
 import { Lock, LockOpen, QrCode as QrCodeIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { href } from 'react-router';
 import { shownClock } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
@@ -7,11 +7,11 @@ import { balanceStale, WITHOUT_SITE } from '#domain/wallet/transaction-messages.
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee-text.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
+import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,7 +21,7 @@ import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { StillTrying } from './still-trying.tsx';
 
-const ReceiveDialog = lazyPart(() => import('./receive.tsx'));
+const ReceiveDialog = lazyDialog(() => import('./receive.tsx'));
 
 /** The wallet's balances and address, once the address is known. */
 export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
@@ -31,7 +31,7 @@ export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
   const withoutSite = !site && errorUpdateCount > 0;
   const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
-  const [receiving, setReceiving] = useState(false);
+  const receiving = useLateDialog<true>();
 
   function warningText(): string | undefined {
     if (isStale) return balanceStale(shownClock(dataUpdatedAt));
@@ -65,12 +65,12 @@ export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
                 kind="secondary"
                 size="sm"
                 icon={<QrCodeIcon aria-hidden className="size-4 text-accent" />}
-                onClick={() => setReceiving(true)}
+                {...receiving.opener(ReceiveDialog, true)}
               >
                 Receive {issuer.symbol}
               </Button>
             </div>
-            <Suspense>{receiving && <ReceiveDialog address={address} onClose={() => setReceiving(false)} />}</Suspense>
+            <Suspense>{receiving.shown && <ReceiveDialog address={address} onClose={receiving.close} />}</Suspense>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <span className="flex flex-wrap gap-x-6 gap-y-2">

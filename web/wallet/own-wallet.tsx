@@ -2,13 +2,13 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { knownFrom, unlikeConnected } from '#domain/wallet/connected-wallet-messages.ts';
 import type { Connection } from '#wallet/connection.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLinkedWallets } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { savedWalletAddress } from '#web/wallet/saved-wallet.tsx';
 import { useConnection } from '#web/wallet/signers/connection.ts';
 
-const CreateDialog = lazyPart(() =>
+const CreateDialog = lazyDialog(() =>
   import('./dialogs/create-dialog.tsx').then((file) => ({ default: file.CreateDialog })),
 );
 
@@ -17,21 +17,21 @@ type Props = { value: string; onValue: (address: string) => void; onBack: () => 
 /** Under an address field: whose address it is, and the way to create a wallet without leaving the form. */
 export default function OwnWallet({ value, onValue, onBack }: Props) {
   const own = useKnownAddress(value, onValue);
-  const [creating, setCreating] = useState(false);
+  const creation = useLateDialog<true>();
   const isBack = useRef(false);
 
   function finish() {
-    setCreating(false);
+    creation.close();
     const created = own.find();
     if (created) onValue(created);
     isBack.current = true;
   }
   // Not before the dialog is gone: what is behind it takes no focus.
   useEffect(() => {
-    if (creating || !isBack.current) return;
+    if (creation.shown || !isBack.current) return;
     isBack.current = false;
     onBack();
-  }, [creating, onBack]);
+  }, [creation.shown, onBack]);
   return (
     <>
       {own.connected || own.saved ? (
@@ -39,19 +39,13 @@ export default function OwnWallet({ value, onValue, onBack }: Props) {
       ) : (
         <>
           {value === '' ? 'No wallet yet?' : originOf(value, own)}
-          <Button kind="secondary" onClick={() => setCreating(true)}>
+          <Button kind="secondary" {...creation.opener(CreateDialog, true)}>
             Create a wallet here
           </Button>
         </>
       )}
-      {creating &&
-        // HTML allows no form inside a form: the dialog is rendered outside the page's form.
-        createPortal(
-          <Suspense>
-            <CreateDialog onClose={finish} />
-          </Suspense>,
-          document.body,
-        )}
+      {/* HTML allows no form inside a form: the dialog is rendered outside the page's form. */}
+      <Suspense>{creation.shown && createPortal(<CreateDialog onClose={finish} />, document.body)}</Suspense>
     </>
   );
 }

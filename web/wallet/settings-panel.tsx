@@ -39,10 +39,16 @@ const START: readonly PanelAction[] = ['create', 'restore', 'faq'];
 export const panelRows = (status: WalletState['status']): PanelAction[] =>
   ROWS.map(([action]) => action).filter((action) => START.includes(action) || status !== 'none');
 
-type Props = { wallet: WalletState; blocked: boolean; onAction: (action: PanelAction) => void };
+type Props = {
+  wallet: WalletState;
+  blocked: boolean;
+  /** What was pressed and is loading. */
+  opening: string | undefined;
+  onAction: (action: PanelAction) => void;
+};
 
 /** The actions on the wallet that there are now, each with what it does or why it cannot be done; `blocked` where a browser can't hold a wallet. */
-export function SettingsPanel({ wallet, blocked, onAction }: Props) {
+export function SettingsPanel({ wallet, blocked, opening, onAction }: Props) {
   const id = useId();
   const rows = panelRows(wallet.status);
   return (
@@ -66,12 +72,13 @@ export function SettingsPanel({ wallet, blocked, onAction }: Props) {
                   type="button"
                   disabled={reason !== undefined}
                   aria-describedby={`${id}-${action}`}
+                  aria-busy={opening === action || undefined}
                   onClick={() => onAction(action)}
                 >
                   {label}
                 </button>
                 <p id={`${id}-${action}`} className="text-muted text-sm">
-                  {reason ?? what}
+                  {opening === action ? 'Opening…' : (reason ?? what)}
                 </p>
               </div>
             </li>

@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 
-/** Which of a page's dialogs is open. After it closes, the focus returns to what opened it, or goes to `fallback` if that is gone. */
+/** Which of a page's dialogs is open, and which is `opening`, while its code is on the way. After it closes, the focus returns to what opened it, or goes to `fallback` if that is gone. */
 export function useDialogChoice<Name extends string>(fallback: () => HTMLElement | null) {
   const [current, setCurrent] = useState<Name>();
+  const [wanted, setWanted] = useState<Name>();
+  const [isLoading, startTransition] = useTransition();
   const opener = useRef<Element | null>(null);
   const open = useCallback((name: Name) => {
     opener.current = document.activeElement;
-    setCurrent(name);
+    setWanted(name);
+    startTransition(() => setCurrent(name));
   }, []);
   const close = useCallback(() => setCurrent(undefined), []);
   useEffect(() => {
@@ -16,5 +19,5 @@ export function useDialogChoice<Name extends string>(fallback: () => HTMLElement
     const usable = before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
     (usable ? before : fallback())?.focus();
   }, [current, fallback]);
-  return { current, open, close };
+  return { current, opening: isLoading ? wanted : undefined, open, close };
 }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
-import { Boundary, lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { lazyDialog } from '#web/ui/late-dialog.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useOnLock } from '#web/wallet/wallet.ts';
 import { CheckBackupDialog } from './dialogs/check-backup.tsx';
@@ -48,17 +48,9 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
     case 'check-backup':
       return <CheckBackupDialog onClose={onClose} />;
     case 'security':
-      return (
-        <Suspense>
-          <SecurityDialog onClose={onClose} />
-        </Suspense>
-      );
+      return <SecurityDialog onClose={onClose} />;
     case 'connect':
-      return (
-        <Suspense>
-          <WalletChoiceDialog onClose={onClose} />
-        </Suspense>
-      );
+      return <WalletChoiceDialog onClose={onClose} />;
     case 'faq':
       return <FaqDialog onClose={onClose} />;
     default:
@@ -66,10 +58,10 @@ export function WalletDialogs({ open, onClose, onPaper }: DialogsProps) {
   }
 }
 
-const WalletChoiceDialog = lazyPart(() =>
+const WalletChoiceDialog = lazyDialog(() =>
   import('./signers/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
 );
-const SecurityDialog = lazyPart(() => import('./dialogs/security-dialog.tsx'));
+const SecurityDialog = lazyDialog(() => import('./dialogs/security-dialog.tsx'));
 const FaqAnswers = lazyPart(() => import('./dialogs/faq-answers.tsx'));
 
 function FaqDialog({ onClose }: { onClose: () => void }) {
@@ -90,23 +82,9 @@ function FaqDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Boundary fallback={<Unloaded />}>
-        <Suspense fallback={<Skeleton className="w-full" label="Loading answers" />}>
-          <FaqAnswers />
-        </Suspense>
-      </Boundary>
+      <Suspense fallback={<Skeleton className="w-full" label="Loading answers" />}>
+        <FaqAnswers />
+      </Suspense>
     </Dialog>
   );
 }
-
-const Unloaded = () => (
-  <Notice kind="danger" title="We couldn’t load the answers" live>
-    <p>
-      You’ll also find them on{' '}
-      <TextLink to={href('/faq')} newTab>
-        the FAQ page
-      </TextLink>
-      .
-    </p>
-  </Notice>
-);

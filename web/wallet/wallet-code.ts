@@ -1,41 +1,45 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { CONNECTED_WALLET } from '#domain/names.ts';
 import type { WalletState } from '#wallet/state.ts';
-import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
+import { lateCode, RETRY_MS } from '#web/lib/late-code.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { hasWallet, isStored } from './saved-wallet.tsx';
 
-type WalletCode = Awaited<ReturnType<typeof loadCode>>;
+type WalletCode = Awaited<ReturnType<typeof walletCode>>;
 let loaded: WalletCode | undefined;
 
 const loadHoldings = () => import('./holdings.tsx');
 
 /** Loads the wallet's code; for those who have a wallet also what shows its holdings, so that all of it appears together. */
-async function loadCode() {
-  const [app, holdings] = await Promise.all([
-    loadPatiently(() => import('./wallet-app.tsx')),
-    hasWallet() ? loadPatiently(loadHoldings) : undefined,
-  ]);
+const walletCode = lateCode(async () => {
+  const [app, holdings] = await Promise.all([import('./wallet-app.tsx'), hasWallet() ? loadHoldings() : undefined]);
   return { ...app, Holdings: holdings?.default ?? lazyPart(loadHoldings) };
-}
+});
 
-/** The wallet's code; undefined until it is loaded. */
-export function useWalletCode(): WalletCode | undefined {
+/** The wallet's code, undefined until it is loaded; where it can't be, `query` says why, and it is tried again from time to time. */
+export function useWalletCode() {
   const [code, setCode] = useState(loaded);
-  useEffect(() => {
-    if (loaded) return;
-    loadCode().then(
-      (found) => {
+  const [error, setError] = useState<unknown>();
+  const [isFetching, setFetching] = useState(false);
+  const load = useCallback(
+    () =>
+      walletCode().then((found) => {
         loaded = found;
         // A transition renders in small pieces, so that the page stays responsive.
         startTransition(() => setCode(found));
-      },
-      (error) =>
-        setCode(() => {
-          throw error;
-        }),
-    );
-  }, []);
-  return code;
+      }, setError),
+    [],
+  );
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(load, error ? RETRY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [load, error]);
+  const refetch = () => {
+    setFetching(true);
+    void load().finally(() => setFetching(false));
+  };
+  return { code, query: { error, isFetching, refetch } };
 }
 
 const UNKNOWN: WalletState = { status: 'starting', backedUp: false };

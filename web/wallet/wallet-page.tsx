@@ -7,6 +7,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { hasSavedWallet, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
@@ -26,7 +27,7 @@ const nextToRead = () => document.getElementById('wallet-checklist') ?? document
  */
 export function WalletPage({ children }: { children?: ReactNode }) {
   const isHydrating = useHydrating();
-  const code = useWalletCode();
+  const { code, query } = useWalletCode();
   const state = useWalletState(code);
   const connected = useIsConnected(code);
   const columns = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const dialog = useDialogChoice<WalletDialog>(nextToRead);
 
   function runAction(chosen: PanelAction) {
-    if (chosen === 'paper') void loadPaperWallet().catch(() => {});
+    if (chosen === 'paper') PaperWallet.prepare();
     if (chosen !== 'lock') return dialog.open(chosen);
     code?.walletStore().actions.lock();
     flash(WALLET_DONE_MESSAGES.locked, 'success');
@@ -46,6 +47,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const isNew = !connected && (state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet())));
   const isWaiting = connected ? !code : isStarting;
   const blocked = code?.walletObstacle() !== undefined;
+  const opening = code ? dialog.opening : dialog.current;
   return (
     <>
       <PageHeader title={`${site.name} Wallet`}>
@@ -53,6 +55,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
       </PageHeader>
       <PageBody>
         {isHydrating && <NeedsScripts what="The wallet" />}
+        {!code && query.error !== undefined && <LoadFailed title="We couldn’t load the wallet" query={query} />}
         <div ref={columns}>
           {isHydrating &&
             [SAVED_WALLET, CONNECTED_WALLET].map((item) => (
@@ -66,7 +69,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
               )}
               <div className="wallet-columns">
                 {isNew ? (
-                  <Welcome blocked={blocked} onAction={runAction} />
+                  <Welcome blocked={blocked} opening={opening} onAction={runAction} />
                 ) : (
                   <Suspense fallback={<HoldingsSkeleton />}>{code && <code.Holdings onAction={runAction} />}</Suspense>
                 )}
@@ -76,6 +79,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
                   <SettingsPanel
                     wallet={isNew ? { ...state, status: 'none' } : state}
                     blocked={blocked}
+                    opening={opening}
                     onAction={runAction}
                   />
                 )}
@@ -86,16 +90,18 @@ export function WalletPage({ children }: { children?: ReactNode }) {
             <WalletSkeleton className={isHydrating ? 'not-in-data-saved-wallet:hidden' : undefined} />
           )}
         </div>
-        {code && (
-          <code.WalletDialogs
-            open={dialog.current}
-            onClose={dialog.close}
-            onPaper={(keys) => {
-              dialog.close();
-              setPaper(keys);
-            }}
-          />
-        )}
+        <Suspense>
+          {code && (
+            <code.WalletDialogs
+              open={dialog.current}
+              onClose={dialog.close}
+              onPaper={(keys) => {
+                dialog.close();
+                setPaper(keys);
+              }}
+            />
+          )}
+        </Suspense>
         {children}
       </PageBody>
     </>
@@ -103,5 +109,4 @@ export function WalletPage({ children }: { children?: ReactNode }) {
 }
 
 // Loaded while the password is typed, since the tables for its QR codes take 5 ms to compute.
-const loadPaperWallet = () => import('./paper-wallet.tsx');
-const PaperWallet = lazyPart(loadPaperWallet);
+const PaperWallet = lazyPart(() => import('./paper-wallet.tsx'));

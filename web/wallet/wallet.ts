@@ -8,6 +8,7 @@ import sessionWorker from '#wallet/session/session.worker.ts?worker&url';
 import type { WalletState } from '#wallet/state.ts';
 import { memoryStorage } from '#wallet/storage.ts';
 import type { WalletStore } from '#wallet/store.ts';
+import { isUnreachable } from '#web/lib/api-error.ts';
 import { usableStorage, walletStorage } from './wallet-storage.ts';
 
 type Obstacle = Extract<keyof typeof WALLET_PROBLEM_MESSAGES, 'insecureContext' | 'storageBlocked'>;
@@ -76,4 +77,4 @@ export function useOnLock(act: () => void): void {
 
 /** The message for a wallet action that failed. */
 export const walletMessage = (error: unknown): string =>
-  error instanceof Refusal ? error.message : API_MESSAGES.serverError;
+  error instanceof Refusal || isUnreachable(error) ? (error as Error).message : API_MESSAGES.serverError;

@@ -12,8 +12,10 @@ const START = [
   { title: 'Open it once', text: 'You open the file here to make sure that it brings the wallet back.' },
 ];
 
-/** Where someone starts who has no wallet in this browser; `blocked` where it can't hold one. */
-export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (action: PanelAction) => void }) {
+type Props = { blocked: boolean; opening: string | undefined; onAction: (action: PanelAction) => void };
+
+/** Where someone starts who has no wallet in this browser; `blocked` where it can't hold one, `opening` what was pressed and is loading. */
+export function Welcome({ blocked, opening, onAction }: Props) {
   return (
     <section aria-labelledby="welcome" className="card grid content-start gap-5">
       <h2 id="welcome" className="text-3xl">
@@ -26,6 +28,7 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
         <Button
           size="lg"
           disabled={blocked}
+          busy={opening === 'create'}
           icon={<FilePlus2 aria-hidden className="size-5" />}
           onClick={() => onAction('create')}
         >
@@ -35,6 +38,7 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
           size="lg"
           kind="secondary"
           disabled={blocked}
+          busy={opening === 'restore'}
           icon={<Upload aria-hidden className="size-5" />}
           onClick={() => onAction('restore')}
         >
@@ -42,7 +46,13 @@ export function Welcome({ blocked, onAction }: { blocked: boolean; onAction: (ac
         </Button>
       </div>
       <div className="-ml-3.5">
-        <Button kind="quiet" size="sm" disabled={blocked} onClick={() => onAction('connect')}>
+        <Button
+          kind="quiet"
+          size="sm"
+          disabled={blocked}
+          busy={opening === 'connect'}
+          onClick={() => onAction('connect')}
+        >
           Use a wallet you have
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { API_MESSAGES } from '#domain/messages/api.ts';
+import { UNAVAILABLE } from '#domain/messages/api.ts';
 import { StartupError } from '../errors.ts';
 import { securityHeaders } from '../security/security-headers.ts';
 
@@ -58,8 +58,7 @@ const stopListening = (servers: readonly Server[]) =>
 
 function waitingAnswer(mode: 'local' | 'live') {
   const headers = { ...securityHeaders(mode), 'content-type': 'application/json', 'retry-after': '2' };
-  return (response: ServerResponse) =>
-    response.writeHead(503, headers).end(JSON.stringify({ errors: [API_MESSAGES.unavailable] }));
+  return (response: ServerResponse) => response.writeHead(503, headers).end(JSON.stringify({ errors: [UNAVAILABLE] }));
 }
 
 /** Binds every host on one port; undefined if another program has it. */

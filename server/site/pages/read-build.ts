@@ -52,5 +52,5 @@ export async function readBuild(folder: string): Promise<Build> {
     pages.set(file, { html, policy: pagePolicy(html) });
   }
   for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });
-  return { files: await buildFiles(client), routes, fallback, tokenPage, texts, placeholders, offline, pages };
+  return { files: await buildFiles(folder), routes, fallback, tokenPage, texts, placeholders, offline, pages };
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
@@ -152,6 +154,31 @@ describe('a file of the build', () => {
       (await site.get('/assets/entry-abc.js', { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding'),
     ).toBeNull();
     expect((await site.get('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('that a release has replaced is answered for a day, and one of a newer build as soon as it is there', async () => {
+    const build = testBuild();
+    const day = new Date('2026-06-01T12:00:00Z');
+    let now = day;
+    const released = await testSite({ db: site.context.db, build, now: () => now });
+    mkdirSync(join(build, 'replaced', String(day.getTime()), 'assets'), { recursive: true });
+    renameSync(
+      join(build, 'client/assets/session.worker-abc.js'),
+      join(build, 'replaced', String(day.getTime()), 'assets/session.worker-abc.js'),
+    );
+    writeFileSync(join(build, 'replaced', String(day.getTime()), 'assets/frame-old.js'), 'old');
+    writeFileSync(join(build, 'client/assets/frame-new.js'), 'new');
+    const answer = async (name: string) => {
+      const file = await released.get(`/assets/${name}`);
+      return [file.status, await file.text(), file.headers.get('cache-control')];
+    };
+    const immutable = 'public, max-age=31536000, immutable';
+    expect(await answer('frame-old.js')).toEqual([200, 'old', immutable]);
+    expect(await answer('frame-new.js')).toEqual([200, 'new', immutable]);
+    expect(await answer('session.worker-abc.js')).toEqual([200, '0;\n', immutable]);
+    now = new Date(day.getTime() + 24 * 60 * 60_000);
+    expect((await answer('frame-old.js'))[0]).toBe(404);
+    expect((await answer('..%2froutes.json'))[0]).toBe(404);
   });
 
   it('names the origin where a URL must be absolute, as robots.txt does', async () => {

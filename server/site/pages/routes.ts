@@ -16,7 +16,7 @@ import type { PriceMemory } from '../../price/price-memory.ts';
 import { pageFigures } from '../../reserve/statement/statement.ts';
 import { offlineWorker, pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
-import { hasFileType, typeOf } from './static-files.ts';
+import { type BuildFile, hasFileType, typeOf } from './static-files.ts';
 
 type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'; to: string };
 
@@ -101,15 +101,15 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return { price: await priceNow(c), figures: await figures, chain: context.chain, address: pageAddress(context) };
   };
 
-  async function answerFile(c: HonoContext<AppEnv>, path: string): Promise<Response> {
-    const encoding = bestEncoding(c.req.header('accept-encoding'), files.encodings(path));
+  async function answerFile(c: HonoContext<AppEnv>, path: string, { encodings, body }: BuildFile): Promise<Response> {
+    const encoding = bestEncoding(c.req.header('accept-encoding'), encodings);
     const headers: Record<string, string> = {
       'content-type': typeOf(path),
       'cache-control': path.startsWith('/assets/') ? ONE_YEAR : 'no-cache',
     };
     const policy = workerPolicy(path);
     if (policy) headers['content-security-policy'] = policy;
-    return answerBody(c, await files.body(path, encoding), 200, headers);
+    return answerBody(c, await body(encoding), 200, headers);
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
@@ -142,7 +142,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   const there = (answer: Found['answer']): Found => ({ isThere: true, answer });
 
   /** What is at the request's path, for those who may read it. */
-  function find(c: HonoContext<AppEnv>): Found {
+  async function find(c: HonoContext<AppEnv>): Promise<Found> {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
     const { host, chain } = c.var.context;
@@ -152,7 +152,8 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
       return path === '/robots.txt' ? there(() => deskRobots(c)) : missing;
     }
     if (path === OFFLINE_WORKER) return there(() => answerOfflineWorker(c));
-    if (files.has(path)) return there(() => answerFile(c, path));
+    const file = await files.find(path, c.var.context.now());
+    if (file) return there(() => answerFile(c, path, file));
     if (path.startsWith('/assets/') || hasFileType(path)) return missing;
     if (host === 'desk' && !isServedAt(host, path)) {
       const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
@@ -164,9 +165,9 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return { isThere: match.status === 200, answer: () => answerPage(c, match.file, match.status) };
   }
 
-  return new Hono<AppEnv>().all('*', (c) => {
+  return new Hono<AppEnv>().all('*', async (c) => {
     const { method } = c.req;
-    const { isThere, answer } = find(c);
+    const { isThere, answer } = await find(c);
     if (method === 'GET' || method === 'HEAD') return answer();
     if (!isThere) return notFound(c);
     // What haproxy sends by default to check whether the site is up.

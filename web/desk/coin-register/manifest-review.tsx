@@ -4,7 +4,8 @@ import type { Hex } from 'viem';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import type { Chain } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
-import { lazyPart, loadPatiently } from '#web/lib/lazy-part.ts';
+import { lateCode } from '#web/lib/late-code.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Late } from '#web/ui/late.tsx';
@@ -18,7 +19,7 @@ const Contents = lazyPart(() =>
 );
 
 /** Reading manifests, lots and their tree takes code that the desk's other parts don't need. */
-export const reviewing = () => loadPatiently(() => import('./review-manifest.ts'));
+export const reviewing = lateCode(() => import('./review-manifest.ts'));
 
 const reviewOf = async (chain: Chain, request: AttestationRequest) =>
   (await (await reviewing()).reviewManifest(chain, request)) ?? null;

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
 import type { ContactForm as ContactMessage } from '#domain/contact/contact.ts';
@@ -8,16 +9,20 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
+import { lateCode, prepare } from '#web/lib/late-code.ts';
 import { draftOf, dropDraft, keepDraft } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { AddressField } from '#web/wallet/address-field.tsx';
 import type { ContactField, ContactValues } from './contact-input.ts';
 
 const DRAFT = 'contact';
+
+// The schema is a tenth of the page's code, and only a filled form needs it.
+const contactInput = lateCode(() => import('./contact-input.ts'));
 
 /** The `subject` in the address with which the form begins as a report about an account. */
 export const REPORT_ACCOUNT = 'report-account';
@@ -52,6 +57,7 @@ export function ContactForm() {
     if (isReport && values.message === '') change({ message: CONTACT_MESSAGES.reportAccount });
   }, [isReport]);
   useEffect(() => keepDraft(DRAFT, values), [values]);
+  const input = useMutation({ mutationFn: contactInput });
   const send = useSendMessage();
   // The second press of a double click comes before the button can show that it is busy.
   const sending = useRef(false);
@@ -66,9 +72,9 @@ export function ContactForm() {
 
   async function checkAndSend() {
     send.reset();
-    // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readContact } = await import('./contact-input.ts');
-    const read = readContact(values);
+    const code = await input.mutateAsync().catch(() => undefined);
+    if (!code) return;
+    const read = code.readContact(values);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     await send.mutateAsync(read.message).then(
@@ -81,7 +87,7 @@ export function ContactForm() {
   }
 
   return (
-    <Form label="Contact" onSubmit={submit} errors={errors}>
+    <Form label="Contact" onSubmit={submit} onFocus={() => prepare(contactInput)} errors={errors}>
       <fieldset disabled={send.isPending} className="grid gap-5 sm:grid-cols-2">
         <TextField {...bind('first_name')} label="First name" required autoComplete="given-name" />
         <TextField {...bind('last_name')} label="Last name" required autoComplete="family-name" />
@@ -104,9 +110,9 @@ export function ContactForm() {
           />
         </div>
       </fieldset>
-      {send.error && <SendFailed error={send.error} />}
+      <SendFailed error={input.error ?? send.error} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button size="lg" type="submit" busy={send.isPending}>
+        <Button size="lg" type="submit" busy={input.isPending || send.isPending}>
           Send message
         </Button>
         <p className="text-muted text-sm">
@@ -121,11 +127,10 @@ export function ContactForm() {
   );
 }
 
-function SendFailed({ error }: { error: Error }) {
-  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return (
-    <Notice kind="danger" live>
-      <p>{isRefused ? error.message : contactFailed(site.support.email)}</p>
-    </Notice>
-  );
-}
+/** What the sender can do something about is said in the error's own words. */
+const SendFailed = ({ error }: { error: Error | null }) => (
+  <ErrorNotice
+    error={error}
+    text={() => (error instanceof ApiError && error.status < 500 ? error.message : contactFailed(site.support.email))}
+  />
+);

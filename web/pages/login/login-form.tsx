@@ -9,6 +9,7 @@ import { emailError } from '#web/account/email-form.tsx';
 import { ApiError, messageOf, messagesOf } from '#web/lib/api-error.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { lateCode, prepare } from '#web/lib/late-code.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOrigin } from '#web/lib/origin.ts';
 import { enterSession, mailConfirmation, signIn } from '#web/lib/session.ts';
@@ -21,6 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import type { Step } from './second-step.tsx';
 
+const passkeys = lateCode(() => import('#web/account/passkeys.ts'));
 const SecondStep = lazyPart(() => import('./second-step.tsx'));
 
 type Credentials = { email: string; password: string };
@@ -97,7 +99,7 @@ export function LoginForm({ link }: { link: string }) {
   return (
     <>
       {link && <Notice live>To set up your staff login, enter your email and password first.</Notice>}
-      <Form label="Log in" onSubmit={submit} errors={fields.errors}>
+      <Form label="Log in" onSubmit={submit} onFocus={SecondStep.prepare} errors={fields.errors}>
         <TextField {...fields.bind('email')} label="Email" type="email" autoComplete="username" required />
         <PasswordField {...fields.bind('password')} label="Password" autoComplete="current-password" required />
         {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
@@ -122,7 +124,7 @@ function PasskeyLogin() {
   const entering = useMutation({
     onMutate: clearFlash,
     mutationFn: async () => {
-      await (await import('#web/account/passkeys.ts')).logInWithPasskey();
+      await (await passkeys()).logInWithPasskey();
       await expectSession();
     },
     onSuccess: () => goOn(),
@@ -135,6 +137,8 @@ function PasskeyLogin() {
         busy={entering.isPending}
         disabled={hydrating}
         icon={<KeyRound aria-hidden className="size-5" />}
+        onPointerEnter={() => prepare(passkeys)}
+        onFocus={() => prepare(passkeys)}
         onClick={() => entering.mutate()}
       >
         Log in with a passkey

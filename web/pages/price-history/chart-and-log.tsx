@@ -15,11 +15,7 @@ export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
   const history = usePriceHistory();
   const { data, isError, dataUpdatedAt } = history;
   if (!data && isError) {
-    return (
-      <LoadFailed title="The price history could not be loaded" query={history}>
-        {API_MESSAGES.unavailable}
-      </LoadFailed>
-    );
+    return <LoadFailed title="The price history could not be loaded" query={history} />;
   }
   if (!data) return waiting;
   if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;

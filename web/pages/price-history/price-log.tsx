@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { dollars } from '#web/chart/window.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-const PriceProofDialog = lazyPart(() => import('./price-proof-dialog.tsx'));
+const PriceProofDialog = lazyDialog(() => import('./price-proof-dialog.tsx'));
 
 const SHOWN_AT_FIRST = 8;
 
@@ -34,7 +34,7 @@ export function rowsOf(prices: readonly LoggedPrice[]): Row[] {
 /** The chart's figures as a table, newest first, each with its signature to check. Prices are oldest first. */
 export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; isCut: boolean }) {
   const [showsAll, setShowsAll] = useState(false);
-  const [verifying, setVerifying] = useState<LoggedPrice>();
+  const proof = useLateDialog<LoggedPrice>();
   const rows = rowsOf(prices).reverse();
   const columns: Column<Row>[] = [
     {
@@ -52,7 +52,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
     {
       label: 'Proof',
       cell: ({ price }) => (
-        <Button kind="secondary" size="sm" className="relative -my-1" onClick={() => setVerifying(price)}>
+        <Button kind="secondary" size="sm" className="relative -my-1" {...proof.opener(PriceProofDialog, price)}>
           Verify <span className="sr-only">the price of {shownDay(price.time)}</span>
         </Button>
       ),
@@ -77,11 +77,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
       {showsAll && isCut && (
         <p className="text-muted text-sm">The log goes further back. GET /api/prices returns all of it.</p>
       )}
-      {verifying && (
-        <Suspense>
-          <PriceProofDialog price={verifying} onClose={() => setVerifying(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>{proof.shown && <PriceProofDialog price={proof.shown} onClose={proof.close} />}</Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { readCoins } from '#domain/coin.ts';
@@ -13,6 +14,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
+import { lateCode, prepare } from '#web/lib/late-code.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { draftOf, dropDraft, keepDraft, type User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +29,9 @@ import type { PurchaseField, PurchaseValues } from './purchase-input.ts';
 import { RegionFields } from './region-fields.tsx';
 
 const DRAFT = 'purchase';
+
+// The schema is a tenth of the page's code, and only a filled form needs it.
+const purchaseInput = lateCode(() => import('./purchase-input.ts'));
 
 /** `agreement` holds 'yes' while the box is ticked. */
 export const EMPTY_PURCHASE: PurchaseValues = {
@@ -44,6 +49,7 @@ const useRequestPurchase = () =>
 /** The purchase form (docs/product.md, Validation); the wallet's address may be left open. What was typed survives a failure and a visit to another page. */
 export function PurchaseForm() {
   const navigate = useNavigate();
+  const input = useMutation({ mutationFn: purchaseInput });
   const post = useRequestPurchase();
   const fields = useFields<PurchaseField>({ ...EMPTY_PURCHASE, ...draftOf(DRAFT) });
   const { values, errors, bind, change, setErrors } = fields;
@@ -51,9 +57,10 @@ export function PurchaseForm() {
   useEffect(() => keepDraft(DRAFT, values), [values]);
 
   async function submit() {
-    // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readPurchase } = await import('./purchase-input.ts');
-    const read = readPurchase(values);
+    post.reset();
+    const code = await input.mutateAsync().catch(() => undefined);
+    if (!code) return;
+    const read = code.readPurchase(values);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return;
     post.mutate(read.request, {
@@ -65,8 +72,9 @@ export function PurchaseForm() {
     });
   }
 
+  const problem = input.error ?? post.error;
   return (
-    <Form label="Purchase" onSubmit={submit} errors={errors} className="gap-6">
+    <Form label="Purchase" onSubmit={submit} onFocus={() => prepare(purchaseInput)} errors={errors} className="gap-6">
       <fieldset disabled={post.isPending} className="grid gap-6">
         <div className="grid items-start gap-6 md:grid-cols-2">
           <NumberField
@@ -105,13 +113,13 @@ export function PurchaseForm() {
           onTick={(ticked) => change({ agreement: ticked ? 'yes' : '' })}
         />
       </fieldset>
-      {post.error && (
+      {problem && (
         <Notice kind="danger" live title={PURCHASE_MESSAGES.failed}>
-          <p>{messageOf(post.error)}</p>
+          <p>{messageOf(problem)}</p>
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <Button size="lg" type="submit" busy={post.isPending}>
+        <Button size="lg" type="submit" busy={input.isPending || post.isPending}>
           Send request
         </Button>
         <p className="text-muted text-sm">You don’t pay anything yet.</p>

@@ -7,13 +7,18 @@ import { site } from '#site';
 import type { AnyApproval, Approval } from '#wallet/approval.ts';
 import { redeemCall } from '#wallet/calls.ts';
 import { validUntil } from '#wallet/fee-text.ts';
-import type { KeptRedemption } from '#wallet/kept-redemptions.ts';
+import { type KeptRedemption, keepRedemption } from '#wallet/kept-redemptions.ts';
 import { WalletProblem } from '#wallet/problem.ts';
 import { approveRedemption, burnForRedemption } from '#wallet/redeem.ts';
+import { useLateCode } from '#web/lib/use-late-code.ts';
+import { pageAfterBurn } from '#web/request-status/redemption/page-after-burn.ts';
+import { loadRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { TransactionCost } from '#web/wallet/confirm/transaction-cost.tsx';
+import { useCodeFor } from '#web/wallet/sending/relay-code.ts';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 import { walletStorage } from '#web/wallet/wallet-storage.ts';
@@ -37,6 +42,9 @@ export function useBurn(walletChain: WalletChain | undefined, address: Address) 
     mutationFn: async ({ ticket, approval }: { ticket: KeptRedemption; approval: AnyApproval }) => {
       if (!walletChain) throw new TypeError('No blockchain connection');
       const { chain, transactions } = walletChain;
+      keepRedemption(walletStorage(), ticket);
+      // The connection may be lost by the time it's burned.
+      await Promise.all([pageAfterBurn(), loadRedemption(ticket.ticketId)]);
       if (!signer || !isAddressEqual(signer.address, address)) throw new WalletProblem('locked');
       return burnForRedemption({ chain, transactions, signer, storage: walletStorage() }, ticket, approval);
     },
@@ -73,6 +81,9 @@ export function BurnConfirm(props: Props) {
   const [standIn] = useState(() => crypto.randomUUID());
   const call = chain && redeemCall(chain.token, coins, ticketId ?? standIn);
   const quote = quoteRedemption(coins, country);
+  const after = useLateCode('after a burn', pageAfterBurn, open);
+  const relay = useCodeFor(approval);
+  const notLoaded = [after, relay].find(({ error }) => error);
   const known = cost ? { shippingCents: cost.shipping_cents, isFirm: cost.is_firm } : {};
   return (
     <ConfirmDialog
@@ -81,6 +92,7 @@ export function BurnConfirm(props: Props) {
       confirmLabel={`Yes, burn ${coins} ${site.symbol}`}
       danger
       busy={busy}
+      blocked={!after.data || (relay.isEnabled && !relay.data)}
       note={validUntil(approval, 'burned')}
       onClose={onClose}
       onConfirm={onConfirm}
@@ -104,6 +116,7 @@ export function BurnConfirm(props: Props) {
         />
       )}
       <ConfirmElsewhere busy={busy} />
+      {notLoaded && <LoadFailed title="We couldn’t load the page that comes after this" query={notLoaded} />}
     </ConfirmDialog>
   );
 }

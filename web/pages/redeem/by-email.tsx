@@ -4,13 +4,17 @@ import { href, useNavigate } from 'react-router';
 import { redeemFormFailed } from '#domain/redemptions/messages.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { site } from '#site';
+import { isUnreachable, messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
+import { lateCode } from '#web/lib/late-code.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { SubmitRef } from './redeem-form.tsx';
 import type { AskSecond, RedeemFields } from './redemption-request.ts';
 
-type RedeemInput = typeof import('./redeem-input.ts');
+// The schema is a tenth of the page's code, and only a filled form needs it.
+const redeemInput = lateCode(() => import('./redeem-input.ts'));
+type RedeemInput = Awaited<ReturnType<typeof redeemInput>>;
 
 type Props = { fields: RedeemFields; submit: SubmitRef; askSecond: AskSecond };
 
@@ -18,15 +22,17 @@ type Props = { fields: RedeemFields; submit: SubmitRef; askSecond: AskSecond };
 export function ByEmail({ fields, submit: ref, askSecond }: Props) {
   const navigate = useNavigate();
   const sender = useRef<ReturnType<RedeemInput['redemptionSender']>>(undefined);
+  const input = useMutation({ mutationFn: redeemInput });
   const post = useMutation({ mutationFn: (send: () => Promise<{ ticket_id: string }>) => send() });
 
   async function submit() {
-    // The schema is a tenth of the page's code, and only a filled form needs it.
-    const { readRedemption, redemptionSender } = await import('./redeem-input.ts');
-    const read = readRedemption(fields.values, '');
+    post.reset();
+    const code = await input.mutateAsync().catch(() => undefined);
+    if (!code) return;
+    const read = code.readRedemption(fields.values, '');
     fields.setErrors(read.ok ? {} : read.errors);
     if (!read.ok || !(await askSecond(read.request.qty_to_redeem))) return;
-    sender.current ??= redemptionSender();
+    sender.current ??= code.redemptionSender();
     const send = sender.current;
     await post
       .mutateAsync(() => send(read.request), {
@@ -40,13 +46,12 @@ export function ByEmail({ fields, submit: ref, askSecond }: Props) {
   return (
     <>
       <input type="hidden" name="ethereum_address" value="" />
-      {post.error && (
-        <Notice kind="danger" live>
-          <p>{redeemFormFailed(site.support.email)}</p>
-        </Notice>
-      )}
+      <ErrorNotice
+        error={input.error ?? post.error}
+        text={(error) => (isUnreachable(error) ? messageOf(error) : redeemFormFailed(site.support.email))}
+      />
       <div className="flex flex-wrap items-center gap-4">
-        <Button size="lg" type="submit" busy={post.isPending}>
+        <Button size="lg" type="submit" busy={input.isPending || post.isPending}>
           Send request
         </Button>
         <p className="text-muted text-sm">

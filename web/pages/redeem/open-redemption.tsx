@@ -8,6 +8,7 @@ import type { AnyApproval } from '#wallet/approval.ts';
 import { isOnItsWay, type KeptRedemption } from '#wallet/kept-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { didNotHappen, type TransactionRecord } from '#wallet/transaction-record.ts';
+import { isUnreachable, messageOf } from '#web/lib/api-error.ts';
 import { useRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -53,7 +54,9 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
         title={`Redemption of ${coinsText(ticket.coins)}, ticket ${ticket.ticketId}`}
         live
       >
-        {trouble && <p className="font-medium">{revertMessage(trouble)}</p>}
+        {trouble && (
+          <p className="font-medium">{isUnreachable(trouble) ? messageOf(trouble) : revertMessage(trouble)}</p>
+        )}
         <p>{stateMessage(known, transaction && !didNotHappen(transaction) ? transaction : undefined)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {canGoOn && status === 'locked' && <LockedHint onUnlock={onUnlock} />}

@@ -10,6 +10,7 @@ import { site } from '#site';
 import type { AnyApproval } from '#wallet/approval.ts';
 import type { KeptRedemption } from '#wallet/kept-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import { isUnreachable, messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -85,7 +86,7 @@ export function WalletForm({ fields, submit: ref, address, burning, askSecond, o
     }
   }
 
-  const trouble = check.error ? revertMessage(check.error) : post.error && redeemMaintenance(site.support.email);
+  const trouble = check.error ? revertMessage(check.error) : post.error && postMessage(post.error);
   return (
     <>
       <input type="hidden" name="ethereum_address" value={address} />
@@ -124,6 +125,8 @@ export function WalletForm({ fields, submit: ref, address, burning, askSecond, o
     </>
   );
 }
+
+const postMessage = (error: Error) => (isUnreachable(error) ? messageOf(error) : redeemMaintenance(site.support.email));
 
 /** Whether staff settle identity and cost before anything is burned. */
 const isCheckedFirst = (country: string, checkFirst: boolean) => quoteRedemption(1, country, checkFirst).staffApproval;

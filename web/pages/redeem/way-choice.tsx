@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 /** Where the tokens of a redemption are. */
@@ -17,24 +17,24 @@ export default function WayChoice({ value, onValue }: { value: Way; onValue: (wa
   return <Segments label="Where are the tokens?" value={value} options={WAYS} onValue={onValue} />;
 }
 
-const WalletChoiceDialog = lazyPart(() =>
+const WalletChoiceDialog = lazyDialog(() =>
   import('#web/wallet/signers/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
 );
 
 /** For those whose key is in another wallet than this browser's. */
 export function OtherWallet({ onConnected }: { onConnected: () => void }) {
-  const [choosing, setChoosing] = useState(false);
+  const choice = useLateDialog<true>();
   const close = () => {
-    setChoosing(false);
+    choice.close();
     onConnected();
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-muted text-sm">{CONNECTED_MESSAGES.redeemWith}</p>
-      <Button kind="secondary" size="sm" onClick={() => setChoosing(true)}>
+      <Button kind="secondary" size="sm" {...choice.opener(WalletChoiceDialog, true)}>
         Use a wallet you have
       </Button>
-      <Suspense>{choosing && <WalletChoiceDialog onClose={close} />}</Suspense>
+      <Suspense>{choice.shown && <WalletChoiceDialog onClose={close} />}</Suspense>
     </div>
   );
 }

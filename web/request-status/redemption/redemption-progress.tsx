@@ -12,9 +12,9 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { hasWallet } from '#web/wallet/saved-wallet.tsx';
+import { OwnBurn } from './late-parts.ts';
 
 const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
-const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 
 const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
 const CHECKED_FIRST = ['Request', 'Check', 'Burn', 'Shipping', 'Delivery'];

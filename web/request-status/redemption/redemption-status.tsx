@@ -16,22 +16,13 @@ import {
   useNumberInAddress,
 } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { ChainSteps, IdentityRequest, RedemptionFacts, StatusHistory } from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
-const RedemptionFacts = lazyPart(() =>
-  import('./redemption-facts.tsx').then((file) => ({ default: file.RedemptionFacts })),
-);
-const StatusHistory = lazyPart(() =>
-  import('#web/request-status/status-history.tsx').then((file) => ({ default: file.StatusHistory })),
-);
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
-const IdentityRequest = lazyPart(() =>
-  import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
-);
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
 const Receipt = lazyPart(() => import('./receipt.tsx'));
 
 export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);

@@ -1,6 +1,7 @@
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { answerOrNull, api } from '../../lib/api.ts';
 import { DESK_RECORD, useRepeatedQuery } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 const REFRESH_MS = 4_000;
@@ -35,6 +36,14 @@ export function useRedemption(ticketId: string) {
     topics: `redemption:${ticketId} chain`,
   });
 }
+
+/** Fetches the status before its page is shown, which then needs no connection for a first look. */
+export const loadRedemption = (ticketId: string): Promise<RedemptionStatus | null> =>
+  queryClient.fetchQuery({
+    queryKey: queryKeys.redemption(ticketId),
+    queryFn: () => getRedemption(ticketId),
+    staleTime: 0,
+  });
 
 /** The same for staff, by the record's id. */
 export function useHoldersRedemption(id: string) {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { Address } from 'viem';
 import { OWN_DELEGATION_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { findTrusted, type KnownAddress } from '#wallet/look-alike.ts';
 import { checkAddress, lookAlikeWarning } from '#wallet/recipient.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog, whenNear } from '#web/ui/late-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 import { RecipientWarnings } from './recipient-warnings.tsx';
 import { useAddressBook, useContactName, useKnownAddresses } from './recipients.ts';
 
-const AddressBookDialog = lazyPart(() => import('./address-book-dialog.tsx'));
+const AddressBookDialog = lazyDialog(() => import('./address-book-dialog.tsx'));
 
 type CounterpartyProps = { of: string; own: Address };
 
@@ -23,7 +23,7 @@ type CounterpartyProps = { of: string; own: Address };
 export function Counterparty({ of, own }: CounterpartyProps) {
   const name = useContactName(of);
   const { status } = useAddressBook();
-  const [adding, setAdding] = useState(false);
+  const adding = useLateDialog<true>();
   if (name) return <span title={of}>{name}</span>;
   return (
     <>
@@ -33,12 +33,13 @@ export function Counterparty({ of, own }: CounterpartyProps) {
           type="button"
           className="icon-button -my-3 inline-flex! align-middle text-accent"
           aria-label={`Save ${of} to address book`}
-          onClick={() => setAdding(true)}
+          {...whenNear(AddressBookDialog)}
+          onClick={() => adding.open(true)}
         >
           <UserPlus aria-hidden className="size-4" />
         </button>
       )}
-      {adding && <AddCounterparty of={of} own={own} onClose={() => setAdding(false)} />}
+      <Suspense>{adding.shown && <AddCounterparty of={of} own={own} onClose={adding.close} />}</Suspense>
     </>
   );
 }
@@ -47,16 +48,14 @@ function AddCounterparty({ of, own, onClose }: CounterpartyProps & { onClose: ()
   const walletChain = useWalletChain();
   const { known } = useKnownAddresses(walletChain, own);
   return createPortal(
-    <Suspense>
-      <AddressBookDialog
-        own={own}
-        walletChain={walletChain}
-        known={known}
-        onClose={onClose}
-        adding={of}
-        onChoose={onClose}
-      />
-    </Suspense>,
+    <AddressBookDialog
+      own={own}
+      walletChain={walletChain}
+      known={known}
+      onClose={onClose}
+      adding={of}
+      onChoose={onClose}
+    />,
     document.body,
   );
 }

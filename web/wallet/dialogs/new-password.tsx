@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '#domain/accounts/limits.ts';
 import { PASSWORD_STRENGTH_MESSAGES, WALLET_FORM_MESSAGES, walletPasswordShort } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
-import { loadPatiently } from '#web/lib/lazy-part.ts';
+import { lateCode } from '#web/lib/late-code.ts';
 import { PasswordField } from '#web/ui/text-field.tsx';
 
 type Names = 'password' | 'again';
@@ -52,8 +52,6 @@ type PasswordStrength = keyof typeof PASSWORD_STRENGTH_MESSAGES;
 const FAIR_DIGITS = 10;
 const STRONG_DIGITS = 14;
 
-let loading: Promise<(password: string) => PasswordStrength> | undefined;
-
 /** The judge of passwords with its lists of common ones, half a megabyte; loaded once, when a new password is typed. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -72,11 +70,12 @@ async function load() {
 }
 const WORDS = ['wallet', 'bitcoin', 'ethereum', 'ether', 'token', 'crypto', 'eagle', 'coin'];
 
+const judge = lateCode(load);
+
 /** How hard a password is to guess, as advice only; undefined while nothing is typed. */
 export async function passwordStrength(password: string): Promise<PasswordStrength | undefined> {
   if (password === '') return undefined;
-  loading ??= loadPatiently(load);
-  return (await loading)(password);
+  return (await judge())(password);
 }
 
 /** Follows what is typed; undefined until it is known, and for good where the judge can't be loaded. */
@@ -87,9 +86,7 @@ function useStrength(password: string): PasswordStrength | undefined {
     let isLatest = true;
     passwordStrength(typed).then(
       (strength) => isLatest && setJudged(strength),
-      () => {
-        loading = undefined;
-      },
+      () => {},
     );
     return () => {
       isLatest = false;

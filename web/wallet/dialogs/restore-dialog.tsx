@@ -3,6 +3,7 @@ import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { contactsImported, RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
+import { lateCode } from '#web/lib/late-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -73,6 +74,8 @@ const WAYS = [
 ] as const;
 const FORMS = { file: RestoreFileForm, key: RestoreKeyForm, phrase: RestorePhraseForm };
 const FORM = 'restore-wallet';
+// Few restore an address book, and the wallet's code is loaded by other pages, too.
+const recipients = lateCode(() => import('../address-book/recipients.ts'));
 
 /** Restore: from an encrypted file, a private key or a recovery phrase; a loaded wallet goes only after consent. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
@@ -109,11 +112,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     const { restored } = WALLET_DONE_MESSAGES;
     const text = book.chosen?.text;
     try {
-      // Few have one, and the wallet's code is loaded by other pages, too.
-      const added =
-        text === undefined
-          ? undefined
-          : await (await import('../address-book/recipients.ts')).addressBook().importFile(text);
+      const added = text === undefined ? undefined : await (await recipients()).addressBook().importFile(text);
       flash(added === undefined ? restored : `${restored} ${contactsImported(added)}`, 'success');
       onClose();
     } catch (error) {

@@ -1,14 +1,15 @@
 import { FileText, ListFilter } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useTransition } from 'react';
 import type { Address } from 'viem';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog, whenNear } from '#web/ui/late-dialog.tsx';
 import { CsvDownload } from './csv-download.tsx';
 import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
 import type { NameOf } from './past-transaction.tsx';
 
 const FiltersForm = lazyPart(() => import('./history-filters.tsx'));
-const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'));
+const StatementDialog = lazyDialog(() => import('./statement-dialog.tsx'));
 
 type Props = {
   address: Address;
@@ -22,7 +23,8 @@ type Props = {
 /** Filters the list, downloads it as a file, and opens the statement of a year. */
 export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: Props) {
   const [isFiltering, setFiltering] = useState(false);
-  const [isStatement, setStatement] = useState(false);
+  const [isLoading, startTransition] = useTransition();
+  const statement = useLateDialog<true>();
   const count = Object.values(filters?.typed ?? {}).filter((typed) => typed.trim() !== '').length;
   return (
     <>
@@ -32,7 +34,9 @@ export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFil
           size="sm"
           icon={<ListFilter aria-hidden className="size-4" />}
           aria-expanded={isFiltering}
-          onClick={() => setFiltering(!isFiltering)}
+          {...whenNear(FiltersForm)}
+          busy={isLoading}
+          onClick={() => startTransition(() => setFiltering(!isFiltering))}
         >
           {count === 0 ? 'Filter' : `Filter (${count})`}
         </Button>
@@ -41,14 +45,14 @@ export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFil
           kind="quiet"
           size="sm"
           icon={<FileText aria-hidden className="size-4" />}
-          onClick={() => setStatement(true)}
+          {...statement.opener(StatementDialog, true)}
         >
           Statement
         </Button>
       </div>
       <Suspense>
         {isFiltering && <FiltersForm filters={filters} named={named} onFilter={onFilter} />}
-        {isStatement && <StatementDialog address={address} nameOf={nameOf} onClose={() => setStatement(false)} />}
+        {statement.shown && <StatementDialog address={address} nameOf={nameOf} onClose={statement.close} />}
       </Suspense>
     </>
   );

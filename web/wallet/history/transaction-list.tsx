@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Address } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { isSame } from '#wallet/look-alike.ts';
@@ -29,6 +29,8 @@ export function TransactionList({ address, onUnlock }: { address: Address; onUnl
   const { records, reachable } = useOwnTransactions();
   const [zeroValue, setZeroValue] = useState(false);
   const [filters, setFilters] = useState<HistoryFilters>();
+  // What is sent may be sped up or cancelled, also if the connection to the site is lost by then.
+  useEffect(TransactionTools.prepare, []);
   const list = useTokenTransactions(address, zeroValue, filters?.filters);
   const { data, error, isPending } = list;
   const { data: site } = useSite();

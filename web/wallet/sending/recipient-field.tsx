@@ -1,21 +1,21 @@
 import { BookUser, ClipboardPaste, ScanQrCode } from 'lucide-react';
-import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Address } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { type PaymentRequest, readPaymentRequest } from '#wallet/payment-request.ts';
 import type { BoundField } from '#web/lib/fields.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 import { useConnection } from '#web/wallet/signers/connection.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { AboutRecipient } from '../address-book/known-address.tsx';
 import { useKnownAddresses } from '../address-book/recipients.ts';
 
-const AddressBookDialog = lazyPart(() => import('../address-book/address-book-dialog.tsx'));
-const ScanDialog = lazyPart(() => import('./scan-dialog.tsx'));
+const AddressBookDialog = lazyDialog(() => import('../address-book/address-book-dialog.tsx'));
+const ScanDialog = lazyDialog(() => import('./scan-dialog.tsx'));
 
 type Props = {
   field: BoundField;
@@ -26,13 +26,14 @@ type Props = {
 };
 
 type Open = { dialog: 'scan' | 'book' } | { dialog: 'add'; address: string };
+const SCAN: Open = { dialog: 'scan' };
+const BOOK: Open = { dialog: 'book' };
 
 /** The recipient: typed, pasted, scanned, or chosen from the address book and recent recipients. */
 export function RecipientField({ field, own, walletChain, onRequest }: Props) {
   const { known } = useKnownAddresses(walletChain, own);
   const [problem, setProblem] = useState<string>();
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const { shown, open, close, opener } = useLateDialog<Open>();
 
   /** Fills in the request that a text contains, or returns why it can't be used. */
   function applyText(text: string): string | undefined {
@@ -77,7 +78,7 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
         <Quick
           icon={BookUser}
           label={useConnection() ? 'Recent' : 'Address book'}
-          onClick={() => setOpen({ dialog: 'book' })}
+          {...opener(AddressBookDialog, BOOK)}
         />
         <Quick icon={ClipboardPaste} label="Paste" onClick={paste} />
         <Quick
@@ -87,7 +88,7 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
               Scan<span className="sr-only"> QR code</span>
             </span>
           }
-          onClick={() => setOpen({ dialog: 'scan' })}
+          {...opener(ScanDialog, SCAN)}
         />
       </div>
       <AboutRecipient
@@ -95,16 +96,16 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
         own={own}
         walletChain={walletChain}
         known={known}
-        onAdd={(address) => setOpen({ dialog: 'add', address })}
+        onAdd={(address) => open({ dialog: 'add', address })}
       />
-      {open &&
-        // HTML allows no form inside a form: the dialogs are rendered outside the page's form.
-        createPortal(
-          <Suspense>
-            {open.dialog === 'scan' ? (
+      {/* HTML allows no form inside a form: the dialogs are rendered outside the page's form. */}
+      <Suspense>
+        {shown &&
+          createPortal(
+            shown.dialog === 'scan' ? (
               <ScanDialog
                 onClose={close}
-                onText={(text) => {
+                onText={(text: string) => {
                   const refusal = applyText(text);
                   if (!refusal) close();
                   return refusal;
@@ -115,31 +116,25 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
                 own={own}
                 walletChain={walletChain}
                 known={known}
-                adding={open.dialog === 'add' ? open.address : undefined}
-                onChoose={(to) => {
+                adding={shown.dialog === 'add' ? shown.address : undefined}
+                onChoose={(to: string) => {
                   applyText(to);
                   close();
                 }}
                 onClose={close}
               />
-            )}
-          </Suspense>,
-          document.body,
-        )}
+            ),
+            document.body,
+          )}
+      </Suspense>
     </div>
   );
 }
 
-type QuickProps = { icon: typeof BookUser; label: ReactNode; onClick: () => unknown };
+type QuickProps = Omit<ComponentProps<typeof Button>, 'icon'> & { icon: typeof BookUser; label: ReactNode };
 
-const Quick = ({ icon: Icon, label, onClick }: QuickProps) => (
-  <Button
-    kind="quiet"
-    size="sm"
-    className="text-accent!"
-    icon={<Icon aria-hidden className="size-4" />}
-    onClick={onClick}
-  >
+const Quick = ({ icon: Icon, label, ...button }: QuickProps) => (
+  <Button {...button} kind="quiet" size="sm" className="text-accent!" icon={<Icon aria-hidden className="size-4" />}>
     {label}
   </Button>
 );

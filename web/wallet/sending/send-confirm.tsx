@@ -8,12 +8,14 @@ import { tokensMovedBy } from '#wallet/read-call.ts';
 import type { SamePayment, SendVerdict } from '#wallet/recipient.ts';
 import type { Sent } from '#wallet/signer.ts';
 import { usePrice } from '#web/lib/price.ts';
+import { LoadFailed } from '#web/ui/notice.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
 import { needsTick, RecipientWarnings } from '../address-book/recipient-warnings.tsx';
 import { useContactName } from '../address-book/recipients.ts';
 import { ConfirmElsewhere } from '../confirm/confirm-elsewhere.tsx';
 import { ConfirmTransfer } from '../confirm/confirm-transfer.tsx';
 import { needsSecond, OpenPayments } from './open-payments.tsx';
+import { useCodeFor } from './relay-code.ts';
 import { sameAfter, useSend } from './send.ts';
 
 /** The result of the checks, the call that was checked, and what is to be approved. */
@@ -38,6 +40,7 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
   const walletChain = useWalletChain();
   const { price } = usePrice();
   const send = useSend(walletChain, from);
+  const relay = useCodeFor(checked?.approval);
   const [accepted, setAccepted] = useState(false);
   const recipient = useContactName(checked?.to);
   const units = checked && tokensMovedBy(checked.call)?.units;
@@ -74,11 +77,18 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
         units &&
         price && <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(units, price.cents))})</span>
       }
-      blocked={isBlocked(checked, accepted)}
+      blocked={isBlocked(checked, accepted) || (relay.isEnabled && !relay.data)}
       onApproval={onApproval}
       onClose={close}
       onConfirm={confirm}
-      lead={checked && <OpenPayments {...checked} busy={send.isPending} onApproval={onApproval} />}
+      lead={
+        checked && (
+          <>
+            {relay.error && <LoadFailed title="We couldn’t load what sends this" query={relay} />}
+            <OpenPayments {...checked} busy={send.isPending} onApproval={onApproval} />
+          </>
+        )
+      }
       waiting={<ConfirmElsewhere busy={send.isPending} />}
     >
       {checked && (

@@ -19,6 +19,7 @@ import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useOnLock } from '#web/wallet/wallet.ts';
 import type { WalletChain } from '#web/wallet/wallet-chain.ts';
 import { useKnownAddresses } from '../address-book/recipients.ts';
+import { relayCode } from './relay-code.ts';
 
 export type SendInput = { to: string; units: Usg };
 
@@ -89,7 +90,7 @@ export function useSend(walletChain: WalletChain | undefined, from: Address) {
       if (!moved || !isAddressEqual(call.to, walletChain.chain.token)) throw new Refusal(SIGNER_MESSAGES.otherToken);
       const purpose = { kind: 'send', to: moved.to, units: moved.units.toString() } as const;
       if (isRelayed(approval)) {
-        const { sendRelayed } = await import('#wallet/send-relayed.ts');
+        const { sendRelayed } = await relayCode();
         return sendRelayed({ ...walletChain, signer }, purpose, approval);
       }
       return signer.sendTransaction(call, purpose, approval);

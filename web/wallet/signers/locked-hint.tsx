@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 
 /** Why the button beside it cannot be pressed, and the way out. */
@@ -24,26 +24,20 @@ export function LockedHint({ onUnlock }: { onUnlock: () => void }) {
   );
 }
 
-const WalletChoiceDialog = lazyPart(() =>
+const WalletChoiceDialog = lazyDialog(() =>
   import('./connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
 );
 
 function ConnectHint() {
-  const [choosing, setChoosing] = useState(false);
+  const choice = useLateDialog<true>();
   return (
     <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
       {SIGNER_MESSAGES.notConnected}
-      <Button kind="secondary" size="sm" aria-label="Connect to continue" onClick={() => setChoosing(true)}>
+      <Button kind="secondary" size="sm" aria-label="Connect to continue" {...choice.opener(WalletChoiceDialog, true)}>
         Connect
       </Button>
-      {choosing &&
-        // HTML allows no form inside a form.
-        createPortal(
-          <Suspense>
-            <WalletChoiceDialog onClose={() => setChoosing(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {/* HTML allows no form inside a form. */}
+      <Suspense>{choice.shown && createPortal(<WalletChoiceDialog onClose={choice.close} />, document.body)}</Suspense>
     </p>
   );
 }

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { API_MESSAGES } from '#domain/messages/api.ts';
+import { site as issuer } from '#site';
+import { test } from './support/holder-with-tokens.ts';
+import { burnButton, fillRedemption } from './support/redemption-form.ts';
+
+test('shows the ticket and the transaction of a burn after which the connection is lost, and goes on once it is back', async ({
+  holder: { page },
+}) => {
+  let isLost = false;
+  await page.route('**/*', (route) => (isLost ? route.abort() : route.fallback()));
+  // The transaction arrives; its answer doesn't, and nothing does after it.
+  await page.route('**/api/rpc', async (route) => {
+    if (!route.request().postData()?.includes('eth_sendRawTransaction')) return route.fallback();
+    await route.fetch();
+    isLost = true;
+    return route.abort();
+  });
+  await page.goto('/redeem');
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await burnButton(page).click();
+  await page.waitForURL(/\/redeemsuccess\?ticket=/);
+  const ticket = new URL(page.url()).searchParams.get('ticket') ?? '';
+  await expect(page.getByText(ticket).first()).toBeVisible();
+  const burn = page.getByRole('listitem').filter({ hasText: `Redeem 1 ${issuer.symbol}` });
+  await expect(burn.getByText(/0x[0-9a-f]{64}/i).first()).toBeVisible();
+  await expect(page.getByText(API_MESSAGES.unreachable).first()).toBeVisible();
+  isLost = false;
+  await expect(page.getByText('permanently burned')).toBeVisible();
+});

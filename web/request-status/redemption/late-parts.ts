@@ -1,0 +1,13 @@
+import { lazyPart } from '#web/lib/lazy-part.ts';
+
+export const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
+export const RedemptionFacts = lazyPart(() =>
+  import('./redemption-facts.tsx').then((file) => ({ default: file.RedemptionFacts })),
+);
+export const StatusHistory = lazyPart(() =>
+  import('#web/request-status/status-history.tsx').then((file) => ({ default: file.StatusHistory })),
+);
+export const IdentityRequest = lazyPart(() =>
+  import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
+);
+export const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
