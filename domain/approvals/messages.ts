@@ -24,6 +24,7 @@ export function separatedText(act: 'pay' | 'issue' | 'ship', by: DoneBy): string
 /** Acts that wait for another person's approval. */
 export const APPROVAL_MESSAGES = {
   whyNeeded: 'This takes two people. Tell the person who’ll approve it why it should be done.',
+  needed: 'Another person has to approve this',
   alreadyWaiting: 'Someone has already asked for this. It’s waiting for another person’s approval.',
   notFound: 'There’s no such request for approval',
   decided: 'This has already been decided, or it has expired. Please reload and check.',
@@ -48,6 +49,11 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
   const moment = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(new Date(iso)) : '');
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
+    'redemption.waive':
+      facts.transition === 'waive_costs'
+        ? 'Waive the costs of shipping again'
+        : `Waive the ${usd('amount_cents')} for shipping`,
+    'redemption.underinsure': `Ship ${count('coins', 'coin')} insured for only ${usd('insured_cents')} (worth ${facts.value_cents === null ? 'an unknown amount' : usd('value_cents')})`,
     'price.set': `Set the price to ${usd('price_cents')} (now ${usd('price_before_cents')})`,
     'price.schedule': `Set the price to ${usd('price_cents')} on ${moment(facts.in_force)} (now ${usd('price_before_cents')})`,
     'price.withdraw': `Withdraw the price of ${usd('price_before_cents')} (then ${usd('price_cents')})`,

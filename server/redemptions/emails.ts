@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { countryText } from '#domain/redemptions/address.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
@@ -14,6 +15,7 @@ import { findRedemption, type Redemption } from './find-redemption.ts';
 import { aboutRedemption, coins, inboxEmails, tokensOf } from './redemption-email.ts';
 import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
+import { owesShipping, shippingPaymentOf } from './shipping-payment.ts';
 import { redemptions } from './table.ts';
 
 /** Where the tokens go, once we may say so. */
@@ -97,15 +99,35 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
+/** Where and when shipping is paid; nothing unless it's due. */
+const howToPayShipping = (redemption: Redemption): string[] => {
+  const { due_cents, reference, ways } = shippingPaymentOf(redemption);
+  if (ways.length === 0) return [];
+  return [
+    `Please pay $${formatUsdCents(due_cents)} for shipping, handling and insurance in one of these ways, and include the reference ${reference}:`,
+    ...ways.map(({ method, lines }) => [`${method}:`, ...lines].join('\n')),
+  ];
+};
+const shippingDue = (redemption: Redemption): EmailFact[] => {
+  const { due_cents, reference, ways } = shippingPaymentOf(redemption);
+  return ways.length === 0
+    ? []
+    : [
+        ['To pay for shipping', `$${formatUsdCents(due_cents)}`],
+        ['Payment reference', reference],
+      ];
+};
+
 const burned = aboutRedemption((redemption) => ({
   subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
     `We’ve seen the burn of ${tokensOf(redemption)} in a final block on the Ethereum blockchain. We owe you ${coinsText(redemption.qtyToRedeem)}.`,
+    ...howToPayShipping(redemption),
     redemption.identityCheckedAt === null
-      ? 'Next, our staff will check the request and then ship.'
-      : 'Next, we’ll pack the coins and email you the tracking number. You’re verified already.',
+      ? `Next, our staff will check the request and then ship${owesShipping(redemption) ? ', once your payment has reached us' : ''}.`
+      : `${owesShipping(redemption) ? 'Once your payment has reached us' : 'Next'}, we’ll pack the coins and email you the tracking number. You’re verified already.`,
   ],
-  facts: coins(redemption),
+  facts: [...coins(redemption), ...shippingDue(redemption)],
 }));
 
 const identity = aboutRedemption(async (redemption, context) => {
@@ -115,9 +137,31 @@ const identity = aboutRedemption(async (redemption, context) => {
 
 const checked = aboutRedemption((redemption) => ({
   subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: ['We’ve checked your request and are packing the coins. We’ll email you the tracking number.'],
-  facts: coins(redemption),
+  before: owesShipping(redemption)
+    ? [
+        'We’ve checked your request. We’ll ship once your payment for shipping has reached us.',
+        ...howToPayShipping(redemption),
+      ]
+    : ['We’ve checked your request and are packing the coins. We’ll email you the tracking number.'],
+  facts: [...coins(redemption), ...shippingDue(redemption)],
 }));
+
+const shippingSettled = aboutRedemption((redemption) => {
+  const { shippingPaidCents: paid, state, shippingSettledAt } = redemption;
+  if (shippingSettledAt === null) return undefined;
+  return {
+    subject: paid === null ? 'There’s no charge for shipping' : 'We’ve received your payment for shipping',
+    before: [
+      paid === null
+        ? 'You don’t pay anything for shipping, handling and insurance.'
+        : `Thank you! We have received $${formatUsdCents(paid)} for shipping, handling and insurance.`,
+      state === 'burned'
+        ? 'Next, our staff will check the request and then ship.'
+        : 'Next, we’ll pack the coins and email you the tracking number.',
+    ],
+    facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],
+  };
+});
 
 const ended = (name: 'refuse' | 'cancel') =>
   aboutRedemption(async (redemption, context) => {
@@ -163,6 +207,7 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-burned': burned,
   'redemption-identity': identity,
   'redemption-checked': checked,
+  'redemption-shipping-settled': shippingSettled,
   'redemption-refused': ended('refuse'),
   'redemption-cancelled': ended('cancel'),
   'redemption-sent-back': sentBack,

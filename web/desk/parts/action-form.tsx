@@ -11,6 +11,7 @@ import { type ActionField, type ActionFields, readFields } from './action-fields
 type Props<Body> = {
   label: string;
   fields: ActionFields<Body>;
+  check?: ((body: Body) => Record<string, string>) | undefined;
   confirm: string;
   danger?: boolean | undefined;
   /** Rejects with the server's refusal, whose messages are shown beside the fields. */
@@ -24,7 +25,7 @@ type Props<Body> = {
 export const Subject = createContext('');
 
 /** What staff fill in for one action. A refusal loses nothing that was typed, and neither does going to another record. */
-export function ActionForm<Body>({ label, fields, confirm, danger, isOver, onSubmit, onClose }: Props<Body>) {
+export function ActionForm<Body>({ label, fields, check, confirm, danger, isOver, onSubmit, onClose }: Props<Body>) {
   const draft = `${useContext(Subject)} ${label}`;
   const place = useRef<HTMLDivElement>(null);
   const named = Object.entries<ActionField>(fields);
@@ -52,8 +53,9 @@ export function ActionForm<Body>({ label, fields, confirm, danger, isOver, onSub
   async function submit() {
     setError(undefined);
     const read = readFields(fields, form.values);
-    form.setErrors(read.ok ? {} : read.errors);
-    if (!read.ok) return;
+    const errors = read.ok ? (check?.(read.body) ?? {}) : read.errors;
+    form.setErrors(errors);
+    if (!read.ok || Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       await onSubmit(read.body);

@@ -20,6 +20,8 @@ const StatusHistory = lazyPart(() =>
 );
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
+// Between the burn and the payment.
+const PayShipping = lazyPart(() => import('./pay-shipping.tsx'));
 const IdentityRequest = lazyPart(() =>
   import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
 );
@@ -97,6 +99,7 @@ function Redemption({ record, number }: RecordProps) {
             }
             onGiven={() => void refetch()}
           />
+          {redemption.shipping_payment.ways.length > 0 && <PayShipping payment={redemption.shipping_payment} />}
           {(redemption.may_send_file || redemption.files.length > 0) && (
             <CustomerFiles
               files={redemption.files}
