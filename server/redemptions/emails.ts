@@ -39,6 +39,9 @@ const nextStep = (redemption: Redemption): string => {
   return `Next, please send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
 };
 
+/** When shipping is paid; nobody owes it before. */
+const PAID_LATER = 'You pay for shipping, handling and insurance after the burn. We’ll email you how.';
+
 const cost = (redemption: Redemption): EmailFact => {
   const of = costOf(redemption);
   return ['Shipping, handling and insurance', `${shippingText(of)}${of.is_firm ? '' : '; not confirmed yet'}`];
@@ -60,7 +63,7 @@ const terms = (redemption: Redemption): EmailFact[] => {
 
 const requested = aboutRedemption((redemption) => ({
   subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: ['Thank you! Your request is being processed.', nextStep(redemption)],
+  before: ['Thank you! Your request is being processed.', nextStep(redemption), PAID_LATER],
   facts: terms(redemption),
   ...inboxOf(redemption),
   after: [
@@ -76,6 +79,7 @@ const approved = aboutRedemption((redemption) => ({
       ? 'We’ve checked everything as you asked, and the cost is firm.'
       : `We’ll deliver to ${countryText(redemption.country)}.`,
     nextStep(redemption),
+    PAID_LATER,
   ],
   facts: terms(redemption),
   ...inboxOf(redemption),

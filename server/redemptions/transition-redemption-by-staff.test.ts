@@ -164,6 +164,29 @@ describe('a redemption that goes as planned', () => {
   ])('is refused with %s', async (_, input, message) => expect(await transition(input)).toEqual([422, message]));
 });
 
+it.each([
+  ['ship', 'checked'],
+  ['reship', 'costs_paid'],
+  ['replace', 'lost_claimed'],
+] as const)(
+  'takes no tracking number to %s that its carrier never gives, and no carrier that nobody names',
+  async (name, state) => {
+    await put(state);
+    const fields = async (changes: object) => {
+      const answer = await desk.post(`/api/redemptionList/${redemption.id}/transitions`, {
+        transition: name,
+        ...PACKAGE,
+        ...changes,
+      });
+      return [answer.status, Object.keys(((await answer.json()) as { fields?: object }).fields ?? {})];
+    };
+    expect(await fields({ tracking: '1' })).toEqual([422, ['tracking']]);
+    expect(await fields({ carrier: 'x' })).toEqual([422, ['carrier']]);
+    expect(await fields({ carrier: 'other' })).toEqual([422, ['other_carrier']]);
+    expect(await detail()).toMatchObject({ state, shipping: expect.toSatisfy((shipping) => !shipping?.tracking) });
+  },
+);
+
 describe('a redemption that waits for documents', () => {
   it('is not shipped until it is released, and its holder reads why', async () => {
     await put('checked');

@@ -108,7 +108,10 @@ async function factsToApprove(
   if ('insured_cents' in input) {
     return { coins, insured_cents: input.insured_cents, value_cents: (await coinsValue(context, redemption)) ?? null };
   }
-  return { transition: input.transition, amount_cents: costOf(redemption).shipping_cents };
+  const { transition: name } = input;
+  return name === 'waive_shipping'
+    ? { transition: name, amount_cents: costOf(redemption).shipping_cents }
+    : { transition: name };
 }
 
 async function askToGoOn(
