@@ -129,7 +129,8 @@ async function askToGoOn(
     });
   }
   return askApproval(
-    context,
+    // What the check finds stays, although the rehearsal is undone.
+    await screenRedemptionFor(context, id, input.transition),
     {
       act: isShipment ? 'redemption.underinsure' : 'redemption.waive',
       subject: { kind: 'redemption', id },
