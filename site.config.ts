@@ -121,17 +121,36 @@ export const coinRegister = { firstYear: 1986, mints: ['West Point', 'Philadelph
 /** At most so many coins go into one insured package; a redemption pays shipping, handling and insurance for each. */
 export const coinsPerPackage: number = 20;
 
-/** The carriers that staff choose from, each with the page that tracks a package; {tracking} stands for its number. */
-export const carriers: Readonly<Record<string, string>> = {
-  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking}',
-  UPS: 'https://www.ups.com/track?tracknum={tracking}',
-  FedEx: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
-  DHL: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id={tracking}',
+/**
+ * The carriers that staff choose from: what a tracking number of theirs looks like, without spaces and hyphens and in capitals, an example
+ * of one, and the page that tracks a package; {tracking} stands for its number. Staff can ship with others, whose name they enter.
+ */
+export const carriers: Readonly<Record<string, { tracking: RegExp; example: string; url: string }>> = {
+  USPS: {
+    tracking: /^([A-Z]{2}\d{9}US|\d{20}|9\d{21}(\d{4})?|420\d{5}(\d{4})?9\d{21})$/,
+    example: '9405511899223197428490',
+    url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={tracking}',
+  },
+  UPS: {
+    tracking: /^(1Z[0-9A-Z]{16}|T\d{10})$/,
+    example: '1Z999AA10123456784',
+    url: 'https://www.ups.com/track?tracknum={tracking}',
+  },
+  FedEx: {
+    tracking: /^(\d{12}|\d{15}|\d{20}|\d{22})$/,
+    example: '986578788855',
+    url: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
+  },
+  DHL: {
+    tracking: /^(\d{10}|J?JD\d{16,18})$/,
+    example: '1234567890',
+    url: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id={tracking}',
+  },
 };
 
 /**
- * How an order is paid, by the payment method's code; shown and mailed to a buyer while the order waits for payment, each
- * with the order's number as the reference. Kept apart from `site`, so that it does not travel with every page.
+ * How an order, or a redemption's shipping, is paid, by the payment method's code; shown and mailed to a customer while a payment is
+ * awaited, each with its reference. Kept apart from `site`, so that it does not travel with every page.
  */
 export const payment = {
   wire: [

@@ -6,7 +6,14 @@ export type Transition<State extends string = string> = {
   /** Who makes it: staff at the desk, the customer on the request's page, or the site itself (its clock, or what it saw on the chain). */
   by: 'staff' | 'customer' | 'system';
   /** What else must be true of the row. */
-  needs?: 'document_hold' | 'no_document_hold' | 'sanctions_hold' | 'alarm' | 'open_check' | 'unanswered';
+  needs?:
+    | 'document_hold'
+    | 'no_document_hold'
+    | 'sanctions_hold'
+    | 'alarm'
+    | 'open_check'
+    | 'unanswered'
+    | 'open_payment';
   /** The check that this transition settles; not once it is settled. */
   settles?: string;
   /** Not while a check of the row is open. */
@@ -15,6 +22,13 @@ export type Transition<State extends string = string> = {
   blockedByDocumentHold?: true;
   /** Not while it matches a sanctions list; what documents stop, that stops, too. */
   blockedBySanctionsHold?: true;
+  /** Not before what the customer owes for shipping is paid or waived. */
+  blockedByOpenPayment?: true;
+  /**
+   * Another person has to approve it, whatever the two-person rules say: always, or where the package isn't insured for all that its coins
+   * are worth.
+   */
+  needsApproval?: 'always' | 'if_underinsured';
   /** Staff must say why. Whoever the transition is shown to reads it. */
   needsReason?: true;
   /**
@@ -73,6 +87,10 @@ export const labelsOf = <Machine extends StateMachine>(
 /** Whether the record has to be checked against the sanctions lists right before. */
 export const isScreened = ({ by, screened }: Transition): boolean => by === 'staff' && screened !== false;
 
+/** Whether another person has to approve it. `isInsured`: the package carries all that its coins are worth; where nobody looked, it doesn't. */
+export const isApprovalNeeded = ({ needsApproval }: Transition, isInsured = false): boolean =>
+  needsApproval === 'always' || (needsApproval === 'if_underinsured' && !isInsured);
+
 /** The names of the transitions that staff make. */
 export type StaffTransitionOf<Machine extends StateMachine> = Named<Machine['transitions'], { by: 'staff' }>;
 
@@ -92,6 +110,8 @@ export type GuardedRow<State extends string = string> = {
   openChecks?: readonly string[];
   /** Since when a message of the customer's waits for an answer. */
   unansweredSince?: Date | null;
+  /** When what the customer owes for shipping was paid or waived. */
+  shippingSettledAt?: Date | null;
 };
 
 /** The transition of that name; throws if the machine has none. */
@@ -114,11 +134,9 @@ export function refusalOf<Machine extends StateMachine>(
   row: GuardedRow<StateOf<Machine>>,
   /** Documents are awaited for what the row belongs to, such as an order's request. */
   parentHasDocumentHold = false,
-): 'not_now' | 'sanctions_hold' | 'document_hold' | 'unchecked' | undefined {
-  const { from, needs, settles, blockedByDocumentHold, blockedBySanctionsHold, blockedByOpenChecks } = transitionNamed(
-    machine,
-    name,
-  );
+): 'not_now' | 'sanctions_hold' | 'document_hold' | 'unchecked' | 'unpaid' | undefined {
+  const declared = transitionNamed(machine, name);
+  const { from, needs, settles, blockedByDocumentHold, blockedBySanctionsHold } = declared;
   const hasDocumentHold = row.documentHoldSince !== null;
   if (!from.includes(row.state)) return 'not_now';
   if (needs === 'document_hold' && !hasDocumentHold) return 'not_now';
@@ -127,11 +145,14 @@ export function refusalOf<Machine extends StateMachine>(
   if (needs === 'alarm' && !row.alarm) return 'not_now';
   if (needs === 'open_check' && !row.openChecks?.length) return 'not_now';
   if (needs === 'unanswered' && !row.unansweredSince) return 'not_now';
+  if (needs === 'open_payment' && row.shippingSettledAt) return 'not_now';
   if (settles !== undefined && !row.openChecks?.includes(settles)) return 'not_now';
   if ((blockedByDocumentHold || blockedBySanctionsHold) && row.sanctionsHoldSince) return 'sanctions_hold';
   if (blockedByDocumentHold && (hasDocumentHold || parentHasDocumentHold)) return 'document_hold';
   // A row whose checks nobody looked up counts as unchecked.
-  return blockedByOpenChecks && row.openChecks?.length !== 0 ? 'unchecked' : undefined;
+  if (declared.blockedByOpenChecks && row.openChecks?.length !== 0) return 'unchecked';
+  // So does one whose payment nobody looked up count as unpaid.
+  return declared.blockedByOpenPayment && !row.shippingSettledAt ? 'unpaid' : undefined;
 }
 
 /** Whether the transition is possible now. */

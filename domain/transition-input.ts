@@ -9,6 +9,7 @@ export const TRANSITION_MESSAGES = {
   document_hold: 'This is on hold for documents. Please release it first.',
   sanctions_hold: 'This matches a sanctions list. Two people have to release it first.',
   unchecked: 'A check isn’t complete. Complete it, or waive it with a reason.',
+  unpaid: 'Its payment for shipping isn’t recorded yet. Record the payment, or have it waived.',
   reasonNeeded: 'Please enter a reason. The customer will see it.',
 } as const;
 

@@ -14,7 +14,7 @@ import { attestCall } from '#wallet/calls.ts';
 import { grantStaff, logIn, newCustomer } from './support/account-acts.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
 import type { Person } from './support/browser.ts';
-import { sign as confirmAndSign, openFromQueue, take } from './support/desk-record.ts';
+import { sign as confirmAndSign, openFromQueue, payShipping, take } from './support/desk-record.ts';
 import { field } from './support/field.ts';
 import type { Visit } from './support/fixtures.ts';
 import { burnButton, fillRedemption } from './support/redemption-form.ts';
@@ -43,14 +43,15 @@ async function redeem({ page }: Person): Promise<void> {
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
   await burnButton(page).click();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check)).toBeVisible();
+  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.pay_shipping)).toBeVisible();
 }
 
 /** Works on the redemption until its coin is delivered; the record is open then. */
 async function deliver({ page }: Person): Promise<Locator> {
   const open = await openFromQueue(page, redemptionTitle(1), QUEUE_WHY.ticket_to_check);
   await take(open, 'Identity checked');
-  await take(open, 'Ship', { 'Insured carrier': 'UPS', 'Tracking number': '1Z', 'Insured for, USD': '1,700.00' });
+  await payShipping(open);
+  await take(open, 'Ship', { 'Insured carrier': 'UPS', 'Tracking number': '1Z999AA10123456784' });
   await take(open, 'Delivered');
   return open;
 }

@@ -11,6 +11,8 @@ const FACTS: Record<ApprovedAct, object> = {
   'identity.erase': { files: 1 },
   'correspondence.erase': { messages: 2, files: 0 },
   'staff.grant': {},
+  'redemption.waive': { transition: 'waive_shipping', amount_cents: 3_000 },
+  'redemption.underinsure': { coins: 2, insured_cents: 100_000, value_cents: 320_000 },
   'screening.release': { matches: 1 },
   'record.own': {},
 };
@@ -20,6 +22,9 @@ const effect = (act: ApprovedAct, facts: object = FACTS[act]) =>
 it('says of each act what happens once it is approved, with every figure that was asked for', () => {
   expect(Object.fromEntries(APPROVED_ACTS.map((act) => [act, effect(act)]))).toEqual({
     'order.refund': 'Order AB12 is recorded as refunded with $10.00, and the buyer gets an email.',
+    'redemption.waive': 'The coins ship without the $30.00 for shipping: we pay it.',
+    'redemption.underinsure':
+      '2 coins, worth $3,200.00, may ship insured for only $1,000.00. If the package is lost, the rest is our loss.',
     'price.set': 'The price goes from $1,600.00 to $2,000.00 and applies from now on to every new order.',
     'price.schedule':
       'The price goes from $1,600.00 to $2,000.00 and applies from November 24, 2026 at 9:00 a.m. Mountain Time on to every new order.',

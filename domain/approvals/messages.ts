@@ -25,6 +25,7 @@ export function separatedText(act: 'pay' | 'issue' | 'ship', by: DoneBy): string
 /** Acts that wait for another person's approval. */
 export const APPROVAL_MESSAGES = {
   whyNeeded: 'This takes two people. Tell the person who’ll approve it why it should be done.',
+  needed: 'Another person has to approve this',
   alreadyWaiting: 'Someone has already asked for this. It’s waiting for another person’s approval.',
   notFound: 'There’s no such request for approval',
   decided: 'This has already been decided, or it has expired.',
@@ -54,7 +55,14 @@ export function approvalEffect(
   const messages = typeof facts.messages === 'number' ? counted(facts.messages, 'message') : 'all messages';
   const matches = typeof facts.matches === 'number' ? counted(facts.matches, 'match', 'matches') : 'matches';
   const change = before === undefined ? `The first price, ${price},` : `The price goes from ${before} to ${price} and`;
+  const coins = typeof facts.coins === 'number' ? counted(facts.coins, 'coin') : 'The coins';
+  const worth = usd('value_cents') ?? 'an unknown amount';
   const texts: Record<ApprovedAct, string> = {
+    'redemption.waive':
+      facts.transition === 'waive_costs'
+        ? 'The coins are shipped again at our cost.'
+        : `The coins ship without the ${usd('amount_cents')} for shipping: we pay it.`,
+    'redemption.underinsure': `${coins}, worth ${worth}, may ship insured for only ${usd('insured_cents')}. If the package is lost, the rest is our loss.`,
     'order.refund': `Order ${facts.order} is recorded as refunded with ${usd('amount_cents')}, and the buyer gets an email.`,
     'price.set': `${change} applies from now on to every new order.`,
     'price.schedule': `${change} applies from ${momentText(facts.in_force)} on to every new order.`,
@@ -78,6 +86,11 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
     typeof facts[name] === 'number' ? counted(facts[name], one) : `all ${one}s`;
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
+    'redemption.waive':
+      facts.transition === 'waive_costs'
+        ? 'Waive the costs of shipping again'
+        : `Waive the ${usd('amount_cents')} for shipping`,
+    'redemption.underinsure': `Ship ${count('coins', 'coin')} insured for only ${usd('insured_cents')} (worth ${facts.value_cents === null ? 'an unknown amount' : usd('value_cents')})`,
     'price.set': `Set the price to ${usd('price_cents')} (now ${usd('price_before_cents')})`,
     'price.schedule': `Set the price to ${usd('price_cents')} on ${momentText(facts.in_force)} (now ${usd('price_before_cents')})`,
     'price.withdraw': `Withdraw the price of ${usd('price_before_cents')} (then ${usd('price_cents')})`,

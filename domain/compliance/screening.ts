@@ -84,7 +84,6 @@ export const SCREENING_MESSAGES = {
   same: 'This list is already in force.',
   missing: 'No sanctions list is in force, so nothing is checked. Upload one in the Screening tab.',
   noneHeading: 'No list in force',
-  releaseNeeded: 'Only another person can release this',
   addressListed:
     'A sanctions list names this address. It can only be part of an order or a redemption, where two people can release the match.',
   stopped: 'Stopped: it matches a sanctions list',

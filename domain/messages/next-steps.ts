@@ -23,6 +23,7 @@ const REDEMPTION_STEPS_ELSEWHERE: Partial<Record<NextForHolder, string>> = {
   wait_for_first_check: `Please keep your ${site.symbol} for now: we’re checking your identity and the cost of delivery. ${BY_EMAIL}`,
   give_identity: 'Tell us who will receive the coins: fill in the form on your ticket’s page.',
   send_documents: 'Send us the documents that our email names.',
+  pay_shipping: 'Pay for shipping, handling and insurance. Your ticket’s page shows how.',
 };
 
 /** The next step of a purchase, as shown on another page than its own. */
@@ -39,6 +40,7 @@ export const STEP_BUTTONS: Partial<Record<NextForCustomer | NextForHolder, strin
   give_identity: 'Verify your identity',
   send_documents: 'See what we need',
   pay: 'Pay',
+  pay_shipping: 'See how to pay',
   burn_tokens: 'Continue',
   send_tokens: 'See the address',
   pay_costs: 'See what to do',

@@ -25,6 +25,15 @@ export const transactionHash = z.pipe(
   z.transform((value) => value.toLowerCase() as `0x${string}`),
 );
 
+/** What staff enter of a payment that came in. */
+export const paymentFields = {
+  /** What arrived, in dollars at the rate of its arrival. */
+  amount_cents: centsUpTo(Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.paymentInvalid),
+  /** The bank's reference or the payment's transaction. */
+  reference: requiredText(200, ORDER_MESSAGES.paymentReferenceNeeded),
+  paid_on: day(ORDER_MESSAGES.paymentDateInvalid),
+};
+
 /** POST /api/orders. What is left out is as the customer requested it, at the price in force. */
 export const placeOrder = z.object({
   purchase_id: z.uuid(API_MESSAGES.notFound),
@@ -40,14 +49,7 @@ export type PlaceOrder = z.infer<typeof placeOrder>;
 export const orderTransitionInput = transitionInput(orderMachine, {
   approve: {},
   decline: {},
-  pay: {
-    /** What arrived, in dollars at the rate of its arrival. */
-    amount_cents: centsUpTo(Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.paymentInvalid),
-    /** The bank's reference or the payment's transaction. */
-    reference: requiredText(200, ORDER_MESSAGES.paymentReferenceNeeded),
-    paid_on: day(ORDER_MESSAGES.paymentDateInvalid),
-    method: z.optional(paymentMethod),
-  },
+  pay: { ...paymentFields, method: z.optional(paymentMethod) },
   start_issue: {},
   issue_failed: {},
   cancel: { fee_cents: z._default(centsUpTo(CANCELLATION_FEE_MAX_CENTS, ORDER_MESSAGES.feeInvalid), 0) },

@@ -29,7 +29,7 @@ export const ORDER_MESSAGES = {
   refundReferenceNeeded: 'Please enter the bank’s reference or the transaction of the refund',
   refundNothing: 'Nothing was paid for this order, or it was refunded already',
   paymentDateAhead: 'The payment date is in the future (Mountain Time)',
-  paymentDateTooEarly: 'The payment date is more than a month before the order. Please check the year.',
+  paymentDateTooEarly: 'The payment date is more than a month too early. Please check the year.',
   refundDateAhead: 'The refund date is in the future (Mountain Time)',
   refundDateTooEarly: 'The refund date is before the payment date',
   paymentReferenceNeeded: 'Please enter the payment’s bank reference or transaction',

@@ -79,7 +79,14 @@ export const purchaseMachine = stateMachine({
     /** It matches a sanctions list, and so do its orders. */
     hold_listed: { from: STATES, by: 'system' },
     /** Two people have found that it is no match, or that it may go on. */
-    release_listed: { from: STATES, by: 'staff', needs: 'sanctions_hold', screened: false, email: 'purchase-reviewed' },
+    release_listed: {
+      from: STATES,
+      by: 'staff',
+      needs: 'sanctions_hold',
+      needsApproval: 'always',
+      screened: false,
+      email: 'purchase-reviewed',
+    },
     /** The customer's last message needs no answer. */
     settle_messages: { from: ['requested', 'ordered', 'refused'], by: 'staff', needs: 'unanswered', screened: false },
   },

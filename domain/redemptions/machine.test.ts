@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canTransition, staffTransitions, type Transition, type TransitionOf } from '../state-machine.ts';
+import {
+  canTransition,
+  isApprovalNeeded,
+  refusalOf,
+  staffTransitions,
+  type Transition,
+  type TransitionOf,
+} from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
 import {
   firstOf,
@@ -12,7 +19,11 @@ import {
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;
 const facts = factsOf(redemptionMachine);
-const row = (state: RedemptionState, onHold = false) => ({ state, documentHoldSince: onHold ? new Date() : null });
+const row = (state: RedemptionState, onHold = false) => ({
+  state,
+  documentHoldSince: onHold ? new Date() : null,
+  shippingSettledAt: new Date(),
+});
 
 /** What may happen to a redemption, said once more by hand: all else is forbidden. */
 const ALLOWED: Record<RedemptionState, Name[]> = {
@@ -23,7 +34,7 @@ const ALLOWED: Record<RedemptionState, Name[]> = {
   shipped: ['deliver', 'return', 'claim_lost', 'report_lost'],
   delivered: ['claim_lost', 'report_lost', 'close'],
   closed: ['claim_lost', 'report_lost'],
-  returned: ['pay_costs', 'withhold'],
+  returned: ['pay_costs', 'waive_costs', 'withhold'],
   costs_paid: ['reship', 'withhold'],
   reshipped: ['deliver', 'return', 'claim_lost', 'report_lost'],
   lost_claimed: ['find', 'decline_claim', 'replace', 'withhold'],
@@ -57,6 +68,25 @@ describe('a redemption withheld for documents', () => {
   });
 });
 
+it('is shipped once its shipping is paid or waived, and pays for it from the burn on', () => {
+  const unpaid = (state: RedemptionState) => ({ ...row(state), shippingSettledAt: null });
+  const payable = states.filter((state) => canTransition(redemptionMachine, 'pay_shipping', unpaid(state)));
+  expect(payable).toEqual(['burned', 'checked']);
+  expect(payable.map((state) => canTransition(redemptionMachine, 'waive_shipping', unpaid(state)))).toEqual([
+    true,
+    true,
+  ]);
+  expect(payable.map((state) => canTransition(redemptionMachine, 'pay_shipping', row(state)))).toEqual([false, false]);
+  expect(refusalOf(redemptionMachine, 'ship', unpaid('checked'))).toBe('unpaid');
+  expect(refusalOf(redemptionMachine, 'ship', row('checked'))).toBeUndefined();
+});
+
+it('takes another person wherever nothing is paid, or a package is insured for less than it is worth', () => {
+  const needing = (isInsured: boolean) => facts.names.filter((name) => isApprovalNeeded(transitions[name], isInsured));
+  expect(needing(true)).toEqual(['waive_shipping', 'waive_costs', 'release_listed']);
+  expect(needing(false)).toEqual(['waive_shipping', 'ship', 'waive_costs', 'reship', 'replace', 'release_listed']);
+});
+
 it('sends nothing off and burns nothing while it matches a sanctions list', () => {
   const onSanctionsHold = (state: RedemptionState) => ({ ...row(state), sanctionsHoldSince: new Date() });
   const stopped = facts.names.filter((name) =>
@@ -66,6 +96,8 @@ it('sends nothing off and burns nothing while it matches a sanctions list', () =
     'approve',
     'start_burn',
     'keep_check',
+    'pay_shipping',
+    'waive_shipping',
     'ship',
     'reship',
     'replace',

@@ -45,6 +45,21 @@ describe('what comes next for the holder', () => {
     ['the chain, once a block has the burn', { burn: 'burning' }, 'wait_for_chain'],
     ['the identity data that were asked for', { state: 'burned', burn: 'burned', identity: 'asked' }, 'give_identity'],
     ['the check, once they are given', { state: 'burned', burn: 'burned', identity: 'given' }, 'wait_for_check'],
+    [
+      'the payment for shipping, from the burn on',
+      { state: 'burned', burn: 'burned', owesShipping: true },
+      'pay_shipping',
+    ],
+    [
+      'documents, before the payment for shipping',
+      { state: 'checked', documentHold: true, owesShipping: true },
+      'send_documents',
+    ],
+    [
+      'no payment while it is under review',
+      { state: 'checked', sanctionsHold: true, owesShipping: true },
+      'wait_for_review',
+    ],
     ['documents, while the ticket is on hold', { state: 'checked', documentHold: true }, 'send_documents'],
     ['the costs, before documents', { state: 'returned', documentHold: true }, 'pay_costs'],
     ['another shipment, once its costs are settled', { state: 'costs_paid' }, 'wait_for_reshipping'],

@@ -27,6 +27,8 @@ type Facts = {
   /** It matches a sanctions list; the holder reads that we look at it, and no more. */
   sanctionsHold?: boolean;
   identity: IdentityState | undefined;
+  /** The cost of shipping is firm, and neither paid nor waived. */
+  owesShipping?: boolean;
 };
 
 /** What the holder has to do or to wait for. */
@@ -40,7 +42,8 @@ export function nextForHolder(redemption: Facts): NextForHolder {
   if (identity === 'asked') return 'give_identity';
   if (sanctionsHold && phase !== 'with_carrier') return 'wait_for_review';
   const isOurTurn = phase === 'with_us' || WAITING_BEFORE_THE_BURN.includes(next);
-  return documentHold && isOurTurn ? 'send_documents' : next;
+  if (documentHold && isOurTurn) return 'send_documents';
+  return redemption.owesShipping ? 'pay_shipping' : next;
 }
 
 const WAITING_BEFORE_THE_BURN: readonly NextForHolder[] = [

@@ -17,6 +17,8 @@ export const NEXT_MESSAGES = {
   wait_for_chain: 'The burn is in a block on the Ethereum blockchain. It will be final in a moment.',
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
   send_documents: 'We’re waiting for documents from you. You can send them on this page.',
+  pay_shipping:
+    'Please pay for shipping, handling and insurance, as shown below. We’ll ship the coins once the payment has reached us.',
   wait_for_review: REVIEW_MESSAGE,
   claim_refused: 'We looked into your report with the carrier. From what we found, the coins were delivered.',
 } as const;

@@ -24,6 +24,7 @@ const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   identity_awaited: { hours: 72 },
   ticket_to_burn: { hours: 4 },
   ticket_to_check: { businessDays: 1 },
+  shipping_unpaid: { businessDays: 3 },
   ticket_to_ship: { businessDays: 2 },
   // The promise's own end.
   delivery_due_soon: 'none',
@@ -113,6 +114,8 @@ export const ALARMS: Readonly<Record<QueueKind, AlarmRule | null>> = {
   tokens_awaited: null,
   ticket_to_burn: LATE,
   ticket_to_check: LATE,
+  // It waits for the customer.
+  shipping_unpaid: null,
   ticket_to_ship: LATE,
   delivery_due_soon: { ...AT_ONCE, as: 'delivery_overdue' },
   delivery_overdue: AT_ONCE,

@@ -19,6 +19,7 @@ export const QUEUE_WHY = {
   identity_awaited: 'We’ve been waiting for identity data for days. Write to the customer, or cancel.',
   ticket_to_burn: 'All its tokens have arrived: burn them.',
   ticket_to_check: 'Tokens burned: check who will receive the coins.',
+  shipping_unpaid: 'Its payment for shipping isn’t recorded: look for it and record it, or write to the customer.',
   ticket_to_ship: 'Ship the coins.',
   delivery_due_soon: 'Its delivery is due soon: ask the carrier where it is.',
   claim_ends_soon: `Not delivered, and it can only be reported lost within ${LOST_PACKAGE_DAYS} days of the ship date: ask the carrier now.`,
@@ -70,7 +71,7 @@ const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
   issue: ['order_to_issue', 'issue_stuck'],
   burned: ['ticket_to_check'],
   new: ['lead', 'request_to_order', 'ticket_to_approve'],
-  waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon'],
+  waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon', 'shipping_unpaid'],
   done: ['done'],
 };
 

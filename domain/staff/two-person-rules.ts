@@ -57,6 +57,8 @@ export function priceNeedsAnother(
 /** Acts that wait for another person's approval, as they are stored. */
 export const APPROVED_ACTS = [
   'order.refund',
+  'redemption.waive',
+  'redemption.underinsure',
   'price.set',
   'price.schedule',
   'price.withdraw',
@@ -72,6 +74,8 @@ export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 /** How long each can be approved. A signed price is soon out of date; a scheduled one so many hours beyond its time. */
 export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
   'order.refund': 72,
+  'redemption.waive': 72,
+  'redemption.underinsure': 24,
   'price.set': 2,
   'price.schedule': 2,
   'price.withdraw': 2,

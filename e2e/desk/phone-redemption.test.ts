@@ -6,7 +6,7 @@ import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
 import { test } from '../support/desk-people.ts';
-import { openFromQueue, sign, take } from '../support/desk-record.ts';
+import { openFromQueue, payShipping, sign, take } from '../support/desk-record.ts';
 import { field } from '../support/field.ts';
 import { changes, readLedger } from '../support/ledger.ts';
 import { emailTo } from '../support/mailbox.ts';
@@ -45,9 +45,14 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
 
   const open = await openFromQueue(page, redemptionTitle(2), QUEUE_WHY.ticket_to_burn);
   await sign(page, `Burn 2 ${symbol}`, `Burn 2 ${symbol} for this redemption?`);
-  await expect(seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check)).toBeVisible();
+  await expect(seen.getByText(NEXT_REDEMPTION_MESSAGES.pay_shipping)).toBeVisible();
   await take(open, 'Identity checked');
-  const shipment = { 'Insured carrier': 'UPS', 'Tracking number': '1Z', 'Insured for, USD': '3,400.00' };
+  await payShipping(open);
+  const shipment = {
+    'Insured carrier': 'UPS',
+    'Tracking number': '1Z999AA10123456784',
+    'Insured for, USD': '3,400.00',
+  };
   await shipAndDeliver(page, open, shipment);
   await sign(page, 'Record the receipt', 'Record the receipt on the blockchain?');
   await expect(open.getByText('Closed', { exact: true })).toBeVisible();

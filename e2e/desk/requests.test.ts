@@ -5,13 +5,15 @@ import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { insureForAll } from '#domain/redemptions/shipment.ts';
 import { markedText } from '#domain/staff/messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { site as issuer } from '#site';
 import { violationsAt, violationsInBothSchemes } from '../support/axe.ts';
 import { type Person, sideways } from '../support/browser.ts';
 import { EMAIL, test } from '../support/desk-people.ts';
-import { expectCustomersPage, openFromQueue, record, sign, take } from '../support/desk-record.ts';
+import { expectCustomersPage, openFromQueue, payShipping, record, sign, take } from '../support/desk-record.ts';
 import { field } from '../support/field.ts';
 import { checkOnTracker, reportPackage } from '../support/holder-pages.ts';
 import { changes, readLedger } from '../support/ledger.ts';
@@ -38,6 +40,7 @@ const REDEMPTION_EMAILS = [
   new RegExp(`^Your burn of 1 ${symbol} is final$`),
   /^Please tell us who will receive the coins$/,
   /^We’ve checked your redemption of 1 coin$/,
+  /^We’ve received your payment for shipping$/,
   /^Your coin is on the way$/,
   /^We have your report about your package$/,
   /^Your lost package was found and delivered$/,
@@ -45,7 +48,7 @@ const REDEMPTION_EMAILS = [
 ];
 const REASON = 'The carrier hands coins to a known adult only.';
 const NUMBER = 'P 4711 0815';
-const TRACKING = '7712 3456 7890';
+const TRACKING = '771234567890';
 
 async function requestAndBurn({ page }: Person) {
   await page.goto('/redeem');
@@ -54,7 +57,8 @@ async function requestAndBurn({ page }: Person) {
   await burnButton(page).click();
   await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/);
   await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_check)).toBeVisible();
+  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.pay_shipping)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pay for shipping' })).toContainText('$30.00');
 }
 
 async function giveIdentity({ page }: Person) {
@@ -78,6 +82,25 @@ async function checkIdentity(open: Locator) {
   await take(open, 'Identity checked');
 }
 
+/** The form knows what the coin is worth and what a tracking number looks like, and says so before anything is sent. */
+async function shipInsured(open: Locator) {
+  await open.getByRole('button', { name: 'Ship', exact: true }).click();
+  const form = open.getByRole('form', { name: 'Ship', exact: true });
+  await field(form, 'Insured carrier').selectOption('FedEx');
+  await field(form, 'Tracking number').fill('1Z999AA10123456784');
+  await form.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(form.getByText('This isn’t a tracking number of FedEx', { exact: false }).first()).toBeVisible();
+  await field(form, 'Tracking number').fill('7712 3456 7890');
+  const insured = field(form, 'Insured for, USD');
+  await expect(insured).toHaveValue('1,627.50');
+  await insured.fill('0.01');
+  await form.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(form.getByText(insureForAll(162_750)).first()).toBeVisible();
+  await insured.fill('1,627.50');
+  await form.getByRole('button', { name: 'Ship', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
 const LEAD = {
   'First name': 'Emmy',
   'Last name': 'Noether',
@@ -95,6 +118,7 @@ const ACTS = [
   'identity.ask',
   'identity.reveal',
   'redemption.check_identity',
+  'redemption.pay_shipping',
   'redemption.ship',
   'redemption.find',
 ];
@@ -162,13 +186,17 @@ test('takes a redemption from the form to the receipt on the chain', async ({ cu
   await expectCustomersPage(staff.page, record(staff.page, REDEMPTION), { key, shows: IDENTITY_MESSAGES.given });
   await checkIdentity(record(staff.page, REDEMPTION));
 
-  const shipment = { 'Insured carrier': 'Fedex', 'Tracking number': TRACKING, 'Insured for, USD': '1,700.00' };
-  await take(open, 'Ship', shipment);
+  await expect(open.getByText(TRANSITION_MESSAGES.unpaid)).toBeVisible();
+  await payShipping(open);
+  await page.reload();
+  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_shipping)).toBeVisible();
+  await shipInsured(open);
   await page.reload();
   await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.receive_coins)).toBeVisible();
   await expect(page.getByText(TRACKING).first()).toBeVisible();
   const email = await emailTo(customer, EMAIL, 'Your coin is on the way');
   expect(email.text).toContain(TRACKING);
+  expect(email.text).toContain('The package is insured for $1,627.50.');
 
   await reportPackage(page);
   await staff.page.reload();

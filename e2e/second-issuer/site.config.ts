@@ -68,7 +68,11 @@ export const coinRegister = {
 export const coinsPerPackage = 100 satisfies typeof import('../../site.config.ts').coinsPerPackage;
 
 export const carriers = {
-  FedEx: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
+  FedEx: {
+    tracking: /^\d{12}$/,
+    example: '986578788855',
+    url: 'https://www.fedex.com/fedextrack/?trknbr={tracking}',
+  },
 } satisfies typeof import('../../site.config.ts').carriers;
 
 export const twoPersonRules = {

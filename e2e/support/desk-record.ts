@@ -20,10 +20,20 @@ type Fields = Record<string, string>;
 export async function take(open: Locator, label: string, fields: Fields = {}, confirm = label): Promise<void> {
   await open.getByRole('button', { name: label, exact: true }).click();
   const form = open.getByRole('form', { name: label, exact: true });
-  for (const [name, value] of Object.entries(fields)) await field(form, name).fill(value);
+  for (const [name, value] of Object.entries(fields)) await enter(field(form, name), value);
   await form.getByRole('button', { name: confirm, exact: true }).click();
   await form.waitFor({ state: 'detached' });
 }
+
+/** Fills in a line, or chooses from a list. */
+async function enter(control: Locator, value: string): Promise<void> {
+  const isList = await control.evaluate((element) => element instanceof HTMLSelectElement);
+  await (isList ? control.selectOption(value) : control.fill(value));
+}
+
+/** Records that the customer has paid for shipping. */
+export const payShipping = (open: Locator): Promise<void> =>
+  take(open, 'Record the payment for shipping', { 'Bank reference or transaction': 'WIRE 4712' });
 
 /** Has the wallet sign what only it can do, after confirmation. */
 export async function sign(page: Page, label: string, question: string): Promise<void> {

@@ -14,7 +14,13 @@ beforeEach(() => {
 const ID = '00000000-0000-7000-8000-000000000000';
 const BODIES: Record<string, unknown> = {
   'POST /api/orders/:id/transitions': { transition: 'pay', amount_cents: 1, reference: 'x', paid_on: '2030-01-01' },
-  'POST /api/redemptionList/:id/transitions': { transition: 'pay_costs', costs_cents: 1 },
+  'POST /api/redemptionList/:id/transitions': {
+    transition: 'pay_costs',
+    amount_cents: 1,
+    method: 'wire',
+    paid_on: '2030-11-21',
+    reference: '1',
+  },
 };
 /** Every call of the desk that asks for a fresh passkey, but those of features that this file's site is without. */
 const SENSITIVE = Object.entries(DESK_CALLS)

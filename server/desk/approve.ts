@@ -1,6 +1,7 @@
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { orderTransitionInput } from '#domain/orders/input.ts';
 import { setPriceInput, withdrawPriceInput } from '#domain/price/set-price.ts';
+import { redemptionTransitionInput } from '#domain/redemptions/input.ts';
 import type { ApprovedAct } from '#domain/staff/two-person-rules.ts';
 import { eraseIdentity } from '../compliance/identity/erase-identity.ts';
 import type { DeskContext } from '../platform/context.ts';
@@ -10,7 +11,7 @@ import { approveScheduled } from '../price/put-scheduled-in-force.ts';
 import { refuseScheduled } from '../price/scheduled-price.ts';
 import { setApprovedPrice } from '../price/set-price.ts';
 import { withdrawApprovedPrice } from '../price/withdraw-price.ts';
-import { releaseListedRedemption } from '../redemptions/transition-redemption-by-staff.ts';
+import { makeRedemptionTransition, releaseListedRedemption } from '../redemptions/transition-redemption-by-staff.ts';
 import { eraseDocuments } from '../redemptions/write-about-redemption.ts';
 import { makeOrderTransition } from '../sales/transition-order-by-staff.ts';
 import { releaseListedPurchase } from '../sales/transition-purchase-by-staff.ts';
@@ -30,6 +31,10 @@ const ACTS: Record<ApprovedAct, Act> = {
   'order.refund': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
     makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
   ),
+  'redemption.waive': (context, { subjectId, input }) =>
+    makeRedemptionTransition(context, subjectId, redemptionTransitionInput.parse(input)),
+  'redemption.underinsure': (context, { subjectId, input }) =>
+    makeRedemptionTransition(context, subjectId, redemptionTransitionInput.parse(input)),
   'price.set': withoutEffect((context: DeskContext, { input }: Approval) =>
     setApprovedPrice(context, setPriceInput.parse(input)),
   ),

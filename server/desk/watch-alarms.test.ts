@@ -76,12 +76,19 @@ describe('an alarm is emailed once, is on the desk, and ends with its cause:', (
 
   it.each([
     ['burned and not checked for a business day', { state: 'burned' }, DAY, QUEUE_WHY.ticket_to_check],
-    ['checked and not shipped for two', { state: 'checked' }, 4 * DAY, QUEUE_WHY.ticket_to_ship],
+    ['checked, paid and not shipped for two', { state: 'checked' }, 4 * DAY, QUEUE_WHY.ticket_to_ship],
     ['a day before its delivery is overdue', { state: 'shipped' }, 13 * DAY, QUEUE_WHY.delivery_due_soon],
     ['all arrived and not burned for four hours', { state: 'requested' }, 4 * HOUR, QUEUE_WHY.ticket_to_burn],
   ] as const)('a redemption that is %s', async (_, { state }, seconds, why) => {
     const at = desk.context.now();
-    const id = await ticket({ state, shippedAt: at, arrivedAt: at, channel: 'email', country: 'US' });
+    const id = await ticket({
+      state,
+      shippedAt: at,
+      shippingSettledAt: at,
+      arrivedAt: at,
+      channel: 'email',
+      country: 'US',
+    });
     desk.pass(seconds - 1);
     expect([await alarm.subjects(), (await alarm.desk()).ids]).toEqual([[], []]);
     desk.pass(1);

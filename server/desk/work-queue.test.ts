@@ -147,7 +147,7 @@ describe('a redemption is in it', () => {
 
   it.each([
     ['burned', 'ticket_to_check'],
-    ['checked', 'ticket_to_ship'],
+    ['checked', 'shipping_unpaid'],
     ['delivered', 'ticket_to_close'],
     ['returned', 'package_returned'],
     ['costs_paid', 'package_to_reship'],
@@ -156,6 +156,11 @@ describe('a redemption is in it', () => {
   ] as const)('while it is %s', async (state, kind) => {
     await ticket(state);
     expect(await kinds()).toEqual([kind]);
+  });
+
+  it('to be shipped once its shipping is paid', async () => {
+    await ticket('checked', { shippingSettledAt: desk.context.now() });
+    expect(await kinds()).toEqual(['ticket_to_ship']);
   });
 
   it.each(['requested', 'closed', 'refused', 'cancelled'] as const)('not while it is %s', async (state) => {

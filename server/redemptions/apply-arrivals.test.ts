@@ -71,7 +71,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     await site.desk.transition(redemption.id, { transition: 'start_burn' });
     await burn(redemption, 2);
     await site.finish();
-    expect(await site.desk.status(redemption.ticket_id)).toMatchObject({ state: 'burned', next: 'wait_for_check' });
+    expect(await site.desk.status(redemption.ticket_id)).toMatchObject({ state: 'burned', next: 'pay_shipping' });
     expect(await site.desk.status(other.ticket_id)).toMatchObject({ state: 'requested' });
     expect((await site.detail(redemption)).alarm).toBeNull();
   });

@@ -6,7 +6,7 @@ import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { PACKAGE, PAYMENT, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { claimBurns } from './apply-burn-event.ts';
 import { closeFulfilledRedemptions } from './apply-fulfilment-event.ts';
@@ -39,6 +39,7 @@ const finish = async () => {
 const request = () => desk.request({ ethereum_address: holder.address, qty_to_redeem: 1 });
 const untilDelivered = async ({ id }: Redemption) => {
   await desk.transition(id, { transition: 'check_identity' });
+  await desk.transition(id, { transition: 'pay_shipping', ...PAYMENT });
   await desk.transition(id, { transition: 'ship', ...PACKAGE });
   return desk.transition(id, { transition: 'deliver' });
 };

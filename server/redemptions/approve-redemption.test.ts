@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
+import { costTooLittle, paymentTooLittle, REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { ABROAD_REASON, CHECK_FIRST_REASON } from '#domain/redemptions/quote-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { SHIPPING_INTERNATIONAL_CENTS } from '#domain/terms.ts';
 import { coinsPerPackage } from '#site';
 import { deskQueue } from '../testing/desk-client.ts';
 import { inboxesOfFile } from '../testing/inboxes.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { PACKAGE, type TestRedemptions } from '../testing/redemptions.ts';
+import { PACKAGE, PAYMENT, type TestRedemptions } from '../testing/redemptions.ts';
 
 const { chain, wallet, open } = await inboxesOfFile();
 let site: Awaited<ReturnType<typeof open>>;
@@ -103,15 +104,24 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   await site.read();
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'requested', next: 'wait_for_chain' });
   await site.finish();
-  expect(await desk.status(ticket_id)).toMatchObject({ state: 'checked', next: 'wait_for_shipping' });
+  expect(await desk.status(ticket_id)).toMatchObject({ state: 'checked', next: 'pay_shipping' });
   expect(await site.detail(redemption)).toMatchObject({ alarm: null, inbox: null });
   const work = (await deskQueue(desk.context)).filter(({ subject_kind }) => subject_kind !== 'site');
-  expect(work).toMatchObject([{ kind: 'ticket_to_ship', subject_id: id }]);
+  expect(work).toMatchObject([{ kind: 'shipping_unpaid', subject_id: id }]);
   const [burned] = await emails(/is final$/);
   expect(burned?.text).toContain('You’re already verified.');
+  expect(burned?.text).toContain('Please pay $64.50 for shipping');
+  const pay = { transition: 'pay_shipping', ...PAYMENT } as const;
+  const least = await desk.post(`/api/redemptionList/${id}/transitions`, pay);
+  expect([least.status, await least.json()]).toEqual([
+    422,
+    { errors: [paymentTooLittle(6_450)], fields: expect.anything() },
+  ]);
+  await desk.transition(id, { ...pay, amount_cents: 6_450 });
+  expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_shipping' });
   await desk.transition(id, { transition: 'ship', ...PACKAGE });
   expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins' });
-  expect((await desk.status(ticket_id)).transitions).toHaveLength(5);
+  expect((await desk.status(ticket_id)).transitions).toHaveLength(6);
 });
 
 it('counts a burn that came before the approval, since the tokens are gone', async () => {
@@ -162,7 +172,15 @@ it('says the firm cost at once if nothing has to be checked first', async () => 
   expect((await emails(/Your redemption/))[0]?.text).toContain('insurance: $60.00');
 });
 
-it('is approved only with the cost of shipping', async () => {
-  const { id } = await desk.request(ABROAD);
-  expect((await desk.post(`/api/redemptionList/${id}/transitions`, { transition: 'approve' })).status).toBe(422);
+it('is approved only with the cost of shipping, which is no less than the least that our pages name', async () => {
+  const { id, ticket_id } = await desk.request(ABROAD);
+  await desk.giveIdentity(ticket_id);
+  const approve = async (cost: object) => {
+    const answer = await desk.post(`/api/redemptionList/${id}/transitions`, { transition: 'approve', ...cost });
+    return [answer.status, ((await answer.json()) as { fields?: object }).fields];
+  };
+  expect(await approve({})).toEqual([422, { shipping_cents: [REDEMPTION_MESSAGES.costNeeded] }]);
+  const least = SHIPPING_INTERNATIONAL_CENTS;
+  expect(await approve({ shipping_cents: least - 1 })).toEqual([422, { shipping_cents: [costTooLittle(least)] }]);
+  expect(await approve({ shipping_cents: least })).toEqual([200, undefined]);
 });

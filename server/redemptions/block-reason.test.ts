@@ -13,7 +13,7 @@ import type { Context, DeskContext } from '../platform/context.ts';
 import { uuidv7 } from '../platform/id.ts';
 import { isAccepted } from '../testing/attempt.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { HOLDER, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { HOLDER, PACKAGE, PAYMENT, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { transitions } from '../workflow/table.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { redemptionDetail } from './redemption-detail.ts';
@@ -33,15 +33,19 @@ onEmptyDatabase(async (db) => {
 const TX = `0x${'ab'.repeat(32)}` as const;
 const reason = 'why';
 const INPUTS: readonly RedemptionTransitionInput[] = [
-  { transition: 'approve', shipping_cents: 1 },
+  { transition: 'approve', shipping_cents: 3_000 },
   { transition: 'start_burn' },
   { transition: 'refuse', reason },
   { transition: 'cancel', reason },
   { transition: 'check_identity' },
+  { transition: 'pay_shipping', ...PAYMENT },
+  { transition: 'waive_shipping', why: 'We told them the wrong amount' },
   { transition: 'ship', ...PACKAGE },
+  { transition: 'ship', ...PACKAGE, insured_cents: 1, why: 'The insurer’s limit' },
   { transition: 'deliver' },
   { transition: 'return', reason },
-  { transition: 'pay_costs', costs_cents: 0 },
+  { transition: 'pay_costs', ...PAYMENT },
+  { transition: 'waive_costs', why: 'The label was wrong' },
   { transition: 'reship', ...PACKAGE },
   { transition: 'claim_lost', reason },
   { transition: 'decline_claim', reason },
@@ -62,6 +66,7 @@ const facts = fc.record({
   alarm: fc.constantFrom(null, 'receipt_differs' as const),
   isHeld: fc.boolean(),
   isListed: fc.boolean(),
+  isPaid: fc.boolean(),
   isReturnPlanned: fc.boolean(),
   isShippedLongAgo: fc.boolean(),
   isClaimRefused: fc.boolean(),
@@ -83,6 +88,7 @@ async function put(context: Context, found: Facts): Promise<void> {
     alarm: found.alarm,
     documentHoldSince: since(found.isHeld),
     sanctionsHoldSince: since(found.isListed),
+    shippingSettledAt: since(found.isPaid),
     shippedAt: new Date(now.getTime() - daysAgo * 86_400_000),
     ...(found.isReturnPlanned ? planned : {}),
   });

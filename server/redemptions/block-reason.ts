@@ -114,7 +114,8 @@ function reportBlockReason(redemption: Redemption, { transitions }: RedemptionFa
 
 type ReadingContext = Pick<Context, 'db' | 'chain' | 'now'>;
 
-async function factsOf(context: ReadingContext, redemption: Redemption): Promise<RedemptionFacts> {
+/** What blockReason asks about a redemption, as it is now. */
+export async function redemptionFacts(context: ReadingContext, redemption: Redemption) {
   const subject = { kind: 'redemption', id: redemption.id } as const;
   const [[burn = { state: 'requested' as const }], arrivals, identity, files, transitions] = await Promise.all([
     chainBurns(context, [redemption]),
@@ -123,7 +124,7 @@ async function factsOf(context: ReadingContext, redemption: Redemption): Promise
     filesOf(context, subject),
     transitionsOf(context, subject),
   ]);
-  return { burn, arrivals, identity: identity?.state, fileCount: files.length, transitions };
+  return { burn, arrivals, identity: identity?.state, fileCount: files.length, transitions } satisfies RedemptionFacts;
 }
 
 /** Throws Conflict with the reason for which that can't be done about the redemption now. */
@@ -132,6 +133,6 @@ export async function expectAllowed(
   act: RedemptionAct,
   redemption: Redemption,
 ): Promise<void> {
-  const reason = blockReason(act, redemption, await factsOf(context, redemption), context.now());
+  const reason = blockReason(act, redemption, await redemptionFacts(context, redemption), context.now());
   if (reason !== undefined) throw new Conflict(reason);
 }

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { countryText } from '#domain/country-names.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
@@ -14,6 +15,7 @@ import { findRedemption, type Redemption } from './find-redemption.ts';
 import { aboutRedemption, coins, inboxEmails, plural, tokensOf } from './redemption-email.ts';
 import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
+import { owesShipping, shippingPaymentOf } from './shipping-payment.ts';
 import { redemptions } from './table.ts';
 
 /** Where the tokens go, once we may say so. */
@@ -37,6 +39,9 @@ const nextStep = (redemption: Redemption): string => {
   return `Next, please send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
 };
 
+/** When shipping is paid; nobody owes it before. */
+const PAID_LATER = 'You pay for shipping, handling and insurance after the burn. We’ll email you how.';
+
 const cost = (redemption: Redemption): EmailFact => {
   const of = costOf(redemption);
   return ['Shipping, handling and insurance', `${shippingText(of)}${of.is_firm ? '' : '; not confirmed yet'}`];
@@ -58,7 +63,7 @@ const terms = (redemption: Redemption): EmailFact[] => {
 
 const requested = aboutRedemption((redemption) => ({
   subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: ['Thank you! Your request is being processed.', nextStep(redemption)],
+  before: ['Thank you! Your request is being processed.', nextStep(redemption), PAID_LATER],
   facts: terms(redemption),
   ...inboxOf(redemption),
   after: [
@@ -74,6 +79,7 @@ const approved = aboutRedemption((redemption) => ({
       ? 'We’ve checked everything as you asked, and the cost is firm.'
       : `We’ll deliver to ${countryText(redemption.country)}.`,
     nextStep(redemption),
+    PAID_LATER,
   ],
   facts: terms(redemption),
   ...inboxOf(redemption),
@@ -97,15 +103,35 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
+/** Where and when shipping is paid; nothing unless it's due. */
+const howToPayShipping = (redemption: Redemption): string[] => {
+  const { due_cents, reference, ways } = shippingPaymentOf(redemption);
+  if (ways.length === 0) return [];
+  return [
+    `Please pay $${formatUsdCents(due_cents)} for shipping, handling and insurance in one of these ways, and include the reference ${reference}:`,
+    ...ways.map(({ method, lines }) => [`${method}:`, ...lines].join('\n')),
+  ];
+};
+const shippingDue = (redemption: Redemption): EmailFact[] => {
+  const { due_cents, reference, ways } = shippingPaymentOf(redemption);
+  return ways.length === 0
+    ? []
+    : [
+        ['To pay for shipping', `$${formatUsdCents(due_cents)}`],
+        ['Payment reference', reference],
+      ];
+};
+
 const burned = aboutRedemption((redemption) => ({
   subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
     `Your ${tokensOf(redemption)} ${plural(redemption, 'was', 'were')} burned, and the transaction is final. We now owe you ${coinsText(redemption.qtyToRedeem)}.`,
+    ...howToPayShipping(redemption),
     redemption.identityCheckedAt === null
-      ? 'Next, we’ll check who will receive the coins. Then we’ll ship them.'
-      : 'You’re already verified. Next, we’ll pack the coins and email you the tracking number.',
+      ? `Next, we’ll check who will receive the coins. Then we’ll ship them${owesShipping(redemption) ? ', once your payment has reached us' : ''}.`
+      : `You’re already verified. ${owesShipping(redemption) ? 'Once your payment has reached us' : 'Next'}, we’ll pack the coins and email you the tracking number.`,
   ],
-  facts: coins(redemption),
+  facts: [...coins(redemption), ...shippingDue(redemption)],
 }));
 
 const identity = aboutRedemption(async (redemption, context) => {
@@ -115,9 +141,31 @@ const identity = aboutRedemption(async (redemption, context) => {
 
 const checked = aboutRedemption((redemption) => ({
   subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: ['We’ve checked your request and are packing the coins. We’ll email you the tracking number.'],
-  facts: coins(redemption),
+  before: owesShipping(redemption)
+    ? [
+        'We’ve checked your request. We’ll ship once your payment for shipping has reached us.',
+        ...howToPayShipping(redemption),
+      ]
+    : ['We’ve checked your request and are packing the coins. We’ll email you the tracking number.'],
+  facts: [...coins(redemption), ...shippingDue(redemption)],
 }));
+
+const shippingSettled = aboutRedemption((redemption) => {
+  const { shippingPaidCents: paid, state, shippingSettledAt } = redemption;
+  if (shippingSettledAt === null) return undefined;
+  return {
+    subject: paid === null ? 'There’s no charge for shipping' : 'We’ve received your payment for shipping',
+    before: [
+      paid === null
+        ? 'You don’t pay anything for shipping, handling and insurance.'
+        : `Thank you! We have received $${formatUsdCents(paid)} for shipping, handling and insurance.`,
+      state === 'burned'
+        ? 'Next, our staff will check the request and then ship.'
+        : 'Next, we’ll pack the coins and email you the tracking number.',
+    ],
+    facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],
+  };
+});
 
 const ended = (name: 'refuse' | 'cancel') =>
   aboutRedemption(async (redemption, context) => {
@@ -163,6 +211,7 @@ export const redemptionEmails: EmailTemplates = {
   'redemption-burned': burned,
   'redemption-identity': identity,
   'redemption-checked': checked,
+  'redemption-shipping-settled': shippingSettled,
   'redemption-refused': ended('refuse'),
   'redemption-cancelled': ended('cancel'),
   'redemption-sent-back': sentBack,

@@ -12,13 +12,15 @@ import { allowedTransitions } from '../workflow/allowed-transitions.ts';
 import { alarmOf, documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { notesOf, staffNote } from '../workflow/notes.ts';
 import { expectNotOwn, isOwn } from '../workflow/separation.ts';
-import { staffTransition, transitionsOf } from '../workflow/transition-history.ts';
-import { blockReason, type RedemptionAct } from './block-reason.ts';
+import { staffTransition } from '../workflow/transition-history.ts';
+import { blockReason, type RedemptionAct, redemptionFacts } from './block-reason.ts';
+import { coinsValue } from './coins-value.ts';
 import { type ChainBurn, chainBurns, findRedemption, type Redemption } from './find-redemption.ts';
-import { inboxArrivals, inboxJson } from './inbox.ts';
+import { inboxJson } from './inbox.ts';
 import { plannedReturn } from './plan-return.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 import { statusOf } from './redemption-status.ts';
+import { shippingPaymentOf } from './shipping-payment.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
@@ -40,8 +42,14 @@ export const REDEMPTION_COLUMNS = [
   'postalCode',
   'ethereum_address',
   'tx',
+  'shipping_cents',
+  'shipping_settled_at',
+  'shipping_paid_cents',
+  'shipping_paid_method',
+  'shipping_paid_on',
   'carrier',
   'tracking',
+  'insured_cents',
   'shipped_at',
   'complete',
   'id',
@@ -81,8 +89,14 @@ const redemptionRow = (redemption: Redemption, burn: ChainBurn) => ({
   document_hold_reason: redemption.documentHoldReason,
   document_hold_since: redemption.documentHoldSince?.toISOString() ?? null,
   sanctions_hold_since: redemption.sanctionsHoldSince?.toISOString() ?? null,
+  shipping_cents: costOf(redemption).shipping_cents,
+  shipping_settled_at: redemption.shippingSettledAt?.toISOString() ?? null,
+  shipping_paid_cents: redemption.shippingPaidCents,
+  shipping_paid_method: redemption.shippingPaidMethod,
+  shipping_paid_on: redemption.shippingPaidOn,
   carrier: redemption.carrier,
   tracking: redemption.tracking,
+  insured_cents: redemption.insuredCents,
   shipped_at: redemption.shippedAt?.toISOString() ?? null,
   alarm: redemption.alarm,
   tx: burn.tx ?? null,
@@ -94,20 +108,17 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, transitions, notes, identity, files, hits, own, holder] =
-    await Promise.all([
-      chainBurns(context, [redemption]),
-      inboxArrivals(context, redemption),
-      transitionsOf(context, subject),
-      notesOf(context, subject),
-      identityOf(context, subject),
-      filesOf(context, subject),
-      shownHits(context, subject),
-      isOwn(context, subject),
-      statusOf(context, redemption),
-    ]);
-  const openIdentity = identity.find(({ state }) => state !== 'erased');
-  const facts = { burn, arrivals, identity: openIdentity?.state, fileCount: files.length, transitions };
+  const [facts, notes, identity, files, hits, own, holder, value] = await Promise.all([
+    redemptionFacts(context, redemption),
+    notesOf(context, subject),
+    identityOf(context, subject),
+    filesOf(context, subject),
+    shownHits(context, subject),
+    isOwn(context, subject),
+    statusOf(context, redemption),
+    coinsValue(context, redemption),
+  ]);
+  const { burn, arrivals, transitions } = facts;
   const blockReasonNow = (act: RedemptionAct) => blockReason(act, redemption, facts, context.now());
   const { allowed, separated } = await allowedTransitions(context, {
     machine: redemptionMachine,
@@ -126,10 +137,20 @@ export async function redemptionDetail(context: Context, id: string) {
     /** Where the package goes, a line each. */
     label: labelOf(redemption),
     cost: costOf(redemption),
-    carriers: Object.keys(carriers),
+    /** Of each carrier what its tracking numbers look like, as a regular expression. */
+    carriers: Object.entries(carriers).map(([name, { tracking, example }]) => ({
+      name,
+      pattern: tracking.source,
+      example,
+    })),
+    /** What the coins are worth today, and their package is insured for; null while there is no price. */
+    value_cents: value ?? null,
+    shipping_payment: { ...shippingPaymentOf(redemption), paid_reference: redemption.shippingPaidReference },
     shipping: shippingOf(redemption),
     lost_claim_until: redemption.shippedAt && lostClaimUntil(redemption.shippedAt).toISOString(),
     costs_cents: redemption.costsCents,
+    costs_reference: redemption.costsReference,
+    costs_paid_on: redemption.costsPaidOn,
     return: plannedReturn(redemption, context.chain.token),
     sent_back_tx: redemption.sentBackTx,
     receipt: receiptOf(redemption) ?? null,

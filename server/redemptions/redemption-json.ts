@@ -30,7 +30,9 @@ export const labelOf = (redemption: Redemption): string[] =>
 /** The page on which the carrier tracks the package; null if the carrier is not one of site.config.ts. */
 export function trackingUrl(carrier: string, tracking: string): string | null {
   const known = Object.keys(carriers).find((name) => name.toLowerCase() === carrier.trim().toLowerCase());
-  return known && carriers[known] ? carriers[known].replace('{tracking}', encodeURIComponent(tracking.trim())) : null;
+  return known && carriers[known]
+    ? carriers[known].url.replace('{tracking}', encodeURIComponent(tracking.trim()))
+    : null;
 }
 
 /** The last package; null before the first. */

@@ -10,8 +10,8 @@ import { openIdentities, openIdentity } from '../compliance/identity/find-identi
 import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
-import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
-import { blockReason } from './block-reason.ts';
+import { customerTransition, transitionsOfAll } from '../workflow/transition-history.ts';
+import { blockReason, redemptionFacts } from './block-reason.ts';
 import {
   type ChainBurn,
   chainBurns,
@@ -19,8 +19,9 @@ import {
   redemptionByTicketId,
   redemptionsOwnedBy,
 } from './find-redemption.ts';
-import { hasInbox, inboxArrivals, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
+import { hasInbox, inboxesArrivals, inboxJson, neededFor } from './inbox.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
+import { owesShipping, shippingPaymentOf } from './shipping-payment.ts';
 import { ticketIdOf } from './ticket-number.ts';
 
 /**
@@ -35,16 +36,16 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
 /** The status of a redemption as its holder reads it; staff see it without the ticket number. */
 export async function statusOf(context: Context, redemption: Redemption, readerId?: string) {
   const subject = { kind: 'redemption', id: redemption.id } as const;
-  const [[burn = { state: 'requested' as const }], arrivals, transitions, identity, files] = await Promise.all([
-    chainBurns(context, [redemption]),
-    inboxArrivals(context, redemption),
-    transitionsOf(context, subject),
+  const [facts, identity, files] = await Promise.all([
+    redemptionFacts(context, redemption),
     openIdentity(context, subject),
     filesForCustomer(context, subject),
   ]);
-  const facts = { burn, arrivals, identity: identity?.state, fileCount: files.length, transitions };
+  const { burn, arrivals, transitions } = facts;
   const isAllowed = (act: 'report_lost' | 'send_file') =>
     blockReason(act, redemption, facts, context.now()) === undefined;
+  const next = nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions });
+  const payment = shippingPaymentOf(redemption);
   return {
     hash: redemption.ticketHash as `0x${string}`,
     title: redemptionTitle(redemption.qtyToRedeem),
@@ -55,9 +56,11 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     /** No wallet of the holder was named: the tokens come to the ticket's own address. */
     by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
-    next: nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions }),
+    next,
     check_first: redemption.checkFirst,
     cost: costOf(redemption),
+    /** What is paid for shipping: how, while that is the next step. */
+    shipping_payment: { ...payment, ways: next === 'pay_shipping' ? payment.ways : [] },
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
     recipient: recipientOf(redemption, readerId),
@@ -96,6 +99,7 @@ const nextOf = (redemption: Redemption, { burn, balance, identity, transitions }
     claimRefused: isClaimRefused(transitions),
     sanctionsHold: redemption.sanctionsHoldSince !== null,
     identity,
+    owesShipping: owesShipping(redemption),
   });
 
 /** The redemptions of an account, newest first, each with what its holder has to do or to wait for. */
@@ -161,11 +165,19 @@ export async function redemptionsOfCustomer(context: Context, owner: Owner) {
     state: redemption.state,
     ...(redemption.isOfAccount ? givenBy(redemption) : recipientOf(redemption, undefined)),
     shipping: shippingOf(redemption),
+    shipping_payment: paymentFacts(redemption),
     transitions: transitions.get(redemption.id)?.map(customerTransition) ?? [],
     files: await filesOf(context, { kind: 'redemption', id: redemption.id }),
   }));
   return { redemptions: await Promise.all(redemptions) };
 }
+
+/** What was paid for shipping, and for shipping again. */
+const paymentFacts = (redemption: Redemption) => {
+  const { ways: _, ...payment } = shippingPaymentOf(redemption);
+  const { costsCents, costsMethod, costsPaidOn } = redemption;
+  return { ...payment, reshipping_cents: costsCents, reshipping_method: costsMethod, reshipping_paid_on: costsPaidOn };
+};
 
 const givenBy = ({ name, email, phone, city, stateProvince, country, postalCode, ...rest }: Redemption) => ({
   name,

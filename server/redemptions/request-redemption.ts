@@ -5,6 +5,7 @@ import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { ABROAD_REASON, CHECK_FIRST_REASON, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
+import { shippingReference } from '#domain/redemptions/shipment.ts';
 import { usStateCode } from '#domain/regions.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import { chainKey } from '../chain/stored-events.ts';
@@ -85,7 +86,15 @@ async function insertRedemption(context: Context, request: ReceivedRequest): Pro
     channel,
     checkFirst,
     shippingCents: quote.isFirm ? quote.shippingCents : null,
-    search: searchWords(redemptionTitle(coins), name, email, phone, city, address),
+    search: searchWords(
+      redemptionTitle(coins),
+      name,
+      email,
+      phone,
+      city,
+      address,
+      shippingReference(number.ticketHash),
+    ),
   };
   const detail = { channel, qty_to_redeem: coins };
   await begin(context, statefulRedemptions, firstOf(country, checkFirst), redemption, detail);

@@ -74,6 +74,15 @@ it('is checked before each shipment, whatever was found before', async () => {
   expect((await detail(id)).sanctions_hold_since).not.toBeNull();
 });
 
+it('is checked before another person is asked about a shipment, and stays stopped', async () => {
+  const { id } = await site.request();
+  const state = { state: 'checked', shippingSettledAt: context.now(), name: 'Jane Listed' } as const;
+  await context.db.update(redemptions).set(state).where(eq(redemptions.id, id));
+  const ship = { transition: 'ship', ...PACKAGE, insured_cents: 1, why: 'The carrier’s limit' };
+  expect((await site.post(`/api/redemptionList/${id}/transitions`, ship)).status).toBe(409);
+  expect((await detail(id)).sanctions_hold_since).not.toBeNull();
+});
+
 it('is stopped by where its tokens would go back to', async () => {
   const { id } = await site.request({ ethereum_address: '' });
   await site.post(`/api/redemptionList/${id}/transitions`, { transition: 'plan_return', to: LISTED, amount: '1' });

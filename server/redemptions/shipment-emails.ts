@@ -21,19 +21,20 @@ const tracked = (redemption: Redemption): EmailFact[] => [
   ...coins(redemption),
   ['Carrier', redemption.carrier],
   ['Tracking number', redemption.tracking],
+  ['Insured for', redemption.insuredCents === null ? null : `$${formatUsdCents(redemption.insuredCents)}`],
 ];
 const whereToTrack = ({ carrier, tracking }: Redemption) =>
   trackingUrl(carrier ?? '', tracking ?? '') === null
     ? []
     : ['You can track the package: the link to the carrier’s page is on the page below.'];
-const atTheDoor =
-  'The package is insured. The carrier will hand it only to an adult who shows government ID and signs (Adult Signature required).';
+const atTheDoor = ({ insuredCents }: Redemption) =>
+  `The package is insured${insuredCents === null ? '' : ` for $${formatUsdCents(insuredCents)}`}. The carrier will hand it only to an adult who shows government ID and signs (Adult Signature required).`;
 const ifLost = `If it doesn’t arrive, or arrives damaged, please report it on the page below within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
 const ifNotReceived = `Didn’t get it? Please report it on the page above right away, or write to ${site.support.email}.`;
 
 const onItsWay = (redemption: Redemption, before: string, days: string) => ({
   subject: `${theCoins(redemption)} ${plural(redemption, 'is', 'are')} on the way`,
-  before: [before, ...whereToTrack(redemption), atTheDoor, days],
+  before: [before, ...whereToTrack(redemption), atTheDoor(redemption), days],
   facts: tracked(redemption),
   after: [ifLost, QUESTIONS],
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { PaymentMethod } from '#domain/orders/machine.ts';
 import type { RedemptionAlarm } from '#domain/redemptions/alarms.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/machine.ts';
@@ -57,8 +58,17 @@ export const redemptions = pgTable(
     insuredCents: int8('insured_cents'),
     shippedAt: timestamptz('shipped_at'),
     deliveredAt: timestamptz('delivered_at'),
-    /** What the holder paid for another shipment. */
+    /** When the payment for shipping was recorded, or waived: then there is no amount. */
+    shippingSettledAt: timestamptz('shipping_settled_at'),
+    shippingPaidCents: int8('shipping_paid_cents'),
+    shippingPaidMethod: text('shipping_paid_method').$type<PaymentMethod>(),
+    shippingPaidReference: text('shipping_paid_reference'),
+    shippingPaidOn: date('shipping_paid_on'),
+    /** What the holder paid for another shipment; 0 where that was waived. */
     costsCents: int8('costs_cents'),
+    costsMethod: text('costs_method').$type<PaymentMethod>(),
+    costsReference: text('costs_reference'),
+    costsPaidOn: date('costs_paid_on'),
     /** As fulfilRedemption wrote it to the chain; it may come before the delivery is entered. */
     receiptHash: text('receipt_hash'),
     receiptTx: text('receipt_tx'),

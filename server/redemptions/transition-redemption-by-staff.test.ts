@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { usgFromCoins } from '#domain/money.ts';
+import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
+import { SHIPMENT_MESSAGES } from '#domain/redemptions/shipment.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { chainCursors, tokenEvents } from '../chain/table.ts';
@@ -10,7 +12,7 @@ import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { HOLDER, PACKAGE, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { HOLDER, PACKAGE, PAYMENT, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { redemptions } from './table.ts';
 
 let db: Db;
@@ -22,18 +24,28 @@ onEmptyDatabase(async (opened) => {
   redemption = await desk.request();
 });
 
-const put = (state: (typeof redemptionMachine.states)[number]) => db.update(redemptions).set({ state });
+const put = (state: (typeof redemptionMachine.states)[number], isPaid = true) =>
+  db.update(redemptions).set({ state, shippingSettledAt: isPaid ? new Date() : null });
 const transition = async (input: object) => {
   const answer = await desk.post(`/api/redemptionList/${redemption.id}/transitions`, input);
   return [answer.status, ((await answer.json()) as { errors?: string[] }).errors?.[0]];
 };
 const detail = () => desk.get(`/api/redemptionList/${redemption.id}`);
 const email = async (subject: RegExp) => (await desk.emails()).find((each) => subject.test(each.subject));
+const SECOND = '1Z999AA10123456785';
 const TX = `0x${'ab'.repeat(32)}`;
 
 const INPUTS = Object.keys(redemptionMachine.transitions)
   .filter((name) => redemptionMachine.transitions[name as 'ship'].by === 'staff')
-  .map((name) => ({ transition: name, reason: 'why', costs_cents: 0, shipping_cents: 0, tx: TX, ...PACKAGE }));
+  .map((name) => ({
+    transition: name,
+    reason: 'why',
+    why: 'why',
+    shipping_cents: 3_000,
+    tx: TX,
+    ...PACKAGE,
+    ...PAYMENT,
+  }));
 
 describe('a transition that the machine does not declare', () => {
   it('is refused from every state, with a message, and changes nothing', async () => {
@@ -117,15 +129,16 @@ describe('a redemption that goes as planned', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Lovelace|ada@|James/);
   });
 
-  it('is returned, costs nothing if it was our error, and is reshipped', async () => {
+  it('is returned, and reshipped once its costs are paid', async () => {
     await put('shipped');
     await desk.transition(redemption.id, { transition: 'return', reason: 'Nobody was at home.' });
     expect((await email(/came back/))?.text).toContain('Nobody was at home.');
     expect(await desk.status(redemption.ticket_id)).toMatchObject({ next: 'pay_costs' });
     expect(await transition({ transition: 'reship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.not_now]);
-    await desk.transition(redemption.id, { transition: 'pay_costs', costs_cents: 0 });
-    await desk.transition(redemption.id, { transition: 'reship', ...PACKAGE, tracking: 'second' });
-    expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 0, tracking: 'second' });
+    await desk.transition(redemption.id, { transition: 'pay_costs', ...PAYMENT, amount_cents: 4_250 });
+    expect((await email(/again/))?.text).toContain('We have received $42.50');
+    await desk.transition(redemption.id, { transition: 'reship', ...PACKAGE, tracking: SECOND });
+    expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 4_250, tracking: SECOND });
   });
 
   it('is claimed as lost for thirty days from when it was shipped, and no longer', async () => {
@@ -144,12 +157,35 @@ describe('a redemption that goes as planned', () => {
   });
 
   it.each([
-    ['an uninsured package', { transition: 'ship', ...PACKAGE, insured_cents: 0 }, REDEMPTION_MESSAGES.insuredNeeded],
-    ['no carrier', { transition: 'ship', ...PACKAGE, carrier: ' ' }, REDEMPTION_MESSAGES.carrierNeeded],
-    ['costs below nothing', { transition: 'pay_costs', costs_cents: -1 }, REDEMPTION_MESSAGES.costsInvalid],
+    ['an uninsured package', { transition: 'ship', ...PACKAGE, insured_cents: 0 }, SHIPMENT_MESSAGES.insuredNeeded],
+    ['no carrier', { transition: 'ship', ...PACKAGE, carrier: ' ' }, SHIPMENT_MESSAGES.carrierNeeded],
+    ['costs below nothing', { transition: 'pay_costs', ...PAYMENT, amount_cents: -1 }, ORDER_MESSAGES.paymentInvalid],
     ['no reason', { transition: 'refuse', reason: '' }, TRANSITION_MESSAGES.reasonNeeded],
   ])('is refused with %s', async (_, input, message) => expect(await transition(input)).toEqual([422, message]));
 });
+
+it.each([
+  ['ship', 'checked'],
+  ['reship', 'costs_paid'],
+  ['replace', 'lost_claimed'],
+] as const)(
+  'takes no tracking number to %s that its carrier never gives, and no carrier that nobody names',
+  async (name, state) => {
+    await put(state);
+    const fields = async (changes: object) => {
+      const answer = await desk.post(`/api/redemptionList/${redemption.id}/transitions`, {
+        transition: name,
+        ...PACKAGE,
+        ...changes,
+      });
+      return [answer.status, Object.keys(((await answer.json()) as { fields?: object }).fields ?? {})];
+    };
+    expect(await fields({ tracking: '1' })).toEqual([422, ['tracking']]);
+    expect(await fields({ carrier: 'x' })).toEqual([422, ['carrier']]);
+    expect(await fields({ carrier: 'other' })).toEqual([422, ['other_carrier']]);
+    expect(await detail()).toMatchObject({ state, shipping: expect.toSatisfy((shipping) => !shipping?.tracking) });
+  },
+);
 
 describe('a redemption that waits for documents', () => {
   it('is not shipped until it is released, and its holder reads why', async () => {
@@ -194,13 +230,21 @@ describe('a redemption with a burn in a block that is not final', () => {
 });
 
 it.each([
-  ['ups', '1Z 999', 'https://www.ups.com/track?tracknum=1Z%20999'],
-  ['A courier', '7', null],
-])('links the page that tracks a package by %s, if it is known, and no email does', async (carrier, tracking, url) => {
-  await put('checked');
-  await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE, carrier, tracking });
-  expect(await desk.status(redemption.ticket_id)).toMatchObject({ shipping: { carrier, tracking, tracking_url: url } });
-  const text = (await email(/on the way/))?.text ?? '';
-  expect(text).toContain(`Carrier: ${carrier}\nTracking number: ${tracking}\n`);
-  expect(text.includes('You can track the package')).toBe(url !== null);
-});
+  ['UPS', '1z 999-AA1 0123 4567 84', '1Z999AA10123456784', 'https://www.ups.com/track?tracknum=1Z999AA10123456784'],
+  ['other', 'bs 123456', 'BS123456', null],
+])(
+  'links the page that tracks a package by %s, if it is known, and no email does',
+  async (carrier, typed, tracking, url) => {
+    await put('checked');
+    const other_carrier = 'A courier';
+    await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE, carrier, other_carrier, tracking: typed });
+    const named = carrier === 'other' ? other_carrier : carrier;
+    expect(await desk.status(redemption.ticket_id)).toMatchObject({
+      shipping: { carrier: named, tracking, tracking_url: url },
+    });
+    const text = (await email(/on the way/))?.text ?? '';
+    expect(text).toContain(`Carrier: ${named}\nTracking number: ${tracking}\n`);
+    expect(text).toContain('The package is insured for $4,000.00.');
+    expect(text.includes('You can track the package')).toBe(url !== null);
+  },
+);

@@ -11,6 +11,7 @@ import {
   type QueueItem,
   type QueueKind,
 } from '#domain/staff/queue.ts';
+import { refusalOf } from '#domain/state-machine.ts';
 import { type OpenIdentity, openIdentities } from '../compliance/identity/find-identity.ts';
 import type { ClockContext, DbContext } from '../platform/context.ts';
 import { lastTransitionTimes } from '../workflow/transition-history.ts';
@@ -137,7 +138,10 @@ function itemOf(redemption: Redemption, { since, now, identity }: Facts): QueueI
     }
     return item(kind, redemption, identity?.givenAt ?? since);
   }
-  if (redemption.documentHoldSince === null) return item(kind, redemption, since);
+  if (redemption.documentHoldSince === null) {
+    const isUnpaid = kind === 'ticket_to_ship' && refusalOf(redemptionMachine, 'ship', redemption) === 'unpaid';
+    return item(isUnpaid ? 'shipping_unpaid' : kind, redemption, since);
+  }
   const isOverdue = isLong(redemption.documentHoldSince, DOCUMENTS_PATIENCE_DAYS);
   return item(isOverdue ? 'documents_awaited' : 'documents_asked', redemption, redemption.documentHoldSince);
 }

@@ -3,7 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { roleHash } from '#domain/token-roles.ts';
-import type { ChainContext } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
+import { priceList } from '../price/find-price.ts';
 import { prices } from '../price/table.ts';
 
 const signer = privateKeyToAccount(keccak256(stringToBytes('prices of tests')));
@@ -26,6 +27,14 @@ export async function insertPrice(
   const signed = await signedPrice(chain, price);
   const row = { ...signed, previousTime: null, createdAt: new Date(price.time * 1000), ...more };
   await db.insert(prices).values(row).onConflictDoNothing();
+}
+
+/** A price signed at the context's time; the one that is there already, if that was signed then, too. */
+export async function putPrice(context: Context, cents: number): Promise<number> {
+  const [last] = await priceList(context, { limit: 1 });
+  const time = Math.floor(context.now().getTime() / 1000);
+  await insertPrice(context, { cents, time }, { previousTime: last?.time ?? null });
+  return time;
 }
 
 const IS_PRICER = encodeFunctionData({

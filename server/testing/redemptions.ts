@@ -6,14 +6,18 @@ import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';
 import { identityRoutes } from '../compliance/identity/routes.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { currentPrice } from '../price/find-price.ts';
 import { redemptionDeskRoutes } from '../redemptions/desk-routes.ts';
 import { redemptionEmails } from '../redemptions/emails.ts';
 import { redemptionRoutes } from '../redemptions/routes.ts';
 import { deskClient, NO_CHAIN, taken } from './desk-client.ts';
 import { featureApp, json, ownAddress, testContext } from './features.ts';
+import { putPrice } from './prices.ts';
 
 export const HOLDER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const PACKAGE = { carrier: 'UPS', tracking: '1Z999AA10123456784', insured_cents: 400_000 } as const;
+/** What 2 coins' shipping within the US costs, as staff record it. */
+export const PAYMENT = { amount_cents: 3_000, method: 'wire', paid_on: '2030-11-21', reference: 'WIRE 4711' } as const;
 export const ADAS_IDENTITY = {
   kind: 'individual',
   name: 'Ada Lovelace',
@@ -23,11 +27,12 @@ export const ADAS_IDENTITY = {
 } as const satisfies IdentityData;
 type Row = Record<string, unknown> & { id: string; ticket_id: string; allowed: string[] };
 
-/** Holders and staff of a site on that database, with its own clock. */
+/** Holders and staff of a site on that database, with its own clock and a price of $1,627.50. */
 export async function testRedemptions(db: Db, chain = NO_CHAIN, start = Date.parse('2030-11-21T17:04:00Z')) {
   let clock = start;
   const now = () => new Date(clock);
   const context: Context = testContext({ db, chain, now });
+  if (!(await currentPrice(context))) await putPrice(context, 162_750);
   const routes = new Hono<AppEnv>()
     .route('/', redemptionRoutes)
     .route('/', identityRoutes as unknown as Hono<AppEnv>)

@@ -5,7 +5,6 @@ import { correspondenceEmails } from '../compliance/correspondence/messages.ts';
 import { correspondenceRoutes } from '../compliance/correspondence/routes.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { priceList } from '../price/find-price.ts';
 import { prices } from '../price/table.ts';
 import { salesDeskRoutes } from '../sales/desk-routes.ts';
 import { orderEmails } from '../sales/order-emails.ts';
@@ -14,7 +13,7 @@ import { salesRoutes } from '../sales/routes.ts';
 import { purchases } from '../sales/table.ts';
 import { deskClient, NO_CHAIN, taken } from './desk-client.ts';
 import { featureApp, json, ownAddress, testContext } from './features.ts';
-import { insertPrice } from './prices.ts';
+import { putPrice } from './prices.ts';
 
 export const ADA = 'ada@example.org';
 export const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -31,13 +30,7 @@ export async function testDesk(db: Db, start = '2030-11-21T17:04:00Z', chain = N
   const client = deskClient<Row>(app, context, { ...purchaseEmails, ...orderEmails, ...correspondenceEmails });
   const { get, post } = client;
 
-  /** A price signed at that moment, as the log keeps it. */
-  const setPrice = async (cents: number) => {
-    const [last] = await priceList(context, { limit: 1 });
-    const time = Math.floor(clock / 1000);
-    await insertPrice(context, { cents, time }, { previousTime: last?.time ?? null });
-    return time;
-  };
+  const setPrice = (cents: number) => putPrice(context, cents);
   await setPrice(162_750);
 
   const withdrawPrice = async (time: number) => {

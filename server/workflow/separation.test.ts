@@ -34,7 +34,11 @@ const SEPARATED: Record<'pay' | 'issue' | 'ship', Separated> = {
       const form = filledForm({ ethereum_address: HOLDER, qty_to_redeem: coins });
       const { ticket_id } = await taken<{ ticket_id: string }>(await site.app.request('/api/redeem', json(form)));
       const of = eq(redemptions.ticketHash, ticketHash(ticket_id));
-      const [row] = await site.base.db.update(redemptions).set({ state: 'burned' }).where(of).returning();
+      const [row] = await site.base.db
+        .update(redemptions)
+        .set({ state: 'burned', shippingSettledAt: site.base.now() })
+        .where(of)
+        .returning();
       const path = `/api/redemptionList/${row?.id}/transitions`;
       await taken(await site.post(who, path, { transition: 'check_identity' }));
       return async (second) => site.post(second, path, { transition: 'ship', ...PACKAGE });

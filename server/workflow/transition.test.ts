@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { isScreened, type StateMachine, shownToOf, type Transition, transitionNamed } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
@@ -16,6 +17,7 @@ import { type Stateful, type StateRow, transition } from './transition.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from './transition-history.ts';
 
 const STAFF = '0190a3c4-0000-7000-8000-000000000001';
+const OTHER = '0190a3c4-0000-7000-8000-000000000002';
 const ALL: Record<string, Stateful> = {
   purchase: statefulPurchases,
   order: statefulOrders,
@@ -49,18 +51,33 @@ type Facts = {
   openChecks?: string[];
   unanswered?: boolean;
   sanctionsHold?: boolean;
+  isPaid?: boolean;
 };
 
 /** What a transition comes to from that standing, undone again: its refusal, or its row and its last line of history. */
 async function attempt(
   of: Stateful,
   name: string,
-  { state, documentHold = false, alarm = null, openChecks = [], unanswered = false, sanctionsHold = false }: Facts,
+  {
+    state,
+    documentHold = false,
+    alarm = null,
+    openChecks = [],
+    unanswered = false,
+    sanctionsHold = false,
+    isPaid = true,
+  }: Facts,
   {
     by,
+    isApproved = true,
     reason,
     screenedFor = name,
-  }: { by?: 'staff' | 'system' | 'visitor'; reason?: string | undefined; screenedFor?: string } = {},
+  }: {
+    by?: 'staff' | 'system' | 'visitor';
+    isApproved?: boolean;
+    reason?: string | undefined;
+    screenedFor?: string;
+  } = {},
 ) {
   const { table, machine, kind } = of;
   const row: StateRow<StateMachine> = {
@@ -71,6 +88,7 @@ async function attempt(
     openChecks,
     unansweredSince: unanswered ? new Date() : null,
     sanctionsHoldSince: sanctionsHold ? new Date() : null,
+    shippingSettledAt: isPaid ? new Date() : null,
   };
   const maker = by ?? transitionNamed(machine, name).by;
   const who = maker === 'customer' ? 'visitor' : maker;
@@ -78,7 +96,13 @@ async function attempt(
   let found: { state?: unknown; last?: string | undefined; audited?: string | undefined; refusal?: string } = {};
   await context.db
     .transaction(async (tx) => {
-      const transactionContext: Context = { ...context, db: tx, actor, screenedFor };
+      const transactionContext: Context = {
+        ...context,
+        db: tx,
+        actor,
+        screenedFor,
+        ...(isApproved && { approvedBy: { kind: 'staff', userId: OTHER } }),
+      };
       await tx.update(table).set({ state }).where(eq(table.id, row.id));
       await transition(transactionContext, of, row, name, { reason });
       const [stored] = await tx.select().from(table).where(eq(table.id, row.id));
@@ -104,6 +128,7 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     openChecks: [settles ?? (needs === 'open_check' ? 'identity' : [])].flat(),
     unanswered: needs === 'unanswered',
     sanctionsHold: needs === 'sanctions_hold',
+    isPaid: needs !== 'open_payment',
   });
 
   it.each(cases)('%s is made from its own states and refused from every other', async (name, declared) => {
@@ -147,6 +172,23 @@ describe.each(Object.keys(ALL))('a transition of a(n) %s', (kind) => {
     async (name, { from }) => {
       const made = await attempt(of, name, { state: String(from[0]), openChecks: ['identity'] });
       expect(made).toEqual({ refusal: TRANSITION_MESSAGES.unchecked });
+    },
+  );
+
+  it.each(cases.filter(([, { blockedByOpenPayment }]) => blockedByOpenPayment))(
+    '%s waits for the payment',
+    async (name, { from }) => {
+      const made = await attempt(of, name, { state: String(from[0]), isPaid: false });
+      expect(made).toEqual({ refusal: TRANSITION_MESSAGES.unpaid });
+    },
+  );
+
+  it.each(cases.filter(([, { needsApproval }]) => needsApproval))(
+    '%s is made by nobody alone where it takes an approval',
+    async (name, declared) => {
+      const facts = standing(declared, String(declared.from[0]));
+      const made = await attempt(of, name, facts, { reason: 'why', isApproved: false });
+      expect(made).toEqual({ refusal: APPROVAL_MESSAGES.needed });
     },
   );
 

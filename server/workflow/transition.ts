@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import {
   type GuardedRow,
+  isApprovalNeeded,
   isScreened,
   refusalOf,
   type StateMachine,
@@ -13,7 +15,7 @@ import {
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { type AuditFields, actorColumns, recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context, DbContext } from '../platform/context.ts';
-import { Conflict, Invalid } from '../platform/errors.ts';
+import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { expectNotOwn } from './separation.ts';
 import { type Subject, transitions } from './table.ts';
@@ -43,11 +45,15 @@ type Recorded = {
   personal?: Record<string, string> | undefined;
 };
 
-export type TransitionDetails<Table extends StateTable> = Recorded & { changes?: Changes<Table> };
+export type TransitionDetails<Table extends StateTable> = Recorded & {
+  changes?: Changes<Table>;
+  /** Whether the package is insured for all that its coins are worth, where the machine asks for that. */
+  isInsured?: boolean;
+};
 
 /**
  * Changes the state of a locked row in the caller's transaction, with its history and what the audit log keeps. Refuses what
- * the machine doesn't declare from that state, what waits for documents, and a missing reason; queues the email that the machine
+ * the machine doesn't declare from that state, what waits for documents, a missing reason and a missing approval; queues the email that the machine
  * declares. The only place that writes a state; `changes` go into the same row, which is returned as it is afterwards.
  * `parentHasDocumentHold`: documents are awaited for what the row belongs to. Throws where the machine declares a screening and
  * `context.screenedFor` is another transition.
@@ -57,7 +63,12 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   { kind, machine, table }: Stateful<Machine, Table>,
   row: Row,
   name: TransitionOf<Machine>,
-  { changes, parentHasDocumentHold, ...recorded }: TransitionDetails<Table> & { parentHasDocumentHold?: boolean } = {},
+  {
+    changes,
+    isInsured,
+    parentHasDocumentHold,
+    ...recorded
+  }: TransitionDetails<Table> & { parentHasDocumentHold?: boolean } = {},
 ): Promise<Row> {
   const blockReason = machineBlockReason(machine, name, row, parentHasDocumentHold);
   if (blockReason !== undefined) throw new Conflict(blockReason);
@@ -69,6 +80,7 @@ export async function transition<Machine extends StateMachine, Table extends Sta
   if (isScreened(declared) && context.screenedFor !== name) {
     throw new Error(`'${kind}.${name}' needs its record to be screened right before.`);
   }
+  if (isApprovalNeeded(declared, isInsured) && !context.approvedBy) throw new Forbidden(APPROVAL_MESSAGES.needed);
   if (needsReason && !recorded.reason) throw new Invalid({ reason: [TRANSITION_MESSAGES.reasonNeeded] });
   const { id, state, stateSince }: StateTable = table;
   const since = stateSince && to !== row.state ? { stateSince: context.now() } : {};

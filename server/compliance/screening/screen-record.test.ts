@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { REVIEW_MESSAGE } from '#domain/messages/review.ts';
 import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
@@ -198,6 +198,6 @@ it('matches a list that is replaced while a record is checked', async () => {
 it('is released by nobody alone, whichever way the release comes', async () => {
   const id = await site.purchase(2, LISTED);
   const alone = releaseListed(ann(), statefulPurchases, await purchaseOf(id));
-  await expect(alone).rejects.toThrow(SCREENING_MESSAGES.releaseNeeded);
+  await expect(alone).rejects.toThrow(APPROVAL_MESSAGES.needed);
   expect((await purchaseOf(id)).sanctionsHoldSince).not.toBeNull();
 });

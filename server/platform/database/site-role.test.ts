@@ -13,7 +13,7 @@ import { watchedInboxes } from '../../redemptions/inbox.ts';
 import { issueOrdersOnChain, voidOrdersOnChain } from '../../sales/apply-issue-event.ts';
 import { taken } from '../../testing/desk-client.ts';
 import { bySystem, json } from '../../testing/features.ts';
-import { filledForm, PACKAGE } from '../../testing/redemptions.ts';
+import { filledForm, PACKAGE, PAYMENT } from '../../testing/redemptions.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
 import { PAY, testTwoPersons } from '../../testing/two-persons.ts';
@@ -69,6 +69,7 @@ it('lets the site’s role follow a purchase to its tokens and a redemption to t
   await finish();
   const steps = `/api/redemptionList/${ticket?.id}/transitions`;
   await taken(await site.post('ann', steps, { transition: 'check_identity' }));
+  await taken(await site.post('ann', steps, { transition: 'pay_shipping', ...PAYMENT }));
   await taken(await site.post('bob', steps, { transition: 'ship', ...PACKAGE }));
   expect(await taken(await site.post('bob', steps, { transition: 'deliver' }))).toMatchObject({ state: 'delivered' });
 

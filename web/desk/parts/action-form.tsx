@@ -12,6 +12,7 @@ import { type ActionField, type ActionFields, readFields } from './action-fields
 type Props<Body> = {
   label: string;
   fields: ActionFields<Body>;
+  check?: ((body: Body) => Record<string, string>) | undefined;
   confirm: string;
   danger?: boolean | undefined;
   /** Rejects with the server's refusal, whose messages are shown beside the fields. */
@@ -30,6 +31,7 @@ export const Subject = createContext('');
 export function ActionForm<Body>({
   label,
   fields,
+  check,
   confirm,
   danger,
   isOver,
@@ -64,8 +66,9 @@ export function ActionForm<Body>({
   async function submit() {
     setError(undefined);
     const read = readFields(fields, form.values);
-    form.setErrors(read.ok ? {} : read.errors);
-    if (!read.ok) return;
+    const errors = read.ok ? (check?.(read.body) ?? {}) : read.errors;
+    form.setErrors(errors);
+    if (!read.ok || Object.keys(errors).length > 0) return;
     setBusy(true);
     try {
       await onSubmit(read.body);

@@ -4,7 +4,13 @@ import type { ActionFields } from './action-fields.ts';
 import { ActionForm } from './action-form.tsx';
 
 /** An action that staff may take: what the button says, and what it asks for. */
-export type Action<Body> = { label: string; fields: ActionFields<Body>; danger?: true };
+export type Action<Body> = {
+  label: string;
+  fields: ActionFields<Body>;
+  /** What is wrong with the whole of it, by field, before it is sent. */
+  check?: (body: Body) => Record<string, string>;
+  danger?: true;
+};
 
 type BodyOf<Input, Name> = Omit<Extract<Input, { transition: Name }>, 'transition'>;
 
@@ -60,6 +66,7 @@ export function Actions<Allowed extends string, Input extends { transition: stri
           key={action.name}
           label={action.label}
           fields={action.fields}
+          check={action.check}
           confirm={action.label}
           danger={action.danger}
           lastChange={lastChange}

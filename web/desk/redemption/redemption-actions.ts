@@ -1,5 +1,8 @@
 import { formatUsdCents } from '#domain/money.ts';
+import { dateInDenver } from '#domain/mountain-time.ts';
 import type { RedemptionStaffTransition, RedemptionState } from '#domain/redemptions/machine.ts';
+import { OTHER_CARRIER, packageErrors, readTracking } from '#domain/redemptions/shipment.ts';
+import { PAYMENT_METHODS } from '#domain/terms.ts';
 import { site } from '#site';
 import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
@@ -35,21 +38,70 @@ export function redemptionLabel({
   return arrived_at === null ? REDEMPTION_STATES.requested : { label: 'Ready to burn', look: 'waits' };
 }
 
-const shipmentBy = (carriers: readonly string[]) =>
-  ({
-    carrier: { label: 'Insured carrier', kind: 'line', suggestions: carriers },
-    tracking: { label: 'Tracking number', kind: 'line' },
-    insured_cents: {
-      label: 'Insured for, USD',
-      kind: 'usd',
-      hint: 'Every package ships with Adult Signature Required.',
+type Package = Pick<RedemptionDetail, 'carriers' | 'value_cents'>;
+
+/** What staff enter of a package, with the value of its coins to begin with, and the check that the server makes as well. */
+const packageOf = ({ carriers, value_cents: value }: Package) => {
+  const listed = Object.fromEntries(
+    carriers.map(({ name, pattern, example }) => [name, { tracking: new RegExp(pattern), example }]),
+  );
+  return {
+    fields: {
+      carrier: {
+        label: 'Insured carrier',
+        kind: 'select',
+        initial: carriers[0]?.name ?? OTHER_CARRIER,
+        options: [...carriers.map(({ name }) => [name, name] as const), [OTHER_CARRIER, 'Another carrier'] as const],
+      },
+      other_carrier: {
+        label: 'The other carrier’s name',
+        kind: 'line',
+        optional: true,
+        hint: 'Only for a carrier that isn’t in the list.',
+      },
+      tracking: { label: 'Tracking number', kind: 'line' },
+      insured_cents: {
+        label: 'Insured for, USD',
+        kind: 'usd',
+        ...(value !== null && { initial: formatUsdCents(value) }),
+        hint: 'What the coins are worth today, or more. Every package ships with Adult Signature Required.',
+      },
+      why: {
+        label: 'Why it’s insured for less',
+        kind: 'text',
+        optional: true,
+        hint: 'Only if it’s less than the coins are worth: another person has to approve that. The customer doesn’t see it.',
+      },
     },
+    check: (body: PackageInput) => packageErrors(listed, { ...body, tracking: readTracking(body.tracking) }),
+  } as const;
+};
+type PackageInput = Pick<Extract<RedemptionInput, { transition: 'ship' }>, 'carrier' | 'other_carrier' | 'tracking'>;
+
+/** What staff enter of a payment. */
+const paymentOf = (cents?: number) =>
+  ({
+    amount_cents: { label: 'Amount, USD', kind: 'usd', ...(cents !== undefined && { initial: formatUsdCents(cents) }) },
+    reference: { label: 'Bank reference or transaction', kind: 'line' },
+    paid_on: { label: 'Payment date', kind: 'date', initial: dateInDenver(new Date()) },
+    method: { label: 'Paid by', kind: 'select', initial: 'wire', options: Object.entries(PAYMENT_METHODS) },
   }) as const;
+
+const WAIVED = {
+  why: {
+    label: 'Why',
+    kind: 'text',
+    hint: 'Why it’s our error. Another person reads it and has to approve it. The customer doesn’t see it.',
+  },
+} as const;
 
 type Actions = ActionTable<RedemptionStaffTransition, RedemptionInput>;
 
 /** The actions on a redemption that need nothing but staff; burn and receipt are the wallet's. */
-export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'carriers' | 'cost'>): Actions => ({
+export const redemptionActions = ({
+  cost,
+  ...shipment
+}: Pick<RedemptionDetail, 'carriers' | 'cost' | 'value_cents'>): Actions => ({
   // With a wallet: it burns the tokens at the ticket's address.
   start_burn: null,
   approve: {
@@ -64,20 +116,18 @@ export const redemptionActions = ({ carriers, cost }: Pick<RedemptionDetail, 'ca
     },
   },
   check_identity: { label: 'Identity checked', fields: {} },
-  ship: { label: 'Ship', fields: shipmentBy(carriers) },
+  pay_shipping: { label: 'Record the payment for shipping', fields: paymentOf(cost.shipping_cents) },
+  waive_shipping: { label: 'Waive the payment for shipping', fields: WAIVED },
+  ship: { label: 'Ship', ...packageOf(shipment) },
   deliver: { label: 'Delivered', fields: {} },
   return: { label: 'Returned to us', fields: { reason: reasonWith('returned') } },
-  pay_costs: {
-    label: 'Costs paid',
-    fields: {
-      costs_cents: { label: 'Costs, USD', kind: 'usd', hint: '0.00 if the return wasn’t the customer’s fault.' },
-    },
-  },
-  reship: { label: 'Reship', fields: shipmentBy(carriers) },
+  pay_costs: { label: 'Costs paid', fields: paymentOf() },
+  waive_costs: { label: 'Waive the costs', fields: WAIVED },
+  reship: { label: 'Reship', ...packageOf(shipment) },
   claim_lost: { label: 'Report lost', fields: { reason: reasonWith('lost') } },
   find: { label: 'Found and delivered', fields: {} },
   decline_claim: { label: 'Refuse the claim', fields: { reason: REASON }, danger: true },
-  replace: { label: 'Send a replacement', fields: shipmentBy(carriers) },
+  replace: { label: 'Send a replacement', ...packageOf(shipment) },
   plan_return: {
     label: 'Send something back',
     fields: {

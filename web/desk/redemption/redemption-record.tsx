@@ -1,9 +1,11 @@
-import { shownTime } from '#domain/dates.ts';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import { methodText } from '#domain/orders/machine.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -45,6 +47,9 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           <ListedNotice since={redemption.sanctions_hold_since} hits={redemption.hits} />
           {redemption.document_hold && <DocumentHoldNotice reason={redemption.document_hold.reason} />}
           <ReportedNotice redemption={redemption} />
+          {redemption.state === 'checked' && redemption.shipping_payment.settled_at === null && (
+            <Notice kind="warning" title={TRANSITION_MESSAGES.unpaid} />
+          )}
           {redemption.is_own && <OwnRecord subject={{ subject_kind: 'redemption', subject_id: id }} />}
           <Approvals record={{ kind: 'redemption', id }} />
           <Separated reasons={[redemption.separated.ship]} />
@@ -114,6 +119,14 @@ function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
 
 const insuredText = (cents: number | null) => (cents === null ? '' : `, insured for $${formatUsdCents(cents)}`);
 
+const onText = (day: string | null) => (day === null ? '' : ` on ${shownDate(day)}`);
+
+function paidText({ settled_at, paid_cents, method, paid_on, paid_reference }: RedemptionDetail['shipping_payment']) {
+  if (settled_at === null) return 'Not recorded yet';
+  if (paid_cents === null || method === null) return 'Waived';
+  return `$${formatUsdCents(paid_cents)} by ${methodText(method)}${onText(paid_on)}, ${paid_reference}`;
+}
+
 /** What is known of a redemption beside its actions. */
 export const redemptionFacts = (redemption: RedemptionDetail) =>
   [
@@ -137,6 +150,8 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
       ? [['Delivery instructions', redemption.shipping_details] as const]
       : []),
     ['Shipping cost', `${shippingText(redemption.cost)}${redemption.cost.is_firm ? '' : ', not confirmed yet'}`],
+    ['Payment for shipping', paidText(redemption.shipping_payment)],
+    ['Payment reference', redemption.shipping_payment.reference],
     ...(redemption.check_first ? [['Asked for', 'Everything checked before any token is handed in'] as const] : []),
     // The others' address is shown with what is there.
     ...(redemption.channel === 'site' ? [['Tokens from', redemption.ethereum_address] as const] : []),
@@ -150,7 +165,16 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
         ]
       : []),
     ...(redemption.lost_claim_until ? [['Claim a loss by', shownTime(redemption.lost_claim_until)] as const] : []),
-    ...(redemption.costs_cents === null ? [] : [['Costs paid', `$${formatUsdCents(redemption.costs_cents)}`] as const]),
+    ...(redemption.costs_cents === null
+      ? []
+      : [
+          [
+            'Costs paid',
+            redemption.costs_cents === 0
+              ? 'Waived'
+              : `$${formatUsdCents(redemption.costs_cents)}${onText(redemption.costs_paid_on)}, ${redemption.costs_reference}`,
+          ] as const,
+        ]),
     ...(redemption.sent_back_tx ? [['Sent back', redemption.sent_back_tx] as const] : []),
     ...(redemption.receipt_on_chain ? [['Receipt on the blockchain', redemption.receipt_on_chain.hash] as const] : []),
   ] as const;

@@ -10,4 +10,5 @@ export const StatusHistory = lazyPart(() =>
 export const IdentityRequest = lazyPart(() =>
   import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
 );
+export const PayShipping = lazyPart(() => import('./pay-shipping.tsx'));
 export const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));

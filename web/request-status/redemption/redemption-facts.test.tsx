@@ -9,6 +9,7 @@ const REDEMPTION = {
   next: 'wait_for_receipt',
   qty_to_redeem: 1,
   cost: { shipping_cents: 3_000, is_firm: true, duties: false },
+  shipping_payment: { settled_at: null, paid_cents: null, paid_on: null },
   reshipping_cents: null,
   recipient: { name: 'A•••', city: 'P•••', country: 'US', email: 'a•••@e•••', label: null },
   burn: { state: 'requested' },
@@ -36,6 +37,14 @@ it.each(['returned', 'costs_paid'] as const)('offers no tracking of a package th
   const page = facts({ state, next: state === 'returned' ? 'pay_costs' : 'wait_for_reshipping' });
   expect(page).toContain('Package that came back UPS, 1Z999');
   expect(page).not.toContain('page for this package');
+});
+
+it('says what became of the payment for shipping', () => {
+  const payment = (settled: object) =>
+    facts({ shipping_payment: { ...REDEMPTION.shipping_payment, settled_at: '2030-11-22T17:04:00.000Z', ...settled } });
+  expect(facts({})).toContain('insurance $30.00 Ships to');
+  expect(payment({ paid_cents: 3_000, paid_on: '2030-11-22' })).toContain('$30.00 received, paid November 22, 2030');
+  expect(payment({})).toContain('insurance $30.00; no charge');
 });
 
 it('shows what another shipment cost', () => {

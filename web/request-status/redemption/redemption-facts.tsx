@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { shownDay } from '#domain/dates.ts';
+import { shownDate, shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { coinsText, shippingText } from '#domain/redemptions/quote-messages.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
@@ -41,12 +41,22 @@ function shipped({ shipping, state }: RedemptionStatus): Fact[] {
       ];
 }
 
+/** What became of the payment for it. */
+function paid({ settled_at, paid_cents, paid_on }: RedemptionStatus['shipping_payment']): string {
+  if (settled_at === null) return '';
+  if (paid_cents === null) return '; no charge';
+  return `; ${usd(paid_cents)} received${paid_on === null ? '' : `, paid ${shownDate(paid_on)}`}`;
+}
+
 /** What it costs; nothing once it's over, since then nothing is shipped. */
-const costs = ({ next, cost, reshipping_cents }: RedemptionStatus): Fact[] =>
+const costs = ({ next, cost, shipping_payment: payment, reshipping_cents }: RedemptionStatus): Fact[] =>
   next === 'over'
     ? []
     : [
-        ['Shipping, handling and insurance', `${shippingText(cost)}${cost.is_firm ? '' : '; not confirmed yet'}`],
+        [
+          'Shipping, handling and insurance',
+          `${shippingText(cost)}${cost.is_firm ? paid(payment) : '; not confirmed yet'}`,
+        ],
         ...(reshipping_cents === null
           ? []
           : [['Shipping it again', reshipping_cents > 0 ? `${usd(reshipping_cents)}, paid` : 'No charge'] as const]),

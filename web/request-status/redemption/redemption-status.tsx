@@ -16,7 +16,7 @@ import {
   useNumberInAddress,
 } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { ChainSteps, IdentityRequest, RedemptionFacts, StatusHistory } from './late-parts.ts';
+import { ChainSteps, IdentityRequest, PayShipping, RedemptionFacts, StatusHistory } from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 // Weeks after the request, so there is nothing to load for it before.
@@ -95,6 +95,7 @@ function Redemption({ record, number }: RecordProps) {
             }
             onGiven={() => void refetch()}
           />
+          {redemption.shipping_payment.ways.length > 0 && <PayShipping payment={redemption.shipping_payment} />}
           {(redemption.may_send_file || redemption.files.length > 0) && (
             <CustomerFiles
               files={redemption.files}
