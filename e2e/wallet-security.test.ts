@@ -211,7 +211,9 @@ test('restores the account of a recovery phrase that its holder chooses, and adv
   await expect(dialog.getByRole('radio', { name: "m/44'/60'/0'/0/0" })).toBeChecked();
   const older = dialog.getByRole('radio', { name: OLDER_LEDGER });
   await older.check();
-  await expect(dialog.getByRole('listitem').filter({ has: older })).toContainText(`0 ${issuer.symbol}, 0 ETH`);
+  await expect(
+    dialog.getByRole('listitem').filter({ has: page.getByRole('radio', { name: OLDER_LEDGER }) }),
+  ).toContainText(`0 ${issuer.symbol}, 0 ETH`);
   await act(page, 'Restore this account');
   await expect(page.getByText(WALLET_ADVICE_MESSAGES.phraseShared)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toContain(
