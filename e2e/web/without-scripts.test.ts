@@ -16,7 +16,7 @@ test('no page waits for scripts that never come: it shows what is known, or says
       .locator(WAITING)
       .or(page.getByText(/\bLoading\b/))
       .filter({ visible: true });
-    const said = page.locator('h1').or(page.getByText('needs JavaScript')).filter({ visible: true });
+    const said = page.locator('h1').or(page.locator('noscript p')).filter({ visible: true });
     if ((await said.count()) === 0 || (await shown.count()) > 0) waits.push(path);
   }
   expect(waits).toEqual([]);
