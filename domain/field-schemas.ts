@@ -38,7 +38,10 @@ export const isPhone = (text: string): boolean =>
 
 const isPhoneOrEmpty = (value: string) => value === '' || isPhone(value);
 
-const phoneCheck = [z.overwrite(withAsciiDigits), z.refine<string>(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid)] as const;
+const phoneCheck = [
+  z.overwrite(withAsciiDigits),
+  z.refine<string>(isPhoneOrEmpty, FIELD_MESSAGES.phoneInvalid),
+] as const;
 
 /** A phone number, or an empty text. */
 export const optionalPhone = z._default(text(40).check(...phoneCheck), '');
