@@ -67,6 +67,7 @@ test('register lots, show every fault of a file, and attest what is there, for e
   await expect(faults.getByText('Line 2: Year 1900')).toBeVisible();
   await importLots(page, 'E2E-1,2023,West Point,20,Vault,2024-01-02');
   await expect(page.getByText('1 lot with 20 coins registered.')).toBeVisible();
+  await page.getByLabel('Search').fill('E2E-1');
   await page.getByRole('link', { name: 'E2E-1' }).click();
   const typo = page.getByRole('dialog', { name: 'Lot E2E-1' });
   await take(typo, 'Correct its details', { Year: '2024', 'What was wrong': 'A typo' }, 'Correct');

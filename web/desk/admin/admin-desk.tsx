@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { ConfirmPasskey } from '#web/account/confirm-passkey.tsx';
-import { useAdmin, useDeskAccess, useDeskRights } from '#web/desk/access.ts';
+import { useAdmin, useDeskAccess, useDeskRights, useMay } from '#web/desk/access.ts';
 import { AttestForm } from '#web/desk/coin-register/attest-form.tsx';
 import { Desk } from '#web/desk/desk.tsx';
 import { DeskHead } from '#web/desk/desk-head.tsx';
 import { FreezeForm } from '#web/desk/freeze-form.tsx';
 import { KeyboardHelp } from '#web/desk/keyboard.tsx';
+import { Approvals } from '#web/desk/parts/approvals.tsx';
 import { SafeProposals } from '#web/desk/safe/safe-proposals.tsx';
 import { useSafeSigner } from '#web/desk/safe/use-safe-signer.ts';
 import { SignedIn } from '#web/desk/signed-in.tsx';
@@ -92,8 +93,10 @@ function SignaturesTab() {
 }
 
 function PriceTab() {
+  const opensRecords = useMay('records');
   return (
     <WithRole needs="PRICER">
+      {opensRecords && <Approvals prices />}
       <PriceForm />
       <PriceHistory />
     </WithRole>

@@ -79,6 +79,15 @@ it('is shown with the record that it is about', () => {
   expect(shown({}, { kind: 'purchase', id: 'q' })).toBe('');
 });
 
+it('is shown beside the form of a price only where it is about a price', () => {
+  const beside = (act: string) => {
+    queryClient.setQueryData(queryKeys.deskApprovals, [{ ...ASKED, act }]);
+    return drawnAt('/admin', <Approvals prices />);
+  };
+  expect(beside('price.set')).toContain(ASKED.title);
+  expect(beside('order.refund')).toBe('');
+});
+
 it('explains an act that is another person’s', () => {
   const text = separatedText('issue', 'you');
   expect(drawnAt('/admin', <Separated reasons={[undefined, text]} />)).toContain(text);

@@ -17,8 +17,15 @@ export type Approval = InferResponseType<typeof api.approvals.$get, 200>[number]
 
 const REFRESH_MS = 10_000;
 
-/** What waits for another person: everything, or what is about one record. Whoever asked sees what became of it for a day. */
-export function Approvals({ record }: { record?: { kind: string; id: string } }) {
+type Props = {
+  /** Only what is about this one. */
+  record?: { kind: string; id: string };
+  /** Only what is about prices. */
+  prices?: boolean;
+};
+
+/** What waits for another person. Whoever asked sees what became of it for a day. */
+export function Approvals({ record, prices = false }: Props) {
   const { data = [] } = useQuery({
     queryKey: queryKeys.deskApprovals,
     queryFn: () => answerOf(api.approvals.$get()),
@@ -29,6 +36,7 @@ export function Approvals({ record }: { record?: { kind: string; id: string } })
   const shown = data.filter(
     (each) =>
       (each.outcome === null || each.is_own || tooLate.includes(each.id)) &&
+      (!prices || each.act.startsWith('price.')) &&
       (record === undefined || (each.record?.kind === record.kind && each.record.id === record.id)),
   );
   if (shown.length === 0) return null;
