@@ -110,6 +110,7 @@ const howToPayShipping = (redemption: Redemption): string[] => {
   return [
     `Please pay $${formatUsdCents(due_cents)} for shipping, handling and insurance in one of these ways, and include the reference ${reference}:`,
     ...ways.map(({ method, lines }) => [`${method}:`, ...lines].join('\n')),
+    `For any way but the first, please write to ${site.support.email} before you pay.`,
   ];
 };
 const shippingDue = (redemption: Redemption): EmailFact[] => {
