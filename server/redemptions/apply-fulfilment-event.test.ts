@@ -6,6 +6,7 @@ import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { createFollower, type Follower } from '../chain/follow.ts';
 import { bySystem } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
+import { PRICER } from '../testing/prices.ts';
 import { PACKAGE, PAYMENT, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { claimBurns } from './apply-burn-event.ts';
@@ -17,6 +18,7 @@ let follow: Follower;
 const holder = newAccount();
 
 beforeAll(async () => {
+  await chain.grant('PRICER', PRICER);
   await chain.fund(holder.address);
   await chain.issue(holder.address, usgFromCoins(20));
 });

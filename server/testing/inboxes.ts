@@ -12,6 +12,7 @@ import { watchedInboxes } from '../redemptions/inbox.ts';
 import { deskQueue } from './desk-client.ts';
 import { bySystem } from './features.ts';
 import { type TestRedemptions, testRedemptions } from './redemptions.ts';
+import { PRICER } from './prices.ts';
 import { tokenChainOfFile } from './token.ts';
 
 type Redemption = Awaited<ReturnType<TestRedemptions['request']>>;
@@ -19,6 +20,7 @@ type Redemption = Awaited<ReturnType<TestRedemptions['request']>>;
 /** A chain with two wallets that the site does not know, of 50 coins each, for a whole test file; `open` gives each test its site. */
 export async function inboxesOfFile() {
   const chain = await tokenChainOfFile();
+  await chain.grant('PRICER', PRICER);
   const [exchange, wallet] = [newAccount(), newAccount()];
   for (const { address } of [exchange, wallet]) {
     await chain.fund(address);
