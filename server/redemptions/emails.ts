@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import { formatUsdCents } from '#domain/money.ts';
 import { countryText } from '#domain/country-names.ts';
+import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';

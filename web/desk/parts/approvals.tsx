@@ -183,7 +183,9 @@ export const ApprovalFacts = ({ approval }: { approval: Approval }) => (
     <Facts
       items={[
         ['Act', approval.title],
-        ...(approval.reference ? [['Bank reference or transaction', <Isolated key="r">{approval.reference}</Isolated>] as const] : []),
+        ...(approval.reference
+          ? [['Bank reference or transaction', <Isolated key="r">{approval.reference}</Isolated>] as const]
+          : []),
         ['Asked by', `${approval.asked_by}, ${shownTime(approval.asked_at)}`],
         ['Why', <Isolated key="w">{approval.why}</Isolated>],
       ]}
