@@ -5,7 +5,6 @@ import {
   type StaffTransitionOf,
   type StateOf,
   stateMachine,
-  type TransitionNameOf,
 } from '../state-machine.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
 
@@ -182,7 +181,6 @@ export const orderMachine = stateMachine({
 });
 export type OrderState = StateOf<typeof orderMachine>;
 export type OrderStaffTransition = StaffTransitionOf<typeof orderMachine>;
-export type OrderTransitionName = TransitionNameOf<typeof orderMachine>;
 
 /** What each state means to its customer. */
 export const orderStates: Readonly<Record<OrderState, StateFacts & { next: NextOfOrder }>> = STATES;

@@ -4,7 +4,6 @@ import {
   type StaffTransitionOf,
   type StateOf,
   stateMachine,
-  type TransitionNameOf,
 } from '../state-machine.ts';
 import type { NextForCustomer } from './progress-messages.ts';
 
@@ -93,7 +92,6 @@ export const purchaseMachine = stateMachine({
 });
 export type PurchaseState = StateOf<typeof purchaseMachine>;
 export type PurchaseStaffTransition = StaffTransitionOf<typeof purchaseMachine>;
-export type PurchaseTransitionName = TransitionNameOf<typeof purchaseMachine>;
 
 /** What must be settled before a request becomes an order (docs/product.md, States and transitions). */
 export type PurchaseCheck = 'identity' | 'agreement';
