@@ -33,21 +33,29 @@ const isReachable = () =>
  */
 function stayUntilLoaded(router: Router): void {
   const { navigate } = router;
-  let latest: object | undefined;
-  router.navigate = async (to, options) => {
+  let latest: Promise<void> | undefined;
+  async function navigateWhenLoaded(
+    to: To | number | null,
+    options: NavigateOptions | undefined,
+    isLatest: () => boolean,
+  ) {
     const { pathname } = typeof to === 'string' ? parsePath(to) : ((to ?? {}) as { pathname?: string });
-    const mine = {};
-    latest = mine;
     if (pathname?.startsWith('/') && !isRouteLoaded(pathname)) {
       const isLoaded = await pageCode(pathname)().then(
         () => true,
         () => false,
       );
-      if (latest !== mine) return;
+      // Who waits for this one waits for what came after it, such as a guard's own way to the page after a logout.
+      if (!isLatest()) return latest;
       if (!isLoaded && (await isReachable())) return window.location.assign(hrefOf(to as To));
       if (!isLoaded) return flash(API_MESSAGES.unreachable, 'error');
     }
     return navigate(to, options);
+  }
+  router.navigate = (to, options) => {
+    const mine: Promise<void> = navigateWhenLoaded(to, options, () => latest === mine);
+    latest = mine;
+    return mine;
   };
 }
 
