@@ -4,8 +4,8 @@ import { countriesByName } from '#domain/country-names.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import * as names from '#domain/names.ts';
-import { US_STATES } from '#domain/regions.ts';
 import * as terms from '#domain/terms.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import * as walletLimits from '#domain/wallet/limits.ts';
 import { coinsPerPackage, sales, site } from '#site';
 

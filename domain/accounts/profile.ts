@@ -1,7 +1,7 @@
 import { isDeliveryCountry, isExceptedCountry } from '../countries.ts';
 import { withAsciiDigits } from '../digits.ts';
-import { US_STATES, usStateCode } from '../regions.ts';
 import { PAYMENT_METHODS } from '../terms.ts';
+import { US_STATES, usStateCode } from '../us-states.ts';
 import { otherStateOfZip } from '../zip-codes.ts';
 import { type Body, type ErrorsByField, type Person, type Read, readLine, readPerson } from './account.ts';
 
