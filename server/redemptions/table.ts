@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, smallint, text, uuid } from 'dr
 import type { PaymentMethod } from '#domain/orders/machine.ts';
 import type { RedemptionAlarm } from '#domain/redemptions/alarms.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
-import type { RedemptionState } from '#domain/redemptions/machine.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../platform/database/columns.ts';
 
 /** Redemption requests. Which burn belongs to one is in the chain's rows; what is kept here is what followed from it. */

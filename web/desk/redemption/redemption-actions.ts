@@ -1,7 +1,8 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
-import type { RedemptionStaffTransition, RedemptionState } from '#domain/redemptions/machine.ts';
+import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { OTHER_CARRIER, packageErrors, readTracking } from '#domain/redemptions/shipment.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { PAYMENT_METHODS } from '#domain/terms.ts';
 import { site } from '#site';
 import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
