@@ -8,7 +8,8 @@ import { ConfirmPasskey, FreshDownload, isStaffObstacle, StaffObstacle } from '#
 import { useDeskRights } from '#web/desk/access.ts';
 import { AccountNeeded } from '#web/desk/account-needed.tsx';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
-import { api, listPages } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { listPages } from '#web/lib/list-pages.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
-import { api, type ListCall, readPage } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { type ListCall, readPage } from '#web/lib/list-pages.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
