@@ -13,9 +13,9 @@ import { issueCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/read-call.ts';
 import type { Signer } from '#wallet/signer.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { pollSoon } from '#web/wallet/history/own-transactions.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
@@ -52,7 +52,7 @@ const FIGURES = ['totalSupply', 'cap', 'headroom', 'paused'] as const;
 export function useIssuing() {
   const walletChain = useWalletChain();
   return useQuery({
-    queryKey: queryKeys.issuing(walletChain?.chain.token),
+    queryKey: deskQueryKeys.issuing(walletChain?.chain.token),
     enabled: walletChain !== undefined,
     refetchInterval: 10_000,
     queryFn: async () => {
