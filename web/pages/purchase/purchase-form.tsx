@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { readCoins } from '#domain/coin.ts';
+import { readCoins } from '#domain/coin-count.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
