@@ -1,4 +1,5 @@
-import { ORDER_TRANSITION_LABELS, type OrderState, orderStates } from '../orders/machine.ts';
+import { ORDER_TRANSITION_LABELS } from '../orders/machine.ts';
+import { type OrderState, orderStates } from '../orders/states.ts';
 import {
   labelsOf,
   type StaffTransitionOf,

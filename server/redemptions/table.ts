@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentMethod } from '#domain/orders/machine.ts';
+import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
 import type { RedemptionAlarm } from '#domain/redemptions/alarms.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
 import type { RedemptionState } from '#domain/redemptions/states.ts';
