@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '#domain/terms.ts';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
 import {
   DECEMBER_2019,
   effectiveDays,

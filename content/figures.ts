@@ -4,8 +4,9 @@ import { countriesByName } from '#domain/country-names.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import * as names from '#domain/names.ts';
-import { US_STATES } from '#domain/regions.ts';
 import * as terms from '#domain/terms.ts';
+import { TOKEN_SALE as sale } from '#domain/token-sale.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import * as walletLimits from '#domain/wallet/limits.ts';
 import { coinsPerPackage, sales, site } from '#site';
 
@@ -16,7 +17,6 @@ const minutes = (number: number) => `${number} minutes`;
 const range = ([least, most]: readonly [number, number], unit: string) => `${least} to ${most} ${unit}`;
 
 const { support, credentials, links } = site;
-const sale = terms.TOKEN_SALE;
 
 function auditsSoFar(): string {
   const reports = site.audits.map(({ by, of, date }) => `${by} (${of}, ${date})`);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCoins } from './coin.ts';
+import { readCoins } from './coin-count.ts';
 import { plainDecimal, withAsciiDigits } from './digits.ts';
 import { coinQuantity, optionalPhone } from './field-schemas.ts';
-import { formatUnits, parseUnits, parseUsdCents, parseUsdMillsDown, parseUsgDown } from './money.ts';
+import { formatUnits } from './money.ts';
+import { parseUnits, parseUsdCents, parseUsdMillsDown, parseUsgDown } from './typed-amounts.ts';
 
 /** The digits of every script that Unicode has. */
 const DIGITS = Array.from({ length: 0x110000 }, (_, code) => code)

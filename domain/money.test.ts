@@ -4,9 +4,6 @@ import {
   formatUsdCents,
   formatUsg,
   leastUsgWorthACent,
-  parseUsdCents,
-  parseUsdMillsDown,
-  parseUsgDown,
   USG_PER_COIN,
   type Usg,
   usdCentsFromUsgDown,
@@ -18,6 +15,7 @@ import {
   usgInput,
 } from './money.ts';
 import { MAX_SUPPLY_COINS, PRICE_MAX_CENTS } from './terms.ts';
+import { parseUsdCents, parseUsdMillsDown, parseUsgDown } from './typed-amounts.ts';
 
 const CAP = usgFromCoins(MAX_SUPPLY_COINS);
 const anyUsg = fc.bigInt({ min: 0n, max: CAP });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sales } from '#site';
 import { PURCHASE_MESSAGES } from './purchases/messages.ts';
-import { saleRegionError, US_STATES, usStateCode } from './regions.ts';
+import { saleRegionError } from './regions.ts';
+import { US_STATES, usStateCode } from './us-states.ts';
 
 const SALES = { countries: ['US', 'CH'], exceptStates: ['NY'] };
 const { notSoldInCountry, notSoldInState, stateNeeded } = PURCHASE_MESSAGES;

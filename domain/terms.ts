@@ -33,16 +33,6 @@ export const LOCAL_RESERVE_COINS = 600_000;
 /** What the issuer calls a lot of coins. */
 export const LOT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-/** The accepted payment methods by the code that is stored; the last two in special cases only (docs/product.md, Product). */
-export const PAYMENT_METHODS = {
-  bitcoin: 'Bitcoin',
-  ethereum: 'Ethereum',
-  cash: 'Cash',
-  wire: 'USD bank wire',
-  visa_debit: 'VISA debit card (in special cases)',
-  paypal: 'PayPal (in special cases)',
-} as const;
-
 export const MINIMUM_AGE_SERVICE = 13;
 export const MINIMUM_AGE_PURCHASE = 18;
 export const BENEFICIAL_OWNER_PERCENT = 25;
@@ -56,19 +46,6 @@ export const GOVERNING_LAW = 'Wyoming';
 export const FAIR_MARKET_VALUE_TIME = '5 p.m. Mountain Time';
 export const PRIVACY_POLICY_EFFECTIVE = '2019-12-01';
 export const USER_AGREEMENT_EFFECTIVE = '2020-12-01';
-
-/** The token sale that the two historical purchase agreements governed; it is over. */
-export const TOKEN_SALE = {
-  priceCents: 162_750,
-  opened: 'June 30, 2018, 5:00 p.m. PST',
-  closed: 'June 30, 2020, 4:59 p.m. PST',
-  hardCap: '1B',
-  tokens: 600_000,
-  reserveLockMonths: 3,
-  deliveryDelayWeeks: 4,
-  arbitrationSeat: 'Salt Lake City, Utah',
-  olderRules: 'Costa Rica',
-} as const;
 
 /** A price's signed time: within this of the server's clock. */
 export const PRICE_FRESH_SECONDS = 60;

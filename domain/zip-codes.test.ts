@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readProfile } from './accounts/profile.ts';
 import { addressErrors } from './redemptions/address.ts';
 import { zipOfOtherState } from './redemptions/quote-messages.ts';
-import { US_STATES } from './regions.ts';
+import { US_STATES } from './us-states.ts';
 import { otherStateOfZip, usEnding } from './zip-codes.ts';
 
 /** ZIP codes of each state and territory: the capital's, and those at the edges of its prefixes. */

@@ -1,5 +1,5 @@
 import { withAsciiDigits } from './digits.ts';
-import { US_STATES, usStateCode } from './regions.ts';
+import { US_STATES, usStateCode } from './us-states.ts';
 
 const MOST_READ = 100;
 

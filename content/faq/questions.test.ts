@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { US_STATES } from '#domain/regions.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import { sales, site } from '#site';
 import { figures } from '../figures.ts';
 import { faqQuestions } from './questions.tsx';

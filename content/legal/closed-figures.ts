@@ -1,4 +1,4 @@
-import { TOKEN_SALE } from '#domain/terms.ts';
+import { TOKEN_SALE } from '#domain/token-sale.ts';
 import { figures } from '../figures.ts';
 
 /** What the user agreement of December 2019 says. It is closed: none of this follows a later change of the terms in force. */

@@ -1,7 +1,7 @@
 import { isDeliveryCountry, isExceptedCountry } from '../countries.ts';
 import { withAsciiDigits } from '../digits.ts';
-import { US_STATES, usStateCode } from '../regions.ts';
-import { PAYMENT_METHODS } from '../terms.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment-methods.ts';
+import { US_STATES, usStateCode } from '../us-states.ts';
 import { otherStateOfZip } from '../zip-codes.ts';
 import { type Body, type ErrorsByField, type Person, type Read, readLine, readPerson } from './account.ts';
 
@@ -15,7 +15,6 @@ export const ADDRESS_FIELDS = {
 } as const;
 export type AddressField = keyof typeof ADDRESS_FIELDS;
 export type MailingAddress = Record<AddressField, string | null>;
-export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 export type Profile = Person & MailingAddress & { payment_method: PaymentMethod | null };
 
 const ADDRESS_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];

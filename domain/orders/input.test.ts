@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { transitionNamed } from '../state-machine.ts';
-import { PAYMENT_METHODS } from '../terms.ts';
 import { TRANSITION_MESSAGES } from '../transition-input.ts';
 import { orderTransitionInput, placeOrder } from './input.ts';
 import { orderMachine } from './machine.ts';
 import { ORDER_MESSAGES } from './messages.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const errorOf = (schema: z.ZodMiniType, value: unknown) => {
   const issue = z.safeParse(schema, value).error?.issues[0];

@@ -4,10 +4,12 @@ import { bytes32, coinQuantity, day, requiredText, wholeNumber } from '../field-
 import { API_MESSAGES } from '../messages/api.ts';
 import { purchaseMachine } from '../purchases/machine.ts';
 import { why } from '../staff/desk-input.ts';
-import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS, PAYMENT_METHODS } from '../terms.ts';
+import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
-import { orderMachine, type PaymentMethod } from './machine.ts';
+import { orderMachine } from './machine.ts';
 import { ORDER_MESSAGES } from './messages.ts';
+import type { PaymentMethod } from './payment-methods.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 const isMethod = (value: string): value is PaymentMethod => Object.hasOwn(PAYMENT_METHODS, value);
 

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canTransition, shownToOf, staffTransitions, type TransitionOf } from '../state-machine.ts';
-import { PAYMENT_METHODS } from '../terms.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import {
-  firstOf,
-  OPEN_ORDER_STATES,
-  ORDER_TRANSITION_LABELS,
-  type OrderState,
-  orderMachine,
-  orderStates,
-} from './machine.ts';
+import { firstOf, OPEN_ORDER_STATES, ORDER_TRANSITION_LABELS, orderMachine } from './machine.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
+import { type OrderState, orderStates } from './states.ts';
 
 type Name = TransitionOf<typeof orderMachine>;
 const { states, transitions } = orderMachine;

@@ -1,65 +1,7 @@
-import { site } from '#site';
-import { PURCHASE_MESSAGES } from '../purchases/messages.ts';
-import {
-  labelsOf,
-  type StaffTransitionOf,
-  type StateOf,
-  stateMachine,
-} from '../state-machine.ts';
-import { PAYMENT_METHODS } from '../terms.ts';
+import { labelsOf, type StaffTransitionOf, stateMachine } from '../state-machine.ts';
+import { isSpecialMethod, type PaymentMethod } from './payment-methods.ts';
+import { ORDER_STATES, type OrderState } from './states.ts';
 
-/** What a state means to its customer. */
-type StateFacts = {
-  /** What the customer has to do or wait for, unless something else comes first (nextForCustomer), and the sentence that says so; what to pay depends on the order. */
-  next: string;
-  nextText?: string;
-  /** It waits for us, or for another order, so that it stops while identity data or documents are awaited. */
-  isOurTurn?: true;
-  /** How many of the stages on the request's page are done, and what stands there for the rest where it is over. A cancelled order keeps those that it had reached. */
-  done: number;
-  ended?: string;
-};
-
-const STATES = {
-  awaiting_approval: {
-    next: 'wait_for_approval',
-    nextText: 'You don’t need to do anything now. This payment method needs our approval first; please don’t pay yet.',
-    isOurTurn: true,
-    done: 1,
-  },
-  placed: { next: 'pay', done: 2 },
-  paid: {
-    next: 'wait_for_issue',
-    nextText: `We’ve received your payment. Next, we’ll issue your ${site.symbol} to your wallet.`,
-    isOurTurn: true,
-    done: 3,
-  },
-  issuing: {
-    next: 'wait_for_chain',
-    nextText: `Your ${site.symbol} are on their way: the Ethereum network is confirming the transaction.`,
-    done: 3,
-  },
-  issued: {
-    next: 'look_into_wallet',
-    nextText: `Your ${site.symbol} are in your wallet. There’s nothing left to do.`,
-    done: 4,
-  },
-  cancelled: {
-    next: 'order_again',
-    nextText: `Your order was canceled. ${PURCHASE_MESSAGES.stillOpen}`,
-    isOurTurn: true,
-    done: 1,
-    ended: 'Canceled',
-  },
-  lapsed: {
-    next: 'order_lapsed',
-    nextText: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
-    isOurTurn: true,
-    done: 2,
-    ended: 'Expired',
-  },
-} as const satisfies Record<string, StateFacts>;
-const STATE_NAMES = Object.keys(STATES) as (keyof typeof STATES)[];
 /** Afterwards the tokens are on their way, or the order is over. */
 const WITHHOLDABLE = ['awaiting_approval', 'placed', 'paid'] as const;
 
@@ -68,7 +10,7 @@ const WITHHOLDABLE = ['awaiting_approval', 'placed', 'paid'] as const;
  * from every state: the tokens are out, whatever the books say.
  */
 export const orderMachine = stateMachine({
-  states: STATE_NAMES,
+  states: ORDER_STATES,
   first: { prepare: 'awaiting_approval', place: 'placed' },
   transitions: {
     approve: {
@@ -175,18 +117,11 @@ export const orderMachine = stateMachine({
       screened: false,
       email: 'order-released',
     },
-    raise_alarm: { from: STATE_NAMES, by: 'system' },
-    settle_alarm: { from: STATE_NAMES, by: 'staff', needs: 'alarm', needsReason: true, screened: false },
+    raise_alarm: { from: ORDER_STATES, by: 'system' },
+    settle_alarm: { from: ORDER_STATES, by: 'staff', needs: 'alarm', needsReason: true, screened: false },
   },
 });
-export type OrderState = StateOf<typeof orderMachine>;
 export type OrderStaffTransition = StaffTransitionOf<typeof orderMachine>;
-
-/** What each state means to its customer. */
-export const orderStates: Readonly<Record<OrderState, StateFacts & { next: NextOfOrder }>> = STATES;
-
-/** What its customer may have to do or wait for because of the order alone. */
-export type NextOfOrder = (typeof STATES)[OrderState]['next'];
 
 /** What each transition is called for the customer. */
 export const ORDER_TRANSITION_LABELS = labelsOf(orderMachine, {
@@ -199,16 +134,6 @@ export const OPEN_ORDER_STATES = ['awaiting_approval', 'placed', 'paid', 'issuin
 
 /** Tokens issued from any other state were never paid for, or their order was over: staff must look. */
 export const ISSUE_EXPECTED_STATES = ['paid', 'issuing'] as const satisfies OrderState[];
-
-export type PaymentMethod = keyof typeof PAYMENT_METHODS;
-
-/** Taken in special cases only: staff approve the order before it counts (docs/product.md, Payment). */
-export const SPECIAL_METHODS = ['visa_debit', 'paypal'] as const satisfies PaymentMethod[];
-
-export const isSpecialMethod = (method: PaymentMethod): boolean => SPECIAL_METHODS.some((each) => each === method);
-
-/** 'VISA debit card': the method alone, without the remark that it is for special cases. */
-export const methodText = (method: PaymentMethod): string => PAYMENT_METHODS[method].replace(/ \(.*\)$/, '');
 
 /** How an order that is paid this way begins. */
 export const firstOf = (method: PaymentMethod): keyof typeof orderMachine.first =>

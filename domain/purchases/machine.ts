@@ -1,10 +1,6 @@
-import { ORDER_TRANSITION_LABELS, type OrderState, orderStates } from '../orders/machine.ts';
-import {
-  labelsOf,
-  type StaffTransitionOf,
-  type StateOf,
-  stateMachine,
-} from '../state-machine.ts';
+import { ORDER_TRANSITION_LABELS } from '../orders/machine.ts';
+import { type OrderState, orderStates } from '../orders/states.ts';
+import { labelsOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
 import type { NextForCustomer } from './progress-messages.ts';
 
 const STATES = ['requested', 'ordered', 'refused'] as const;

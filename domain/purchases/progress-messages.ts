@@ -2,7 +2,8 @@ import { shownDate } from '../dates.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
-import { methodText, type NextOfOrder, type OrderState, orderStates, type PaymentMethod } from '../orders/machine.ts';
+import { methodText, type PaymentMethod } from '../orders/payment-methods.ts';
+import { type NextOfOrder, type OrderState, orderStates } from '../orders/states.ts';
 
 const usd = (cents: UsdCents) => `$${formatUsdCents(cents)}`;
 

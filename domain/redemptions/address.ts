@@ -1,6 +1,6 @@
 import { addressLines } from '../address-layout.ts';
 import { isDeliveryCountry, isExceptedCountry } from '../countries.ts';
-import { US_STATES, usStateCode } from '../regions.ts';
+import { US_STATES, usStateCode } from '../us-states.ts';
 import { otherStateOfZip } from '../zip-codes.ts';
 import { ADDRESS_MESSAGES, zipOfOtherState } from './quote-messages.ts';
 

@@ -8,13 +8,8 @@ import {
   type TransitionOf,
 } from '../state-machine.ts';
 import { factsOf } from '../testing/machine-facts.ts';
-import {
-  firstOf,
-  REDEMPTION_TRANSITION_LABELS,
-  type RedemptionState,
-  redemptionChecks,
-  redemptionMachine,
-} from './machine.ts';
+import { firstOf, REDEMPTION_TRANSITION_LABELS, redemptionChecks, redemptionMachine } from './machine.ts';
+import type { RedemptionState } from './states.ts';
 
 type Name = TransitionOf<typeof redemptionMachine>;
 const { states, transitions } = redemptionMachine;

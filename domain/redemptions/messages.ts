@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { LOST_PACKAGE_DAYS, MINIMUM_AGE_PURCHASE } from '../terms.ts';
+import { MINIMUM_AGE_PURCHASE } from '../terms.ts';
 
 /** The redemption form and the page of a redemption. */
 export const REDEEM_MESSAGES = {
@@ -16,12 +16,6 @@ export const REDEEM_MESSAGES = {
   /** If a burn was started and failed. */
   tokensKept:
     'Your tokens are still in your wallet, and we’ve saved your request. You can continue with the same ticket. Nothing is ever burned twice.',
-  lostKindNeeded: 'Please choose what happened',
-  lostTextNeeded: 'Please tell us what happened',
-  lostConfirmNeeded: 'Please check with them first, and then this box',
-  lostNotNow: 'There’s no package to report for this ticket now. This page shows where the coins are.',
-  lostAnswered: `We’ve answered your report about this package. If you disagree, please write to ${site.support.email}.`,
-  lostTooLate: `A package can only be reported within ${LOST_PACKAGE_DAYS} days of the day it was shipped. Please write to ${site.support.email}.`,
 } as const;
 
 /** A redemption with a wallet that the server could not take: an apology, and that nothing was burned. */

@@ -1,7 +1,7 @@
 import type { IdentityState } from '../compliance/identity.ts';
-import { type NextOfState, type RedemptionState, redemptionStates } from './machine.ts';
 import { NEXT_MESSAGES } from './progress-messages.ts';
 import type { ChainState } from './redemption.ts';
+import { type NextOfState, type RedemptionState, redemptionStates } from './states.ts';
 
 /** What happens next, seen from the holder. */
 export type NextForHolder = NextOfState | keyof typeof NEXT_MESSAGES;

@@ -6,6 +6,7 @@ import { coinQuantity, emailAddress, hexAddress, phoneNumber, requiredText, text
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { MIN_REDEMPTION_COINS } from '../terms.ts';
 import { addressErrors } from './address.ts';
+import { LOST_MESSAGES } from './lost-messages.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
 import { ADDRESS_MESSAGES } from './quote-messages.ts';
 
@@ -63,8 +64,8 @@ export const LOST_TEXT_MAX = 900;
 
 /** POST /api/redeem/:ticket_id/lost. */
 export const lostReport = z.object({
-  what: z.enum(Object.keys(LOST_KINDS) as (keyof typeof LOST_KINDS)[], REDEEM_MESSAGES.lostKindNeeded),
-  text: requiredText(LOST_TEXT_MAX, REDEEM_MESSAGES.lostTextNeeded),
+  what: z.enum(Object.keys(LOST_KINDS) as (keyof typeof LOST_KINDS)[], LOST_MESSAGES.kindNeeded),
+  text: requiredText(LOST_TEXT_MAX, LOST_MESSAGES.textNeeded),
 });
 export type LostReport = z.infer<typeof lostReport>;
 

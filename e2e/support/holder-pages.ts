@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { LOST_MESSAGES } from '#domain/redemptions/lost-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { site as issuer } from '#site';
 import { violationsInBothSchemes } from './axe.ts';
@@ -58,7 +58,7 @@ export async function reportPackage(page: Page) {
   const send = form.getByRole('button', { name: 'Send the report' });
   await field(form, 'Please describe it').fill('It went to Denver.');
   await send.click();
-  await expect(form.getByText(REDEEM_MESSAGES.lostConfirmNeeded)).toBeVisible();
+  await expect(form.getByText(LOST_MESSAGES.confirmNeeded)).toBeVisible();
   await form.getByRole('checkbox').check();
   await send.click();
   await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_search)).toBeVisible();

@@ -1,6 +1,7 @@
 import { type Address, type Hex, parseEther, type Signature } from 'viem';
 import * as z from 'zod/mini';
-import { parseUsgDown, type Usg } from '#domain/money.ts';
+import type { Usg } from '#domain/money.ts';
+import { parseUsgDown } from '#domain/typed-amounts.ts';
 
 /** What holds the relayer's key: it signs 32 bytes and nothing else. */
 export interface DigestSigner {

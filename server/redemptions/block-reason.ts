@@ -3,8 +3,8 @@ import type { IdentityState } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { isClaimRefused, mayClaimLost } from '#domain/redemptions/lost-claim.ts';
+import { LOST_MESSAGES } from '#domain/redemptions/lost-messages.ts';
 import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
-import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
@@ -106,10 +106,10 @@ const isTooLateToClaim = ({ shippedAt }: Redemption, now: Date): boolean =>
 /** Why the holder can't report the last package. */
 function reportBlockReason(redemption: Redemption, { transitions }: RedemptionFacts, now: Date): string | undefined {
   const isOut = redemption.shippedAt !== null && !machineBlockReason(redemptionMachine, 'report_lost', redemption);
-  if (!isOut) return REDEEM_MESSAGES.lostNotNow;
+  if (!isOut) return LOST_MESSAGES.notNow;
   // Whoever disagrees with our answer writes to staff, who can report the package themselves.
-  if (isClaimRefused(transitions)) return REDEEM_MESSAGES.lostAnswered;
-  return isTooLateToClaim(redemption, now) ? REDEEM_MESSAGES.lostTooLate : undefined;
+  if (isClaimRefused(transitions)) return LOST_MESSAGES.answered;
+  return isTooLateToClaim(redemption, now) ? LOST_MESSAGES.tooLate : undefined;
 }
 
 type ReadingContext = Pick<Context, 'db' | 'chain' | 'now'>;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
-import type { RedemptionState } from '#domain/redemptions/machine.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { insureForAll, SHIPMENT_MESSAGES } from '#domain/redemptions/shipment.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { prices } from '../price/table.ts';
 import { json } from '../testing/features.ts';
 import { filledForm, HOLDER, PACKAGE } from '../testing/redemptions.ts';

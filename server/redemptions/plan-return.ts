@@ -2,10 +2,11 @@ import { type Address, erc20Abi, getAddress, type Hex, isAddressEqual, zeroAddre
 import { redemptionInboxAbi } from '#contracts/abi.ts';
 import { recipientError } from '#domain/ethereum-address.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { formatUnits, parseUnits, USG_DECIMALS } from '#domain/money.ts';
+import { formatUnits, USG_DECIMALS } from '#domain/money.ts';
 import type { RedemptionTransitionInput } from '#domain/redemptions/input.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { parseUnits } from '#domain/typed-amounts.ts';
 import { site } from '#site';
 import { isSilence } from '../chain/node-errors.ts';
 import type { ChainContext, Context, DbContext, DeskContext } from '../platform/context.ts';

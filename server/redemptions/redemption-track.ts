@@ -1,8 +1,9 @@
 import { getAddress } from 'viem';
 import { usgFromCoins } from '#domain/money.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
-import { redemptionMachine, redemptionStates } from '#domain/redemptions/machine.ts';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { isTicketHash } from '#domain/redemptions/redemption.ts';
+import { redemptionStates } from '#domain/redemptions/states.ts';
 import { shownToOf } from '#domain/state-machine.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';

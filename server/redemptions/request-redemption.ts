@@ -6,7 +6,7 @@ import { quoteRedemption } from '#domain/redemptions/quote.ts';
 import { ABROAD_REASON, CHECK_FIRST_REASON, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { RedemptionRequest } from '#domain/redemptions/redemption.ts';
 import { shippingReference } from '#domain/redemptions/shipment.ts';
-import { usStateCode } from '#domain/regions.ts';
+import { usStateCode } from '#domain/us-states.ts';
 import { actingAccount } from '../accounts/find-user.ts';
 import { chainKey } from '../chain/stored-events.ts';
 import { startIdentity } from '../compliance/identity/ask-identity.ts';

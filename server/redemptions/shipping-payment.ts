@@ -1,4 +1,4 @@
-import { methodText, type PaymentMethod, SPECIAL_METHODS } from '#domain/orders/machine.ts';
+import { methodText, type PaymentMethod, SPECIAL_METHODS } from '#domain/orders/payment-methods.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { shippingReference } from '#domain/redemptions/shipment.ts';
 import { canTransition } from '#domain/state-machine.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { PaymentMethod } from '#domain/orders/machine.ts';
+import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
 import type { RedemptionAlarm } from '#domain/redemptions/alarms.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
-import type { RedemptionState } from '#domain/redemptions/machine.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../platform/database/columns.ts';
 
 /** Redemption requests. Which burn belongs to one is in the chain's rows; what is kept here is what followed from it. */

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
-import { ENDED_REDEMPTION_STATES, redemptionMachine, redemptionStates } from '#domain/redemptions/machine.ts';
+import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { redemptionStates } from '#domain/redemptions/states.ts';
 import {
   CLAIM_ENDS_SOON_DAYS,
   DELIVERY_DUE_SOON_DAYS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOST_MESSAGES } from '#domain/redemptions/lost-messages.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { LOST_TEXT_MAX, lostReport } from '#domain/redemptions/redemption.ts';
 import { LOST_PACKAGE_DAYS } from '#domain/terms.ts';
@@ -75,7 +76,7 @@ describe('a package that its holder reports', () => {
       await ship();
       await db.update(redemptions).set({ state });
       expect(await status()).toMatchObject({ report_lost_until: null });
-      expect(await report()).toEqual([409, REDEEM_MESSAGES.lostNotNow]);
+      expect(await report()).toEqual([409, LOST_MESSAGES.notNow]);
       expect(await row()).toMatchObject({ state });
     },
   );
@@ -84,7 +85,7 @@ describe('a package that its holder reports', () => {
     await ship();
     desk.pass(LOST_PACKAGE_DAYS + 0.1);
     expect(await status()).toMatchObject({ report_lost_until: null });
-    expect(await report()).toEqual([409, REDEEM_MESSAGES.lostTooLate]);
+    expect(await report()).toEqual([409, LOST_MESSAGES.tooLate]);
     desk.pass(-0.2);
     expect(await status()).toMatchObject({ report_lost_until: expect.stringMatching(/^20/) });
     expect(await report()).toEqual([200, undefined]);
@@ -150,7 +151,7 @@ describe('a package that is reported after its delivery', () => {
     await report();
     await desk.transition(redemption.id, { transition: 'decline_claim', reason: 'Ada signed on May 4.' });
     expect(await status()).toMatchObject({ report_lost_until: null });
-    expect(await report()).toEqual([409, REDEEM_MESSAGES.lostAnswered]);
+    expect(await report()).toEqual([409, LOST_MESSAGES.answered]);
     await desk.transition(redemption.id, { transition: 'claim_lost', reason: 'She wrote: it was a neighbor.' });
     await desk.transition(redemption.id, { transition: 'replace', ...PACKAGE, tracking: SECOND });
     expect(await report()).toEqual([200, undefined]);

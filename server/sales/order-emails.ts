@@ -3,7 +3,7 @@ import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
-import { methodText, type PaymentMethod } from '#domain/orders/machine.ts';
+import { methodText, type PaymentMethod } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { payment, site } from '#site';

@@ -1,7 +1,7 @@
 import { CORRESPONDENCE_MESSAGES, FILES_MAX } from '#domain/compliance/correspondence.ts';
 import type { IdentityState } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
-import type { OrderState } from '#domain/orders/machine.ts';
+import type { OrderState } from '#domain/orders/states.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';

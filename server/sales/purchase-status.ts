@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { OPEN_ORDER_STATES, type PaymentMethod } from '#domain/orders/machine.ts';
+import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
+import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { shownToOf } from '#domain/state-machine.ts';

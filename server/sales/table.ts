@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { OPEN_ORDER_STATES, type OrderState, type PaymentMethod } from '#domain/orders/machine.ts';
+import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import type { OrderAlarm } from '#domain/orders/messages.ts';
+import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
+import type { OrderState } from '#domain/orders/states.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
 import { bytea, chainAndToken, int8, timestamptz, tsvector } from '../platform/database/columns.ts';
 

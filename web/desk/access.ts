@@ -6,6 +6,7 @@ import type { Role } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { signAdminLogin } from '#wallet/sign-in.ts';
 import type { Signer } from '#wallet/signer.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { serverTime } from '#web/desk/server-time.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -104,7 +105,7 @@ const ROLES_FRESH_MS = 60_000;
 export function useSignerRoles(address: Address | undefined): readonly Role[] | undefined {
   const chain = useWalletChain()?.chain;
   const { data } = useQuery({
-    queryKey: queryKeys.signerRoles(chain?.token, address),
+    queryKey: deskQueryKeys.signerRoles(chain?.token, address),
     enabled: chain !== undefined && address !== undefined,
     staleTime: ROLES_FRESH_MS,
     queryFn: () => (chain && address ? chain.roles(address) : []),

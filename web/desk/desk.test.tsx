@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
 import AuditLog from '#web/desk/audit/audit-log.tsx';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import StaffList from '#web/desk/staff-lists.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -60,9 +61,9 @@ afterEach(() => queryClient.clear());
 
 function desk(address: string, rights = DESK_RIGHTS): string {
   queryClient.setQueryData(queryKeys.admin, admin(...rights));
-  queryClient.setQueryData(queryKeys.deskWork('needs_you', 50, ''), { counts: COUNTS, found: 61, items: [ITEM] });
+  queryClient.setQueryData(deskQueryKeys.deskWork('needs_you', 50, ''), { counts: COUNTS, found: 61, items: [ITEM] });
   queryClient.setQueryData(queryKeys.deskRecord('lead', ID), LEAD);
-  queryClient.setQueryData(queryKeys.deskAttention('lead', ID), {
+  queryClient.setQueryData(deskQueryKeys.deskAttention('lead', ID), {
     me: { kind: 'admin', id: ADDRESS },
     owner: OWNER,
     is_mine: false,
@@ -89,7 +90,7 @@ describe('the desk', () => {
   });
 
   it('shows the sanctions lists in force, an old one as such, and why a file was refused', () => {
-    queryClient.setQueryData(queryKeys.deskScreening, {
+    queryClient.setQueryData(deskQueryKeys.deskScreening, {
       mode: 'on',
       max_age_days: 7,
       stopped: 2,
@@ -142,7 +143,7 @@ describe('the desk', () => {
 
   it('shows staff without a spare passkey the way to one', async () => {
     desk('/admin');
-    const queryKey = queryKeys.deskWork('needs_you', 50, '');
+    const queryKey = deskQueryKeys.deskWork('needs_you', 50, '');
     const refused = async () => {
       throw new ApiError(403, [PASSKEY_MESSAGES.staffSpareNeeded]);
     };
@@ -154,9 +155,9 @@ describe('the desk', () => {
   });
 
   it.each([
-    ['/leads', <StaffList key="l" />, queryKeys.leads],
-    ['/users', <StaffList key="u" />, queryKeys.users],
-    ['/audit', <AuditLog key="a" />, queryKeys.audit({ act: '', subject_id: '' })],
+    ['/leads', <StaffList key="l" />, deskQueryKeys.leads],
+    ['/users', <StaffList key="u" />, deskQueryKeys.users],
+    ['/audit', <AuditLog key="a" />, deskQueryKeys.audit({ act: '', subject_id: '' })],
   ] as const)('shows it on %s as well, and not that the page is for others', async (path, page, queryKey) => {
     queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
     const refused = async () => {
@@ -199,7 +200,7 @@ describe('the desk', () => {
 
   it('shows an admin wallet the lists without their records, exports and ticks', () => {
     queryClient.setQueryData(queryKeys.admin, admin('lists'));
-    queryClient.setQueryData(queryKeys.deskList('lead', firstPageOf(NO_CHOICE)), { rows: [LEAD] });
+    queryClient.setQueryData(deskQueryKeys.deskList('lead', firstPageOf(NO_CHOICE)), { rows: [LEAD] });
     const page = drawnAt('/admin?list=leads', <Desk forms={FORMS} />);
     expect(page).toContain('ada@example.org');
     expect(page).toMatch(/<input type="checkbox"[^>]*disabled=""/);

@@ -4,6 +4,7 @@ import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { DESK, useLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -93,7 +94,7 @@ export function Desk({ forms }: { forms: Forms }) {
   const [params, setParams] = useSearchParams();
   const tab = useTab();
   useDeskKeys();
-  useLive(DESK, queryKeys.desk);
+  useLive(DESK, deskQueryKeys.desk);
   const rights = useDeskRights() ?? [];
   const opensRecords = rights.includes('records');
   const kind = opensRecords ? RECORD_KINDS.find((each) => params.get(each) !== null) : undefined;

@@ -6,11 +6,11 @@ import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { site } from '#site';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { AccountNeeded, isAccountNeeded } from '#web/desk/account-needed.tsx';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { DESK } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -45,7 +45,7 @@ function Leads({ title }: { title: string }) {
     <NewestPage
       title={title}
       notFound={DESK_MESSAGES.leadsNotFound}
-      list={useNewestFirst(queryKeys.leads, api.leads.$get, DESK)}
+      list={useNewestFirst(deskQueryKeys.leads, api.leads.$get, DESK)}
       caption="All leads, newest first"
       cells={{
         phone: ({ phone }) => phone,
@@ -62,7 +62,7 @@ function Users({ title }: { title: string }) {
     <NewestPage
       title={title}
       notFound={ACCOUNT_MESSAGES.usersNotFound}
-      list={useNewestFirst(queryKeys.users, api.users.$get)}
+      list={useNewestFirst(deskQueryKeys.users, api.users.$get)}
       caption="All users, newest first"
       empty="There are no users yet."
     />

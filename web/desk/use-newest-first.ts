@@ -2,7 +2,7 @@ import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import type { ClientResponse } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useEffect } from 'react';
-import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/api.ts';
+import { type ListCall, listPages, readPageIfChanged, type TaggedPage } from '#web/lib/list-pages.ts';
 import { unlessLive, useLive } from '#web/lib/live.ts';
 
 const POLL_MS = 10_000;

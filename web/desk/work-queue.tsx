@@ -6,10 +6,10 @@ import { shownBriefly, shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -28,7 +28,7 @@ const REFRESH_MS = 10_000;
 export const useWork = (view: WorkView, limit = PAGE, q = '') =>
   useQuery({
     enabled: useMay('records'),
-    queryKey: queryKeys.deskWork(view, limit, q),
+    queryKey: deskQueryKeys.deskWork(view, limit, q),
     queryFn: () => answerOf(api.desk.queue.$get({ query: { view, limit: String(limit), ...(q && { q }) } })),
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),
     placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),

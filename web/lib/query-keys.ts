@@ -1,6 +1,6 @@
 /**
- * The key of every query. A key begins with what it belongs to, so that invalidating the shorter one has all of them
- * read again.
+ * The key of every query; those of the desk alone are in web/desk/query-keys.ts. A key begins with what it belongs to, so that invalidating
+ * the shorter one has all of them read again.
  */
 export const queryKeys = {
   site: ['site'],
@@ -26,13 +26,10 @@ export const queryKeys = {
     addresses,
     local,
   ],
-  leads: ['account', 'leads'],
-  users: ['account', 'users'],
 
   price: ['price'],
   priceHistory: ['price', 'history'],
   recentPrices: ['price', 'recent'],
-  deskPrices: (limit: number) => ['price', 'desk', limit],
   checkedPrice: (token: string | undefined, price: object | null) => ['price-check', token, price],
   priceProof: (signature: string) => ['price-proof', signature],
 
@@ -52,8 +49,6 @@ export const queryKeys = {
   counterparties: (address: string) => ['chain', 'counterparties', address],
   accountCode: (address: string, token?: string) => ['chain', 'code', address, token],
   blockNumber: (token?: string) => ['block', token],
-  signerRoles: (token?: string, address?: string) => ['chain', 'roles', token, address],
-  issuing: (token?: string) => ['chain', 'issuing', token],
   reserve: (token?: string) => ['chain', 'reserve', token],
   reserveDifferences: (token?: string) => ['chain', 'reserve-differences', token],
   acts: ['chain', 'acts'],
@@ -67,7 +62,6 @@ export const queryKeys = {
     token,
   ],
   network: (token?: string) => ['network', token],
-  asset: (token?: string, asset?: string) => ['asset', token, asset],
   ethPrice: (feed?: string) => ['eth-price', feed],
   preview: (from: string, to?: string, data?: string) => ['preview', from, to, data],
   sendFee: (from: string, input: string) => ['fee', from, input],
@@ -76,24 +70,6 @@ export const queryKeys = {
   redemption: (ticketId: string) => ['redemption', ticketId],
   track: (ticket: string) => ['track', ticket],
 
-  /** Everything the desk has read; any action of staff reloads it. */
-  desk: ['desk'],
-  deskApprovals: ['desk', 'approvals'],
-  deskScreening: ['desk', 'screening'],
-  coinRegister: ['desk', 'coin-register'],
-  coinRegisterLots: (query: object) => ['desk', 'coin-register', 'lots', query],
-  coinRegisterLot: (id: string) => ['desk', 'coin-register', 'lot', id],
-  coinRegisterAttestation: ['desk', 'coin-register', 'attestation'],
-  deskManifest: (hash: string) => ['desk', 'manifest', hash],
-  deskWork: (view: string, limit: number, q: string) => ['desk', 'work', view, limit, q],
-  deskList: (list: string, query: object) => ['desk', 'list', list, query],
+  /** A record as staff see it, at the desk or as its customer does. */
   deskRecord: (kind: 'lead' | 'purchase' | 'redemption', id: string) => ['desk', 'record', kind, id],
-  deskAttention: (kind: string, id: string) => ['desk', 'attention', kind, id],
-  deskColleagues: ['desk', 'colleagues'],
-  deskNotes: (kind: string, id: string) => ['desk', 'notes', kind, id],
-  unmatchedBurns: ['desk', 'unmatched-burns'],
-  audit: (filter: object) => ['desk', 'audit', filter],
-  auditHead: ['desk', 'audit-head'],
-  safeProposals: ['desk', 'safe-proposals'],
-  safes: ['safes'],
 } as const;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { type NavigateFunction, useOutletContext } from 'react-router';
-import type { Body } from '#domain/accounts/account.ts';
-import { answerOf, api, jsonBody } from './api.ts';
+import { answerOf, api } from './api.ts';
 import { queryClient, useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -66,24 +65,7 @@ export async function leaveSession(to: string, navigate: NavigateFunction): Prom
   leavingFor = undefined;
 }
 
-/** A browser gets its session in a cookie that scripts can't read, instead of in headers. */
-const sent = (body: Body) => jsonBody(body, { 'x-session': 'cookie' });
-
-export const signIn = (body: { email: string; password: string }) => answerOf(api.auth.sign_in.$post({}, sent(body)));
-
 export const signOut = () => answerOf(api.auth.sign_out.$delete());
-
-/** docs/product.md (HTTP calls), POST /api/auth, with the box that was ticked. */
-export const signUp = (body: Body) => answerOf(api.auth.$post({}, sent(body)));
-
-/** The answer's message is the same whether the address is known or not. */
-export const mailConfirmation = (email: string) => answerOf(api.auth.confirmation.$post({}, sent({ email })));
-export const mailReset = (email: string) => answerOf(api.auth.password.$post({}, sent({ email })));
-
-/** Sets a password through an emailed link, and signs in. */
-export const setPassword = (body: Body) => answerOf(api.auth.password.$put({}, sent(body)));
-
-export const closeAccount = (current_password: string) => answerOf(api.auth.$delete({}, sent({ current_password })));
 
 type Draft = Readonly<Record<string, string>>;
 

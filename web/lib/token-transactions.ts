@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
-import { api, listPages, readPage } from './api.ts';
+import { api } from './api.ts';
+import { listPages, readPage } from './list-pages.ts';
 import { useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 

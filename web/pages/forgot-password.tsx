@@ -1,10 +1,10 @@
 import { href, useSearchParams } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site } from '#site';
+import { mailReset } from '#web/account/account-calls.ts';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { mailReset } from '#web/lib/session.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { site } from '#site';
-import { AddressText } from '#web/ui/address.tsx';
+import { DifferingAddress } from '#web/ui/differing-address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
@@ -41,7 +41,7 @@ function Outcome({ compared, right }: { compared: Comparison; right: string }) {
         token at this address as {site.name}. If someone told you it’s ours, please let us know.
       </p>
       <p className="mt-2 text-muted">
-        <AddressText of={typed} unlike={right} />
+        <DifferingAddress of={typed} unlike={right} />
       </p>
     </Notice>
   );

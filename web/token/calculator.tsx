@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { METAL_TITLE, ouncesText, readCoins } from '#domain/coin.ts';
+import { METAL_TITLE } from '#domain/coin.ts';
+import { ouncesText, readCoins } from '#domain/coin-count.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { shippingCents } from '#domain/redemptions/quote.ts';
 import { CALCULATOR_MESSAGES } from '#domain/redemptions/quote-messages.ts';

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { FirstAccounts } from '#proof/creation.ts';
-import { api, readPage } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { readPage } from '#web/lib/list-pages.ts';
 
 /** The first two acts, which the constructor made. Read anew: a local chain that was reset has others than the browser's HTTP cache. */
 export const readFirstActs = async () => (await readPage(api.acts.$get, { limit: '2' }, { cache: 'reload' })).rows;

@@ -3,7 +3,8 @@ import type { InferRequestType } from 'hono/client';
 import type { Act } from '#proof/acts.ts';
 import { checkListedActs, type ListedAct, type ListVerdict } from '#proof/listed-acts.ts';
 import { rpcAt } from '#proof/rpc.ts';
-import { api, type Page, readPage } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { type Page, readPage } from '#web/lib/list-pages.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';
 

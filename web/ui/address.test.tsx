@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { AddressText, shortAddress, WithAddresses } from './address.tsx';
 import { CopyText } from './copy-text.tsx';
+import { DifferingAddress } from './differing-address.tsx';
 import { Facts } from './facts.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -29,10 +30,10 @@ it('shortens to both ends and the middle, so that a look-alike of the ends diffe
 
 it('marks the characters that differ from another address, whatever their case, and still reads as one word', () => {
   const twin = ADDRESS.replace('7030', '7f3e').toLowerCase();
-  const html = renderToStaticMarkup(<AddressText of={ADDRESS} unlike={twin} />);
+  const html = renderToStaticMarkup(<DifferingAddress of={ADDRESS} unlike={twin} />);
   expect([...html.matchAll(/<mark[^>]*>([^<]*)</g)].map(([, run]) => run)).toEqual(['0', '0']);
   expect(wordsOf(html)).toBe(ADDRESS);
-  const all = renderToStaticMarkup(<AddressText of={ADDRESS} unlike={`0x${'c'.repeat(40)}`} />);
+  const all = renderToStaticMarkup(<DifferingAddress of={ADDRESS} unlike={`0x${'c'.repeat(40)}`} />);
   expect([...all.matchAll(/<mark[^>]*>([^<]*)</g)].map(([, run]) => run)).toHaveLength(10);
 });
 

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { withHiddenShown } from '#domain/hidden-characters.ts';
 import { classNames } from './class-names.ts';
 
@@ -18,18 +18,16 @@ type Props = {
   of: string;
   /** Both ends and the middle, where a row has no room; a screen reader, the pointer and a copy get it whole. */
   short?: boolean;
-  /** Another address: the characters that differ from it are marked. */
-  unlike?: string | undefined;
+  /** How a group is drawn, instead of as it is. */
+  drawGroup?: (group: string, index: number) => ReactNode;
   className?: string;
 };
-
-const DIFFERING = 'bg-danger-fill text-white first:rounded-l-sm last:rounded-r-sm';
 
 /**
  * An address on the chain, or a hash, everywhere on the site: whole, in groups of four. The gaps are margins, so that it is
  * selected, copied, found and read out as one word.
  */
-export function AddressText({ of, short = false, unlike, className }: Props) {
+export function AddressText({ of, short = false, drawGroup = (group) => group, className }: Props) {
   const look = classNames('break-normal font-mono text-[0.9375em]', className);
   if (short) {
     return (
@@ -42,40 +40,16 @@ export function AddressText({ of, short = false, unlike, className }: Props) {
     );
   }
   const groups = addressGroups(of);
-  const others = unlike === undefined ? undefined : addressGroups(unlike);
   return (
     <code className={look}>
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
         <Fragment key={index}>
-          <span className={classNames(index < groups.length - 1 && 'mr-[0.6ch]')}>
-            {others ? <Differences group={group} other={others[index] ?? ''} /> : group}
-          </span>
+          <span className={classNames(index < groups.length - 1 && 'mr-[0.6ch]')}>{drawGroup(group, index)}</span>
           <wbr />
         </Fragment>
       ))}
     </code>
-  );
-}
-
-/** One group of four; what differs is marked in runs, so that it is drawn and read as few words. */
-function Differences({ group, other }: { group: string; other: string }) {
-  const runs: { text: string; differs: boolean }[] = [];
-  for (const [index, character] of [...group].entries()) {
-    const differs = character.toLowerCase() !== other[index]?.toLowerCase();
-    const last = runs.at(-1);
-    if (last?.differs === differs) last.text += character;
-    else runs.push({ text: character, differs });
-  }
-  return runs.map(({ text, differs }, index) =>
-    differs ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
-      <mark key={index} className={DIFFERING}>
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
   );
 }
 

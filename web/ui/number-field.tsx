@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { plainDecimal } from '#domain/digits.ts';
-import { parseUnits, withoutDollarSign } from '#domain/money.ts';
+import { parseUnits, withoutDollarSign } from '#domain/typed-amounts.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 type Props = FieldProps &

@@ -4,8 +4,9 @@ import { readContract } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { type OwnContracts, recipientError } from '#domain/ethereum-address.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { parseUnits, parseUsgDown, USG_DECIMALS, type Usg } from '#domain/money.ts';
+import { USG_DECIMALS, type Usg } from '#domain/money.ts';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
+import { parseUnits, parseUsgDown } from '#domain/typed-amounts.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import type { Approval } from '#wallet/approval.ts';
 import { approvalFor } from '#wallet/approval-for.ts';
@@ -13,9 +14,9 @@ import { issueCall } from '#wallet/calls.ts';
 import type { Call } from '#wallet/chain.ts';
 import { tokensMovedBy } from '#wallet/read-call.ts';
 import type { Signer } from '#wallet/signer.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { type FieldErrors, presentErrors } from '#web/lib/fields.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { pollSoon } from '#web/wallet/history/own-transactions.ts';
 import { useWalletChain, type WalletChain } from '#web/wallet/wallet-chain.ts';
 
@@ -52,7 +53,7 @@ const FIGURES = ['totalSupply', 'cap', 'headroom', 'paused'] as const;
 export function useIssuing() {
   const walletChain = useWalletChain();
   return useQuery({
-    queryKey: queryKeys.issuing(walletChain?.chain.token),
+    queryKey: deskQueryKeys.issuing(walletChain?.chain.token),
     enabled: walletChain !== undefined,
     refetchInterval: 10_000,
     queryFn: async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { formatUsdCents, type UsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
+import { parseUsdCents } from '#domain/typed-amounts.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import type { Signer } from '#wallet/signer.ts';

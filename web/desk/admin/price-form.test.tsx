@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mountainFieldText } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { WhenField } from './price-fields.tsx';
 import { Prices } from './price-history.tsx';
@@ -37,7 +37,7 @@ const SCHEDULED: DeskPrice = {
 
 beforeEach(() => queryClient.clear());
 const history = (...prices: DeskPrice[]) => {
-  queryClient.setQueryData(queryKeys.deskPrices(10), {
+  queryClient.setQueryData(deskQueryKeys.deskPrices(10), {
     has_more: false,
     prices,
     two_people: { price: null, lately: [] },

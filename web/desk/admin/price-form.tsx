@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { formatUsdCents, parseUsdCents, type UsdCents } from '#domain/money.ts';
+import { formatUsdCents, type UsdCents } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
+import { parseUsdCents } from '#domain/typed-amounts.ts';
 import { site } from '#site';
 import { usePrice } from '#web/lib/price.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,15 +3,17 @@ import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import type { Address } from 'viem';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
-import { parseUsdCents, type UsdCents } from '#domain/money.ts';
+import type { UsdCents } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import type { PriceRecord } from '#domain/price/price.ts';
 import { priceNeedsAnother } from '#domain/staff/two-person-rules.ts';
 import { PRICE_AHEAD_DAYS, PRICE_FRESH_SECONDS, PRICE_MAX_CENTS } from '#domain/terms.ts';
+import { parseUsdCents } from '#domain/typed-amounts.ts';
 import { site } from '#site';
 import { Refusal } from '#wallet/problem.ts';
 import { signPrice, signWithdrawal } from '#wallet/sign-in.ts';
 import type { Proposed, Signer } from '#wallet/signer.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { serverTime } from '#web/desk/server-time.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -93,7 +95,7 @@ function usePriceCall<Input, Answer>(
     },
     onSettled: () =>
       Promise.all(
-        [queryKeys.price, queryKeys.deskApprovals].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [queryKeys.price, deskQueryKeys.deskApprovals].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
 }
@@ -156,7 +158,7 @@ const REFRESH_MS = 10_000;
 /** The newest prices with what staff alone read, and the scheduled one. */
 export const useDeskPrices = (limit = 10) =>
   useQuery({
-    queryKey: queryKeys.deskPrices(limit),
+    queryKey: deskQueryKeys.deskPrices(limit),
     queryFn: () => answerOf(api.desk.prices.$get({ query: { limit: String(limit) } })),
     refetchInterval: REFRESH_MS,
   });

@@ -8,8 +8,9 @@ import { ConfirmPasskey, FreshDownload, isStaffObstacle, StaffObstacle } from '#
 import { useDeskRights } from '#web/desk/access.ts';
 import { AccountNeeded } from '#web/desk/account-needed.tsx';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
-import { api, listPages } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
+import { api } from '#web/lib/api.ts';
+import { listPages } from '#web/lib/list-pages.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
@@ -72,7 +73,7 @@ type AuditEntry = InferResponseType<typeof api.audit.$get, 200>[number];
 /** The log of what staff did, newest first, filtered by action and subject. */
 const useAudit = ({ act, subject_id }: { act: string; subject_id: string }) =>
   useInfiniteQuery({
-    queryKey: queryKeys.audit({ act, subject_id }),
+    queryKey: deskQueryKeys.audit({ act, subject_id }),
     ...listPages(api.audit.$get, { act: act || undefined, subject_id: subject_id || undefined }),
   });
 

@@ -4,8 +4,8 @@ import { CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
 import { counted } from '#domain/counted.ts';
 import { formatCount } from '#domain/money.ts';
 import { auditProblem, DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ErrorNotice, LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -39,7 +39,7 @@ export async function verifyLog(keptHead: string, onProgress: (position: number)
 
 /** The log's head, and a way to check in this browser that nothing before it was changed. */
 export function ChainCheck() {
-  const head = useQuery({ queryKey: queryKeys.auditHead, queryFn: () => answerOf(api.audit.head.$get()) });
+  const head = useQuery({ queryKey: deskQueryKeys.auditHead, queryFn: () => answerOf(api.audit.head.$get()) });
   const [kept, setKept] = useState('');
   const [error, setError] = useState<string>();
   const [seen, setSeen] = useState(0);

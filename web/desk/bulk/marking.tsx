@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { markedText } from '#domain/staff/messages.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { DESK_LISTS } from '../parts/use-list.ts';
 import { type Chosen, doToEach } from './do-to-each.ts';
 import { type Report, ReportBar } from './report-bar.tsx';
@@ -24,12 +24,12 @@ export function MarkingDesk({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [report, setReport] = useState<Report>();
   const { mutate } = useMutation({
-    mutationKey: queryKeys.desk,
+    mutationKey: deskQueryKeys.desk,
     mutationFn: async ({ records, complete }: { records: readonly Chosen[]; complete: boolean }) => {
       const { done, failures } = await doToEach(records, (record) => setComplete(record, complete));
       if (done.length === 0) setReport({ text: '', failures });
       else setReport({ text: markedText(nameOf(done), complete), failures, undo: () => mark(done, !complete) });
-      await queries.invalidateQueries({ queryKey: queryKeys.desk });
+      await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
     },
   });
   const mark = useCallback((records: readonly Chosen[], complete: boolean) => mutate({ records, complete }), [mutate]);

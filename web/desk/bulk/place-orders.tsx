@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { useRecentPrices } from '#web/desk/purchase/use-purchase-record.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Chosen, doToEach, type Outcome } from './do-to-each.ts';
 import { BAR, ReportBar } from './report-bar.tsx';
@@ -29,7 +29,7 @@ export function PlaceOrders({ chosen, onEnd, onDone }: Props) {
     setState('placing');
     const outcome = await doToEach(chosen, (record) => placeOrder(record.id, price.time));
     setState(outcome);
-    await queries.invalidateQueries({ queryKey: queryKeys.desk });
+    await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
   }, [chosen, price, queries]);
 
   useEffect(() => {

@@ -8,10 +8,10 @@ import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
 import { site } from '#site';
 import { type Attestation, attestCall } from '#wallet/calls.ts';
 import { Refusal } from '#wallet/problem.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -28,7 +28,7 @@ const attestationsCall = api['coin-register'].attestations;
 /** The attestor's page: what the register holds against the last attestation, the reports, and the signature. */
 export function AttestForm() {
   const query = useQuery({
-    queryKey: queryKeys.coinRegisterAttestation,
+    queryKey: deskQueryKeys.coinRegisterAttestation,
     queryFn: () => answerOf(attestationsCall.$get()),
   });
   return (
@@ -171,7 +171,7 @@ function Attest({ asked, review, onSent }: PreparedProps & { review: Review }) {
       onBefore={({ signer, chain }) => requireReviewed(chain, { ...asked, call, by: signer })}
       onSent={async () => {
         onSent();
-        await queries.invalidateQueries({ queryKey: queryKeys.desk });
+        await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
       }}
     >
       <ReviewedManifest review={review} />

@@ -6,9 +6,10 @@ import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { FreshDownload } from '#web/account/confirm-passkey.tsx';
-import { answerOf, api, listPages } from '#web/lib/api.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { listPages } from '#web/lib/list-pages.ts';
 import { Stat } from '#web/ui/facts.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -72,7 +73,7 @@ function LotList() {
   const q = useDebounced(words.trim());
   const query = { limit: PAGE, ...(q && { q }), ...(state !== 'all' && { state }) };
   const list = useInfiniteQuery({
-    queryKey: queryKeys.coinRegisterLots(query),
+    queryKey: deskQueryKeys.coinRegisterLots(query),
     ...listPages(api['coin-register'].lots.$get, query),
   });
   return (
@@ -138,7 +139,7 @@ function Import() {
             api['coin-register'].lots.$post({}, { init: { body: file, headers: { 'content-type': 'text/csv' } } }),
           )
         }
-        onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.coinRegister })}
+        onSettled={() => queries.invalidateQueries({ queryKey: deskQueryKeys.coinRegister })}
         taken={importedText}
       />
     </div>

@@ -3,8 +3,8 @@ import type { InferRequestType } from 'hono/client';
 import { useState } from 'react';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,7 +52,7 @@ type Props = { id: string; onClose: () => void };
 
 /** A lot, what became of it and the way to take it out. */
 export function LotDialog({ id, onClose }: Props) {
-  const query = useQuery({ queryKey: queryKeys.coinRegisterLot(id), queryFn: () => readLot(id) });
+  const query = useQuery({ queryKey: deskQueryKeys.coinRegisterLot(id), queryFn: () => readLot(id) });
   const changesLots = useMay('records');
   return (
     <Dialog open title={`Lot ${id}`} size="md" onClose={onClose}>
@@ -187,7 +187,7 @@ function Correct({ lot }: { lot: History }) {
   async function correct(json: Correction) {
     await answerOf(lotCall.$put({ param: { lot: lot.id }, json }));
     flash(`Lot ${lot.id} is corrected.`, 'success');
-    await queries.invalidateQueries({ queryKey: queryKeys.coinRegister });
+    await queries.invalidateQueries({ queryKey: deskQueryKeys.coinRegister });
   }
   return (
     <Subject value={`lot ${lot.id}`}>
@@ -216,7 +216,7 @@ function Exclude({ id }: { id: string }) {
   async function exclude(json: Exclusion) {
     await answerOf(lotCall.exclusion.$post({ param: { lot: id }, json }));
     flash(`Lot ${id} doesn’t count anymore.`, 'success');
-    await queries.invalidateQueries({ queryKey: queryKeys.coinRegister });
+    await queries.invalidateQueries({ queryKey: deskQueryKeys.coinRegister });
   }
   return (
     <Subject value={`lot ${id}`}>

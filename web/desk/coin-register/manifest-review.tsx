@@ -4,9 +4,9 @@ import type { Hex } from 'viem';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import type { Chain } from '#wallet/chain.ts';
 import { Refusal } from '#wallet/problem.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { lateCode } from '#web/lib/late-code.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Late } from '#web/ui/late.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
@@ -36,7 +36,7 @@ function useReview(request: AttestationRequest | undefined) {
   const chain = useWalletChain()?.chain;
   const key = JSON.stringify(request, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return useQuery({
-    queryKey: [...queryKeys.deskManifest(request?.documentHash ?? ''), 'review', key],
+    queryKey: [...deskQueryKeys.deskManifest(request?.documentHash ?? ''), 'review', key],
     enabled: chain !== undefined && request !== undefined,
     queryFn: () => reviewOf(chain as Chain, request as AttestationRequest),
   });

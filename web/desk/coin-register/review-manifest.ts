@@ -9,10 +9,10 @@ import { type Manifest, manifestTime, readManifest, sha256Hex, unixSeconds } fro
 import { type HeldManifest, manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import type { Attestation } from '#wallet/calls.ts';
 import type { Chain } from '#wallet/chain.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api, bytesOf } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 
 export type Report = Manifest['reports'][number];
 
@@ -59,14 +59,14 @@ const FOREVER = { staleTime: Number.POSITIVE_INFINITY };
 const fileOf = (hash: Hex): Promise<Uint8Array> =>
   queryClient.fetchQuery({
     ...FOREVER,
-    queryKey: queryKeys.deskManifest(hash),
+    queryKey: deskQueryKeys.deskManifest(hash),
     queryFn: () => bytesOf(api['coin-register'].attestations[':hash'].$get({ param: { hash } })),
   });
 
 const lotsOf = (root: Hex): Promise<Lot[]> =>
   queryClient.fetchQuery({
     ...FOREVER,
-    queryKey: [...queryKeys.deskManifest(root), 'lots'],
+    queryKey: [...deskQueryKeys.deskManifest(root), 'lots'],
     queryFn: async () =>
       LOTS.parse(await answerOf(api['coin-register']['lot-trees'][':root'].$get({ param: { root } }))),
   });

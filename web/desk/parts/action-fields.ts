@@ -1,9 +1,9 @@
 import { plainDecimal } from '#domain/digits.ts';
 import { fieldNeeded } from '#domain/messages/field-needed.ts';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
-import { parseUsdCents } from '#domain/money.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { parseUsdCents } from '#domain/typed-amounts.ts';
 
 /** One thing that staff fill in before an action is taken. Cents are filled in as dollars. */
 export type ActionField<Value = unknown> = {

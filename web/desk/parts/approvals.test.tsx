@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts';
 import { shownTime } from '#domain/dates.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { type Approval, ApprovalFacts, Approvals } from './approvals.tsx';
 import { Separated } from './separated.tsx';
@@ -29,7 +29,7 @@ const ASKED = {
   record: { kind: 'purchase', id: 'p' },
 };
 function shown(changes: object, record?: { kind: string; id: string }): string {
-  queryClient.setQueryData(queryKeys.deskApprovals, [{ ...ASKED, ...changes }]);
+  queryClient.setQueryData(deskQueryKeys.deskApprovals, [{ ...ASKED, ...changes }]);
   return drawnAt('/admin', <Approvals {...(record && { record })} />);
 }
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label);
@@ -81,7 +81,7 @@ it('is shown with the record that it is about', () => {
 
 it('is shown beside the form of a price only where it is about a price', () => {
   const beside = (act: string) => {
-    queryClient.setQueryData(queryKeys.deskApprovals, [{ ...ASKED, act }]);
+    queryClient.setQueryData(deskQueryKeys.deskApprovals, [{ ...ASKED, act }]);
     return drawnAt('/admin', <Approvals prices />);
   };
   expect(beside('price.set')).toContain(ASKED.title);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -27,7 +28,7 @@ type Props = {
 /** What waits for another person. Whoever asked sees what became of it for a day. */
 export function Approvals({ record, prices = false }: Props) {
   const { data = [] } = useQuery({
-    queryKey: queryKeys.deskApprovals,
+    queryKey: deskQueryKeys.deskApprovals,
     queryFn: () => answerOf(api.approvals.$get()),
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
@@ -96,7 +97,7 @@ function Waiting({ approval, onRefused }: ItemProps) {
   const [error, setError] = useState<unknown>();
   // An approval changes its record too.
   const readAgain = () =>
-    Promise.all([queryKeys.desk, queryKeys.price].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    Promise.all([deskQueryKeys.desk, queryKeys.price].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
   async function approve() {
     setBusy(true);

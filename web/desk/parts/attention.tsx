@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { shownBriefly, shownTime } from '#domain/dates.ts';
 import type { Colleague } from '#domain/staff/queue.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
@@ -21,7 +21,7 @@ const nameOf = ({ kind, label }: Colleague) => (kind === 'admin' ? shortAddress(
 export function Attention({ subject, title, complete }: Props) {
   const { data, assign } = useAttention(subject);
   const colleagues = useQuery({
-    queryKey: queryKeys.deskColleagues,
+    queryKey: deskQueryKeys.deskColleagues,
     queryFn: () => answerOf(api.desk.colleagues.$get()),
     staleTime: COLLEAGUES_STALE_MS,
   });
@@ -87,7 +87,7 @@ export function Attention({ subject, title, complete }: Props) {
 function useAttention({ kind, id }: Props['subject']) {
   const queries = useQueryClient();
   const subject = { subject_kind: kind, subject_id: id };
-  const queryKey = queryKeys.deskAttention(kind, id);
+  const queryKey = deskQueryKeys.deskAttention(kind, id);
   const query = useQuery({
     queryKey,
     queryFn: () => answerOf(api.desk.attention.$get({ query: subject })),
@@ -96,7 +96,7 @@ function useAttention({ kind, id }: Props['subject']) {
   useEffect(() => {
     // That it was seen can be said again at the next look: a failure needs no words.
     answerOf(api.desk.seen.$post({ json: { subject_kind: kind, subject_id: id } })).then(
-      (seen) => queries.setQueryData(queryKeys.deskAttention(kind, id), seen),
+      (seen) => queries.setQueryData(deskQueryKeys.deskAttention(kind, id), seen),
       () => undefined,
     );
   }, [kind, id, queries]);
@@ -105,7 +105,7 @@ function useAttention({ kind, id }: Props['subject']) {
       answerOf(api.desk.owner.$post({ json: { ...subject, owner: owner && { kind: owner.kind, id: owner.id } } })),
     onSuccess: async (assigned) => {
       queries.setQueryData(queryKey, assigned);
-      await queries.invalidateQueries({ queryKey: queryKeys.desk });
+      await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
     },
   });
   return { data: query.data, assign };

@@ -6,9 +6,9 @@ import { shownTime } from '#domain/dates.ts';
 import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { site } from '#site';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Messages } from '#web/request-status/messages.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ type Props = {
 /** What the customer wrote and sent, the answer to it, and the way to erase both; nothing where there's none of it. */
 export function Correspondence({ subject: { kind, id }, files, messages, isOwn }: Props) {
   const queries = useQueryClient();
-  const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
+  const readAgain = () => queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
   const save = useMutation({ mutationFn: saveCustomerFile });
   const erase = useMutation({
     mutationFn: (why?: string) =>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { shownTime } from '#domain/dates.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -52,7 +52,7 @@ function NotDelivered({ event: { id, type, since, problem } }: { event: Undelive
       again
         ? answerOf(api.webhooks[':id']['send-again'].$post({ param: { id } }))
         : answerOf(api.webhooks[':id'].$delete({ param: { id } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
+    onSettled: () => queries.invalidateQueries({ queryKey: deskQueryKeys.desk }),
   });
   return (
     <Notice kind="warning" title="The identity vendor didn’t get our message">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { reasonWith } from './action-fields.ts';
 import { Actions, type ActionTable } from './actions.tsx';
 import { type IdentityRecord, IdentityRecordCard } from './identity-record.tsx';
@@ -21,7 +21,7 @@ type Props = Subject & {
 /** Asks for identity data, and erases what was given. */
 function useIdentityActions({ id: subjectId, ask }: Subject) {
   const queries = useQueryClient();
-  const readAgain = () => queries.invalidateQueries({ queryKey: queryKeys.desk });
+  const readAgain = () => queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
   return {
     ask: async (json: { reason: string }) => {
       await answerOf(ask({ param: { id: subjectId }, json }));

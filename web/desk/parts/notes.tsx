@@ -3,10 +3,10 @@ import type { InferRequestType } from 'hono/client';
 import { useEffect, useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useFields } from '#web/lib/fields.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { draftOf, keepDraft } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -67,7 +67,7 @@ type NoteInput = InferRequestType<typeof api.notes.$post>['json'];
 /** What staff noted among themselves, newest first. */
 function useNotes({ kind, id }: NoteSubject) {
   const query = { subject_kind: kind, subject_id: id };
-  return useQuery({ queryKey: queryKeys.deskNotes(kind, id), queryFn: () => answerOf(api.notes.$get({ query })) });
+  return useQuery({ queryKey: deskQueryKeys.deskNotes(kind, id), queryFn: () => answerOf(api.notes.$get({ query })) });
 }
 
 function useAddNote({ kind, id }: NoteSubject) {
@@ -75,6 +75,6 @@ function useAddNote({ kind, id }: NoteSubject) {
   const [create] = useState(() => creator((json: NoteInput, options) => answerOf(api.notes.$post({ json }, options))));
   return useMutation({
     mutationFn: (text: string) => create({ subject_kind: kind, subject_id: id, text }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.desk }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deskQueryKeys.desk }),
   });
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { WhyForm } from './why-form.tsx';
@@ -13,7 +13,7 @@ export function OwnRecord({ subject }: { subject: { subject_kind: 'purchase' | '
   const [asking, setAsking] = useState(false);
   async function ask(why: string) {
     await answerOf(api.desk.own.$post({ json: { ...subject, why } }));
-    await queries.invalidateQueries({ queryKey: queryKeys.desk });
+    await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
   }
   const label = 'Ask to work on it yourself';
   return (

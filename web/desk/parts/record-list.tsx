@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
-import type { Page } from '#web/lib/api.ts';
+import type { Page } from '#web/lib/list-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { TEXT_LINK } from '#web/ui/link.tsx';

@@ -4,10 +4,9 @@ import { listName, SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { counted } from '#domain/counted.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-
 import { DESK, unlessLive } from '#web/lib/live.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { ErrorList, LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,7 +20,7 @@ const REFRESH_MS = 15_000;
 /** The sanctions lists in force and how to replace them. */
 export function Screening() {
   const status = useQuery({
-    queryKey: queryKeys.deskScreening,
+    queryKey: deskQueryKeys.deskScreening,
     queryFn: () => answerOf(api.screening.$get()),
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
@@ -129,7 +128,7 @@ function Upload() {
         const init = { body: await packed(file), headers: { 'content-type': 'application/gzip' } };
         return answerOf(api.screening.lists.$post({ query: { file: file.name } }, { init }));
       }}
-      onSettled={() => queries.invalidateQueries({ queryKey: queryKeys.desk })}
+      onSettled={() => queries.invalidateQueries({ queryKey: deskQueryKeys.desk })}
       taken={({ outcome }) =>
         outcome === 'same'
           ? SCREENING_MESSAGES.same

@@ -8,7 +8,7 @@ import { type Asset, amountOf, knownAsset } from '#wallet/asset.ts';
 import type { Call } from '#wallet/chain.ts';
 import { type Contracts, describeCall } from '#wallet/describe-call.ts';
 import { returnIn } from '#wallet/read-call.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
@@ -39,7 +39,7 @@ export function SignedWords({ call, contracts, facts }: WordsProps) {
 export function useAsset(asset: Address | undefined) {
   const chain = useWalletChain()?.chain;
   return useQuery({
-    queryKey: queryKeys.asset(chain?.token, asset),
+    queryKey: deskQueryKeys.asset(chain?.token, asset),
     enabled: chain !== undefined && asset !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<Asset> => {

@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientResponse, InferResponseType } from 'hono/client';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { useState } from 'react';
-import { api, type ListCall, readPage } from '#web/lib/api.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
+import { api } from '#web/lib/api.ts';
+import { type ListCall, readPage } from '#web/lib/list-pages.ts';
 import { DESK, unlessLive } from '#web/lib/live.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -59,7 +60,7 @@ export function useDeskList<Kind extends RecordKind>(record: Kind, first: ListQu
   const [page, setPage] = useState({ choice, query: first });
   const current = page.choice === choice ? page.query : first;
   const query = useQuery({
-    queryKey: queryKeys.deskList(record, current),
+    queryKey: deskQueryKeys.deskList(record, current),
     queryFn: () => readPage($get, current),
     placeholderData: keepPreviousData,
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),

@@ -1,10 +1,12 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
-import type { OrderStaffTransition, OrderState } from '#domain/orders/machine.ts';
+import type { OrderStaffTransition } from '#domain/orders/machine.ts';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
+import type { OrderState } from '#domain/orders/states.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition, PurchaseState } from '#domain/purchases/machine.ts';
-import { CANCELLATION_FEE_MAX_CENTS, PAYMENT_METHODS } from '#domain/terms.ts';
+import { CANCELLATION_FEE_MAX_CENTS } from '#domain/terms.ts';
 import { type ActionFields, REASON, RELEASE_LISTED, reasonWith, WHY } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';
 import type { StateLabel } from '../parts/state-badge.tsx';

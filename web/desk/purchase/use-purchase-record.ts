@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { useState } from 'react';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
 import { DESK_RECORD, useRepeatedQuery } from '#web/lib/live.ts';
@@ -41,7 +42,7 @@ export function usePurchaseActions(purchaseId: string) {
   const queries = useQueryClient();
   const [create] = useState(() => creator((json: OrderBody, key) => answerOf(api.orders.$post({ json }, key))));
   const thenReadAgain = (call: Promise<unknown>) =>
-    call.finally(() => queries.invalidateQueries({ queryKey: queryKeys.desk }));
+    call.finally(() => queries.invalidateQueries({ queryKey: deskQueryKeys.desk }));
   return {
     changePurchase: (json: PurchaseInput) =>
       thenReadAgain(answerOf(purchaseCalls.transitions.$post({ param: { id: purchaseId }, json }))),

@@ -1,8 +1,9 @@
 import { formatUsdCents } from '#domain/money.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
-import type { RedemptionStaffTransition, RedemptionState } from '#domain/redemptions/machine.ts';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
+import type { RedemptionStaffTransition } from '#domain/redemptions/machine.ts';
 import { OTHER_CARRIER, packageErrors, readTracking } from '#domain/redemptions/shipment.ts';
-import { PAYMENT_METHODS } from '#domain/terms.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { site } from '#site';
 import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
 import type { ActionTable } from '../parts/actions.tsx';

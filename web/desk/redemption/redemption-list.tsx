@@ -5,9 +5,9 @@ import { deliveryCountries } from '#domain/countries.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { creator } from '#web/lib/idempotency-key.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -65,7 +65,7 @@ const BURN_COLUMNS: readonly Column<Burn>[] = [
 /** Burns that belong to no redemption; staff must find out whose they were. Nothing while there are none. */
 function UnmatchedBurns() {
   const { data } = useQuery({
-    queryKey: queryKeys.unmatchedBurns,
+    queryKey: deskQueryKeys.unmatchedBurns,
     queryFn: () => answerOf(api.unmatchedBurns.$get({ query: {} })),
   });
   if (!data || data.length === 0) return null;
@@ -127,7 +127,7 @@ function EnterRedemption() {
           fields={entryFields()}
           onSubmit={async (entry) => {
             await create(entry);
-            await queries.invalidateQueries({ queryKey: queryKeys.desk });
+            await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
           }}
           onClose={close}
         />

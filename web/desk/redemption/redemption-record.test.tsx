@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt, elementAt } from '#web/testing/drawn-page.tsx';
@@ -87,7 +88,7 @@ function record(changes: object, ether = '0'): string {
 
 function list(changes: object): string {
   const first = firstPageOf(choiceIn(new URLSearchParams()));
-  queryClient.setQueryData(queryKeys.deskList('redemption', first), { rows: [{ ...ROW, ...changes }] });
+  queryClient.setQueryData(deskQueryKeys.deskList('redemption', first), { rows: [{ ...ROW, ...changes }] });
   const page = drawnAt('/admin', <RedemptionList compact={false} />);
   return page.slice(page.indexOf('<tbody'), page.indexOf('</tbody'));
 }

@@ -1,6 +1,6 @@
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { methodText } from '#domain/orders/machine.ts';
+import { methodText } from '#domain/orders/payment-methods.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { shippingText } from '#domain/redemptions/quote-messages.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { DESK_RECORD, useRepeatedQuery } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -46,6 +47,6 @@ export function useChangeRedemption(id: string) {
   const queries = useQueryClient();
   return (json: RedemptionInput): Promise<unknown> =>
     answerOf(calls.transitions.$post({ param: { id }, json })).finally(() =>
-      queries.invalidateQueries({ queryKey: queryKeys.desk }),
+      queries.invalidateQueries({ queryKey: deskQueryKeys.desk }),
     );
 }

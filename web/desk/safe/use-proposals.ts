@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SafeProposal } from '#wallet/safe-proposal.ts';
 import { signAsOwner } from '#wallet/safe-signer.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
@@ -14,7 +15,7 @@ const AGAIN_MS = 5_000;
 /** What waits for signatures, oldest first, and what ended recently. */
 export const useProposals = () =>
   useQuery({
-    queryKey: queryKeys.safeProposals,
+    queryKey: deskQueryKeys.safeProposals,
     refetchInterval: AGAIN_MS,
     queryFn: async () => (await answerOf(api.safe.proposals.$get())).map(readProposal),
   });
@@ -29,7 +30,7 @@ export function useProposalActions(proposal: Proposal) {
   const owner = useOwnerSigner();
   const walletChain = useWalletChain();
   const param = { id: proposal.id };
-  const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
+  const onSettled = () => queries.invalidateQueries({ queryKey: deskQueryKeys.safeProposals });
   const sign = useMutation({
     onSettled,
     /** `signed` is what was shown. */

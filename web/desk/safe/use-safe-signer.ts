@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { type Address, isAddressEqual } from 'viem';
 import { createSafeSigner, isSafeSigner, type ProposalDesk, type SafeSigner } from '#wallet/safe-signer.ts';
 import type { Signer } from '#wallet/signer.ts';
+import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { chooseSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { useWallet } from '#web/wallet/wallet.ts';
 import { useWalletChain } from '#web/wallet/wallet-chain.ts';
@@ -14,7 +14,7 @@ import { proposalDesk } from './proposal-desk.ts';
 /** The Safes that hold a role of the token and are owned by that wallet, to choose from at login. */
 export function useOwnSafes(owner: Address | undefined) {
   const { data } = useQuery({
-    queryKey: queryKeys.safes,
+    queryKey: deskQueryKeys.safes,
     enabled: owner !== undefined,
     queryFn: () => answerOf(api.safes.$get()),
   });
@@ -51,12 +51,12 @@ export function useSafeSigner(): void {
       ...proposalDesk,
       async propose(input) {
         const proposal = await proposalDesk.propose(input);
-        void queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
+        void queries.invalidateQueries({ queryKey: deskQueryKeys.safeProposals });
         return proposal;
       },
       async addSignature(id, signature) {
         await proposalDesk.addSignature(id, signature);
-        void queries.invalidateQueries({ queryKey: queryKeys.safeProposals });
+        void queries.invalidateQueries({ queryKey: deskQueryKeys.safeProposals });
       },
     };
     acting = createSafeSigner({ safe, owner: signer, desk, chain: walletChain.chain });

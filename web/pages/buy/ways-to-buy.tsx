@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { MIN_ORDER_COINS, PAYMENT_METHODS, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
+import { MIN_ORDER_COINS, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
 import { usePrice } from '#web/lib/price.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { answerOf, api, listPages, readAtFrom } from '#web/lib/api.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { listPages, readAtFrom } from '#web/lib/list-pages.ts';
 import { useLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useLinkedWallets } from '#web/lib/session.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { api, type Page, readPage } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { type Page, readPage } from '#web/lib/list-pages.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 const PAGE = 100;

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, type AddressField } from '#domain/accounts/profile.ts';
 import { addressLines } from '#domain/address-layout.ts';
-import { PAYMENT_METHODS } from '#domain/terms.ts';
+import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
 import { CountryField } from '#web/ui/country-field.tsx';

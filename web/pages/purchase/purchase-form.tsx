@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { readCoins } from '#domain/coin.ts';
+import { readCoins } from '#domain/coin-count.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
-import { usStateCode } from '#domain/regions.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
+import { usStateCode } from '#domain/us-states.ts';
 import { sales } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { answerOf, api } from '#web/lib/api.ts';

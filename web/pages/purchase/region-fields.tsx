@@ -1,5 +1,6 @@
 import { countriesByName } from '#domain/country-names.ts';
-import { ANOTHER_COUNTRY, saleRegionError, US_STATES } from '#domain/regions.ts';
+import { ANOTHER_COUNTRY, saleRegionError } from '#domain/regions.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import { sales } from '#site';
 import type { BoundField } from '#web/lib/fields.ts';
 import { SelectField } from '#web/ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
 import { CHECK_FIRST, REDEEM_AGREEMENT } from '#domain/redemptions/messages.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/quote.ts';
-import { US_STATES } from '#domain/regions.ts';
+import { US_STATES } from '#domain/us-states.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { Form } from '#web/ui/form.tsx';

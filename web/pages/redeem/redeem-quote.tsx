@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ouncesText, readCoins } from '#domain/coin.ts';
+import { ouncesText, readCoins } from '#domain/coin-count.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';

@@ -1,5 +1,5 @@
 import { HOME_COUNTRY } from '#domain/redemptions/quote.ts';
-import { usStateCode } from '#domain/regions.ts';
+import { usStateCode } from '#domain/us-states.ts';
 import type { useFields } from '#web/lib/fields.ts';
 import type { User } from '#web/lib/session.ts';
 

@@ -9,6 +9,7 @@ import {
   USER_AGREEMENT_EFFECTIVE,
 } from '#domain/terms.ts';
 import { site } from '#site';
+import { signUp } from '#web/account/account-calls.ts';
 import { AlreadyLoggedIn } from '#web/account/already-logged-in.tsx';
 import { flashPasswordErrors, NewPassword, newPasswordErrors } from '#web/account/credential-fields.tsx';
 import { emailError } from '#web/account/email-form.tsx';
@@ -16,7 +17,6 @@ import { messagesOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { signUp } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { clearFlash, flash } from '#web/ui/flash.tsx';

@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react';
 import { href, useLocation } from 'react-router';
+import { mailConfirmation } from '#web/account/account-calls.ts';
 import { EmailForm } from '#web/account/email-form.tsx';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { mailConfirmation } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';

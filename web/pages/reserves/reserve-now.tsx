@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
-import { readAtFrom } from '#web/lib/api.ts';
+import { readAtFrom } from '#web/lib/list-pages.ts';
 import { ActsVerdict } from '#web/token/acts-verdict.tsx';
 import { PriceCheck } from '#web/token/browser-check.tsx';
 import { Stat } from '#web/ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
-import { orderStates } from '#domain/orders/machine.ts';
+import { orderStates } from '#domain/orders/states.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';

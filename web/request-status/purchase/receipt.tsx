@@ -1,7 +1,7 @@
 import { SHORT_COIN } from '#domain/coin.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { methodText } from '#domain/orders/machine.ts';
+import { methodText } from '#domain/orders/payment-methods.ts';
 import { tokensText } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { AddressText, MaskedAddress } from '#web/ui/address.tsx';

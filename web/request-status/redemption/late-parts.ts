@@ -4,8 +4,8 @@ export const OwnBurn = lazyPart(() => import('./own-burn.tsx'));
 export const RedemptionFacts = lazyPart(() =>
   import('./redemption-facts.tsx').then((file) => ({ default: file.RedemptionFacts })),
 );
-export const StatusHistory = lazyPart(() =>
-  import('#web/request-status/status-history.tsx').then((file) => ({ default: file.StatusHistory })),
+export const RedemptionHistory = lazyPart(() =>
+  import('./redemption-history.tsx').then((file) => ({ default: file.RedemptionHistory })),
 );
 export const IdentityRequest = lazyPart(() =>
   import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { lateCode } from '#web/lib/late-code.ts';
 import { loadRoute } from '#web/lib/late-routes.ts';
-import { ChainSteps, IdentityRequest, OwnBurn, PayShipping, RedemptionFacts, StatusHistory } from './late-parts.ts';
+import { ChainSteps, IdentityRequest, OwnBurn, PayShipping, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
 
-const PARTS = [OwnBurn, RedemptionFacts, StatusHistory, IdentityRequest, PayShipping, ChainSteps];
+const PARTS = [OwnBurn, RedemptionFacts, RedemptionHistory, IdentityRequest, PayShipping, ChainSteps];
 
 /** All that a redemption's page shows after its tokens are burned, so that it needs no connection then. */
 export const pageAfterBurn = lateCode(() =>

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
-import { redemptionStates } from '#domain/redemptions/machine.ts';
 import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
 import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
+import { redemptionStates } from '#domain/redemptions/states.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

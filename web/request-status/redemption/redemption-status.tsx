@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
 import { usgFromCoins } from '#domain/money.ts';
-import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -16,7 +15,7 @@ import {
   useNumberInAddress,
 } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { ChainSteps, IdentityRequest, PayShipping, RedemptionFacts, StatusHistory } from './late-parts.ts';
+import { ChainSteps, IdentityRequest, PayShipping, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 // Weeks after the request, so there is nothing to load for it before.
@@ -125,7 +124,7 @@ function Redemption({ record, number }: RecordProps) {
         </Suspense>
       </div>
       <Suspense>
-        <StatusHistory transitions={redemption.transitions} labels={REDEMPTION_TRANSITION_LABELS} />
+        <RedemptionHistory transitions={redemption.transitions} />
       </Suspense>
     </div>
   );

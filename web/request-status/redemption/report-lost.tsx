@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { LOST_MESSAGES } from '#domain/redemptions/lost-messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { fieldErrorsOf, presentErrors, useFields } from '#web/lib/fields.ts';
@@ -74,8 +74,8 @@ function ReportForm({
   function submit() {
     const text = fields.values.text.trim();
     const errors = presentErrors({
-      text: !text && REDEEM_MESSAGES.lostTextNeeded,
-      confirmed: !confirmed && REDEEM_MESSAGES.lostConfirmNeeded,
+      text: !text && LOST_MESSAGES.textNeeded,
+      confirmed: !confirmed && LOST_MESSAGES.confirmNeeded,
     });
     fields.setErrors(errors ?? {});
     if (errors) return;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RedemptionState } from '#domain/redemptions/machine.ts';
 import { NEXT_REDEMPTION_MESSAGES, type NextForHolder } from '#domain/redemptions/next.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { UNDERWAY_MESSAGES } from '#domain/redemptions/underway-messages.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { begunRedemptions, keepRedemption } from '#wallet/kept-redemptions.ts';

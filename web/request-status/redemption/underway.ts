@@ -4,10 +4,10 @@ import { useEffect, useReducer } from 'react';
 import { href } from 'react-router';
 import { redemptionStepText } from '#domain/messages/next-steps.ts';
 import { coinsFromUsgDown } from '#domain/money.ts';
-import { type RedemptionState, redemptionStates } from '#domain/redemptions/machine.ts';
 import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
+import { type RedemptionState, redemptionStates } from '#domain/redemptions/states.ts';
 import { UNDERWAY_MESSAGES } from '#domain/redemptions/underway-messages.ts';
 import {
   type BegunRedemption,

@@ -1,7 +1,8 @@
 import type { KnownAddress } from '#wallet/look-alike.ts';
 import type { Finding } from '#wallet/recipient.ts';
-import { AddressText, WithAddresses } from '#web/ui/address.tsx';
+import { WithAddresses } from '#web/ui/address.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DifferingAddress } from '#web/ui/differing-address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const GRAVE: readonly Finding['check'][] = ['look-alike', 'contract'];
@@ -49,11 +50,11 @@ export function RecipientWarnings({ address, warnings, tick }: Props) {
             <dl className="mt-1 grid gap-1">
               <dt className="text-muted text-sm">This address</dt>
               <dd>
-                <AddressText of={address} unlike={known.address} />
+                <DifferingAddress of={address} unlike={known.address} />
               </dd>
               <dt className="text-muted text-sm">{titleOf(known)}</dt>
               <dd>
-                <AddressText of={known.address} unlike={address} />
+                <DifferingAddress of={known.address} unlike={address} />
               </dd>
             </dl>
           )}

@@ -1,7 +1,5 @@
 import {
   formatUsg,
-  parseUsdMillsDown,
-  parseUsgDown,
   type UsdCents,
   type Usg,
   usdMillsFromUsgDown,
@@ -9,6 +7,7 @@ import {
   usgFromUsdMillsDown,
   usgInput,
 } from '#domain/money.ts';
+import { parseUsdMillsDown, parseUsgDown } from '#domain/typed-amounts.ts';
 import { WALLET_FORM_MESSAGES } from '#domain/wallet/messages.ts';
 import { site } from '#site';
 import { Button } from '#web/ui/button.tsx';

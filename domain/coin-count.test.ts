@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '#site';
-import { ouncesText, readCoins } from './coin.ts';
+import { ouncesText, readCoins } from './coin-count.ts';
 
 it.each([
   ['1', 1],
