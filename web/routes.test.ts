@@ -32,7 +32,7 @@ const SPECIFIED = [
   '/login',
 ];
 
-const { routes: table, fallback } = routeTable();
+const { routes: table, fallback, tokenPage } = routeTable();
 const patterns = table.map(({ pattern }) => pattern);
 
 it('has every path of the specification, in its order', () => {
@@ -48,10 +48,12 @@ it('draws every page inside the shell', () => {
   expect(routes.map(({ file }) => file)).toEqual(['shell.tsx']);
 });
 
-it('prerenders every other page into its own file', () => {
-  expect(PAGE_FILES.map(({ pattern }) => pattern)).toEqual(
-    table.filter(({ file }) => file !== fallback).map(({ pattern }) => pattern),
-  );
+it('prerenders every other page into its own file, and the contract’s page for unmatched paths with the token’s address', () => {
+  expect(PAGE_FILES.map(({ pattern }) => pattern)).toEqual([
+    ...table.filter(({ file }) => file !== fallback).map(({ pattern }) => pattern),
+    '*',
+  ]);
+  expect(PAGE_FILES.at(-1)?.file).toBe(tokenPage);
   expect(new Set(PAGE_FILES.map(({ file }) => file)).size).toBe(PAGE_FILES.length);
   expect(PAGE_FILES.find(({ pattern }) => pattern === '/')?.file).toBe('index.html');
   expect(PAGE_FILES.find(({ pattern }) => pattern === '/user-agreement/terms')).toEqual({

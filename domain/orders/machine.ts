@@ -1,4 +1,4 @@
-import { labelsOf, type StaffTransitionOf, stateMachine, type TransitionNameOf } from '../state-machine.ts';
+import { labelsOf, type StaffTransitionOf, stateMachine } from '../state-machine.ts';
 import { isSpecialMethod, type PaymentMethod } from './payment-methods.ts';
 import { ORDER_STATES, type OrderState } from './states.ts';
 
@@ -122,7 +122,6 @@ export const orderMachine = stateMachine({
   },
 });
 export type OrderStaffTransition = StaffTransitionOf<typeof orderMachine>;
-export type OrderTransitionName = TransitionNameOf<typeof orderMachine>;
 
 /** What each transition is called for the customer. */
 export const ORDER_TRANSITION_LABELS = labelsOf(orderMachine, {

@@ -1,12 +1,6 @@
 import { ORDER_TRANSITION_LABELS } from '../orders/machine.ts';
 import { type OrderState, orderStates } from '../orders/states.ts';
-import {
-  labelsOf,
-  type StaffTransitionOf,
-  type StateOf,
-  stateMachine,
-  type TransitionNameOf,
-} from '../state-machine.ts';
+import { labelsOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
 import type { NextForCustomer } from './progress-messages.ts';
 
 const STATES = ['requested', 'ordered', 'refused'] as const;
@@ -94,7 +88,6 @@ export const purchaseMachine = stateMachine({
 });
 export type PurchaseState = StateOf<typeof purchaseMachine>;
 export type PurchaseStaffTransition = StaffTransitionOf<typeof purchaseMachine>;
-export type PurchaseTransitionName = TransitionNameOf<typeof purchaseMachine>;
 
 /** What must be settled before a request becomes an order (docs/product.md, States and transitions). */
 export type PurchaseCheck = 'identity' | 'agreement';

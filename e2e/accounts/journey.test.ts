@@ -97,7 +97,7 @@ test('returns to the page that asked for the login and shows nothing of it befor
 
   const tab = await context.newPage();
   await tab.goto('/profile');
-  await expect(tab.getByText('This device')).toBeVisible();
+  await expect(tab.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await tab.waitForURL(/\/login\?origin=%2Fprofile%2F/);

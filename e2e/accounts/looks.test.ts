@@ -51,7 +51,7 @@ const states: [name: string, path: string, reach: (page: Page) => Promise<unknow
           address.textContent = `${'a'.repeat(64)}@example.com`;
         }),
   ],
-  ['the profile', '/profile', (page) => page.getByText('This device').waitFor()],
+  ['the profile', '/profile', (page) => page.getByText('This device', { exact: true }).waitFor()],
   ['a profile that is being edited', '/profile', editAll],
   ['the question before closing', '/profile', (page) => page.getByRole('button', { name: 'Close my account' }).click()],
   [

@@ -80,7 +80,7 @@ test('a scanner that opens the link, in a browser with scripts too, confirms no 
   await expectNoViolation(victim.page);
   await reset(victim, email);
   await victim.page.goto('/profile');
-  await expect(victim.page.getByText('This device')).toBeVisible();
+  await expect(victim.page.getByText('This device', { exact: true })).toBeVisible();
   expect(await victim.page.getByText('mallory').count()).toBe(0);
   expect([await isOpen(attacker, email), await isOpen(victim, email, OWN)]).toEqual([false, true]);
   // The link of the other sign-up is dead by then.

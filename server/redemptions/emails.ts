@@ -1,6 +1,6 @@
 import { getAddress } from 'viem';
-import { formatUsdCents } from '#domain/money.ts';
 import { countryText } from '#domain/country-names.ts';
+import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
@@ -159,9 +159,9 @@ const shippingSettled = aboutRedemption((redemption) => {
     before: [
       paid === null
         ? 'You don’t pay anything for shipping, handling and insurance.'
-        : `Thank you! We have received $${formatUsdCents(paid)} for shipping, handling and insurance.`,
+        : `Thank you! We’ve received $${formatUsdCents(paid)} for shipping, handling and insurance.`,
       state === 'burned'
-        ? 'Next, our staff will check the request and then ship.'
+        ? 'Next, we’ll check who will receive the coins. Then we’ll ship them.'
         : 'Next, we’ll pack the coins and email you the tracking number.',
     ],
     facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],

@@ -84,7 +84,7 @@ it('is on the record, the holder’s page, in the CSV and the holder’s data, a
   expect(csv).toMatch(/shipping_paid_cents.*\n.*3100/s);
   expect(JSON.stringify([await status(), data, csv])).not.toContain(PAYMENT.reference);
   const [email] = (await desk.emails()).filter(({ subject }) => /payment for shipping/.test(subject));
-  expect(email?.text).toContain('We have received $31.00 for shipping');
+  expect(email?.text).toContain('We’ve received $31.00 for shipping');
   const entries = await auditList(desk.context, { limit: 10 });
   expect(entries.find(({ action }) => action.startsWith('redemption.pay'))).toMatchObject({
     action: 'redemption.pay_shipping',

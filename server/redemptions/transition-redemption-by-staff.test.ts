@@ -136,7 +136,7 @@ describe('a redemption that goes as planned', () => {
     expect(await desk.status(redemption.ticket_id)).toMatchObject({ next: 'pay_costs' });
     expect(await transition({ transition: 'reship', ...PACKAGE })).toEqual([409, TRANSITION_MESSAGES.not_now]);
     await desk.transition(redemption.id, { transition: 'pay_costs', ...PAYMENT, amount_cents: 4_250 });
-    expect((await email(/again/))?.text).toContain('We have received $42.50');
+    expect((await email(/again/))?.text).toContain('We’ve received $42.50');
     await desk.transition(redemption.id, { transition: 'reship', ...PACKAGE, tracking: SECOND });
     expect(await detail()).toMatchObject({ state: 'reshipped', costs_cents: 4_250, tracking: SECOND });
   });

@@ -112,7 +112,7 @@ describe('a call that a Safe is to make', () => {
     expect((await request(`/api/safe/proposals/${first.id}`, { method: 'DELETE', headers: owner() })).status).toBe(200);
     expect((await proposed(c)).nonce).toBe(first.nonce);
     expect(await shownOf(first.id)).toMatchObject({ ending: 'withdrawn' });
-    expect(await errors(await addSignature(first.id, await signatureOf(safe, 0, first, a)))).toEqual([
+    expect(await errors(await addSignature(first.id, await signatureOf(safe, 1, first, a)))).toEqual([
       409,
       SAFE_MESSAGES.ended,
     ]);

@@ -142,7 +142,7 @@ describe('an order by VISA debit or PayPal', () => {
       next: 'order_again',
       order: { state: 'cancelled', market: null, fee_cents: null },
     });
-    const email = (await desk.emails()).find(({ subject }) => subject.endsWith('not approved'));
+    const email = (await desk.emails()).find(({ subject }) => subject.startsWith('We couldn’t approve'));
     expect(email?.text).toContain('The card is not yours.');
   });
 });

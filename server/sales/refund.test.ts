@@ -40,7 +40,7 @@ describe('the refund of a cancelled order', () => {
       transitions: expect.arrayContaining([expect.objectContaining({ name: 'refund' })]),
     });
     const sent = await email(/^We’ve sent your refund/);
-    expect(sent?.text).toContain('We returned $3,005.00 on November 21, 2030.');
+    expect(sent?.text).toContain('We sent your refund of $3,005.00 on November 21, 2030.');
     expect(JSON.stringify(await desk.status(key))).not.toContain('RF-9');
   });
 

@@ -131,7 +131,7 @@ describe('a cancellation', () => {
       transitions: { name: string }[];
     };
     expect(transitions.map(({ name }) => name)).toEqual(['place', 'cancel', 'value']);
-    const text = (await email(/was cancelled$/))?.text;
+    const text = (await email(/was canceled$/))?.text;
     expect(text).toContain('No price was in force on November 21, 2030 at 5:00 p.m. Mountain Time');
     expect(text).not.toContain('The Fair Market Value on');
   });

@@ -11,8 +11,8 @@ import { ticketHolders } from '../redemptions/find-redemption.ts';
 import { watchedInboxes } from '../redemptions/inbox.ts';
 import { deskQueue } from './desk-client.ts';
 import { bySystem } from './features.ts';
-import { type TestRedemptions, testRedemptions } from './redemptions.ts';
 import { PRICER } from './prices.ts';
+import { type TestRedemptions, testRedemptions } from './redemptions.ts';
 import { tokenChainOfFile } from './token.ts';
 
 type Redemption = Awaited<ReturnType<TestRedemptions['request']>>;

@@ -8,11 +8,12 @@ import { hasWallet, isStored } from './saved-wallet.tsx';
 type WalletCode = Awaited<ReturnType<typeof walletCode>>;
 let loaded: WalletCode | undefined;
 
+const loadApp = () => import('./wallet-app.tsx');
 const loadHoldings = () => import('./holdings.tsx');
 
 /** Loads the wallet's code; for those who have a wallet also what shows its holdings, so that all of it appears together. */
 const walletCode = lateCode(async () => {
-  const [app, holdings] = await Promise.all([import('./wallet-app.tsx'), hasWallet() ? loadHoldings() : undefined]);
+  const [app, holdings] = await Promise.all([loadApp(), hasWallet() ? loadHoldings() : undefined]);
   return { ...app, Holdings: holdings?.default ?? lazyPart(loadHoldings) };
 });
 

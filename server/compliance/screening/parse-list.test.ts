@@ -64,7 +64,7 @@ it.each([
   ['a page', '<html><body>Not found</body></html>', SCREENING_MESSAGES.notOfac],
   ['a file that is cut off', whole.slice(0, -400), 'cut off'],
   ['no date', whole.replace(/<DateOfIssue.*<\/DateOfIssue>/, ''), SCREENING_MESSAGES.noDate],
-  ['a date that there isn’t', whole.replace('<Month>11', '<Month>13'), '2030-13-20 is no date'],
+  ['a date that there isn’t', whole.replace('<Month>11', '<Month>13'), '2030-13-20 isn’t a date'],
   ['an unknown script', whole.replace('ScriptID="160"', 'ScriptID="999"'), 'script 999'],
   ['no types of addresses', whole.replaceAll('Digital Currency', 'Postal'), SCREENING_MESSAGES.noAddressTypes],
   ['no party', ofacHead('2030-11-20') + OFAC_TAIL, SCREENING_MESSAGES.noNames],

@@ -7,12 +7,12 @@ import type { AppEnv } from '../context.ts';
 import { type Fields, Invalid, Malformed, NotFound } from '../errors.ts';
 import { UUID_PATTERN } from '../id.ts';
 
-/** What zod says where a schema has no message of its own. */
+/** What stands where a schema has no message of its own, whichever language zod speaks in this process. */
 const UNNAMED = 'Invalid input';
 
 /** The value as the schema reads it. Throws Invalid, with a sentence for each field, or Malformed where it is no object at all. */
 export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeParse(schema, value, { reportInput: true });
+  const result = z.safeParse(schema, value, { reportInput: true, error: () => UNNAMED });
   if (result.success) return result.data;
   const fields: Fields = {};
   for (const issue of result.error.issues) {

@@ -53,6 +53,8 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
       shippedAt: at,
       deliveredAt: at,
       costsCents: 3_000,
+      shippingSettledAt: at,
+      shippingPaidCents: 3_000,
       receiptHash: TX,
       receiptTx: TX,
     },

@@ -96,7 +96,7 @@ describe('a page', () => {
     ['/about?ref=1', [200, 'About'], [302, `${SITE}/about?ref=1`]],
     ['/nowhere', [404, 'Unmatched'], [302, `${SITE}/nowhere`]],
     ['//evil.test/about', [404, 'Unmatched'], [302, `${SITE}//evil.test/about`]],
-    [`/${TOKEN}`, [200, 'Fallback'], [302, `${SITE}/${TOKEN}`]],
+    [`/${TOKEN}`, [200, 'Contract'], [302, `${SITE}/${TOKEN}`]],
   ])('at %s is %j on the public site and %j at the desk', async (path, onSite, atDesk) => {
     expect([await titleAt(SITE, path), await titleAt(DESK, path)]).toEqual([onSite, atDesk]);
   });
@@ -126,7 +126,7 @@ describe('a page', () => {
 describe('a request', () => {
   it('that changes something comes from a page of the address that it is for', async () => {
     const sent = async (to: string, headers: Record<string, string>) =>
-      (await ask(to, 'POST /api/auth/sign_out', { headers })).status;
+      (await ask(to, 'DELETE /api/auth/sign_out', { headers })).status;
     expect(await sent(DESK, { origin: DESK, 'sec-fetch-site': 'same-origin' })).not.toBe(403);
     expect(await sent(SITE, { origin: SITE, 'sec-fetch-site': 'same-origin' })).not.toBe(403);
     for (const [to, from] of [
