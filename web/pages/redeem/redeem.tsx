@@ -83,6 +83,15 @@ const Terms = memo(() => (
   </Suspense>
 ));
 
+// Promise.withResolvers is younger than the browsers that the build is for.
+function deferredQuestion() {
+  let resolve: (ask: AskSecond) => void = () => {};
+  const promise = new Promise<AskSecond>((found) => {
+    resolve = found;
+  });
+  return { promise, resolve };
+}
+
 /** The form for the wallet in this browser, or by email. */
 function RedemptionForm() {
   const fields = useFields<RedeemField>(EMPTY_REDEMPTION);
@@ -97,7 +106,7 @@ function RedemptionForm() {
   const [above, setAbove] = useState<HTMLElement | null>(null);
   const { user } = useSession();
   // A submit waits for the code that knows the other redemptions.
-  const [second] = useState(() => Promise.withResolvers<AskSecond>());
+  const [second] = useState(deferredQuestion);
   const isKnown = hasWallet || Boolean(user);
   const askSecond: AskSecond = async (coins) => !isKnown || (await second.promise)(coins);
   return (
