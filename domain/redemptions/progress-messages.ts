@@ -18,7 +18,7 @@ export const NEXT_MESSAGES = {
   give_identity: 'We need to know who will receive the coins. Please fill in the form below.',
   send_documents: 'We’re waiting for documents from you. You can send them on this page.',
   pay_shipping:
-    'Please pay for shipping, handling and insurance, as shown below. We’ll ship the coins once the payment has reached us.',
+    'The tokens are permanently burned. Please pay for shipping, handling and insurance, as shown below. We’ll ship the coins once the payment has reached us.',
   wait_for_review: REVIEW_MESSAGE,
   claim_refused: 'We looked into your report with the carrier. From what we found, the coins were delivered.',
 } as const;
