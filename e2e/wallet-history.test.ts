@@ -35,7 +35,7 @@ const past = (page: Page) => page.getByRole('list', { name: 'Past transactions' 
 /** The list's rows without their times, as they are read. */
 const rows = async (page: Page) => {
   const texts = await past(page).allInnerTexts();
-  return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\w+ \d+, \d{4} at [\d:]+.[AP]M /, ''));
+  return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\w+ \d+, \d{4} at [\d:]+ [ap]\.m\. /, ''));
 };
 
 test('lists what came and went with its value at that time, and dust only on request', { tag: '@long' }, async ({

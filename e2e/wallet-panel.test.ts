@@ -197,7 +197,7 @@ test('quotes a redemption only for a number of coins that there can be, to a cou
   }
   await field(form, 'Quantity').fill('2');
   await field(form, 'Country').selectOption('CH');
-  await expect(quote.getByText('From $50.00 plus duties')).toBeVisible();
+  await expect(quote.getByText('From $50.00 plus duties', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('.redeem-quote summary').click();
   const covered = await page.locator('.redeem-quote details dt').evaluateAll((names) =>
