@@ -32,7 +32,7 @@ test('shows a newer price when the server has one', async ({ visitor: { page } }
   await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
   await page.goto('/');
   await expect(panel(page).getByText('2,650.00')).toBeVisible();
-  await expect(panel(page).getByText('January 1, 2026')).toBeVisible();
+  await expect(panel(page).getByText('December 31, 2025')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('2,650.00');
 });
 
