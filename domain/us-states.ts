@@ -1,13 +1,10 @@
-/** The US states, the District of Columbia, the inhabited territories and military addresses, by their two letters (USPS Publication 28). */
+/** The US states, the District of Columbia and the inhabited territories, by their two letters (USPS Publication 28). */
 export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
-  AA: 'Armed Forces Americas',
-  AE: 'Armed Forces Europe',
-  AP: 'Armed Forces Pacific',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',
@@ -61,10 +58,18 @@ export const US_STATES: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
-/** The two letters of a US state that was written out or abbreviated; undefined for anything else. */
+/** The same with military addresses, which take parcels and are nobody's residence. */
+export const US_MAIL_STATES: Readonly<Record<string, string>> = {
+  ...US_STATES,
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+};
+
+/** The two letters of a state in a US address that was written out or abbreviated; undefined for anything else. */
 export function usStateCode(written: string): string | undefined {
   const typed = written.trim().toLowerCase();
-  return Object.entries(US_STATES).find(([code, name]) =>
+  return Object.entries(US_MAIL_STATES).find(([code, name]) =>
     [code, name].some((each) => each.toLowerCase() === typed),
   )?.[0];
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readProfile } from './accounts/profile.ts';
 import { addressErrors } from './redemptions/address.ts';
 import { zipOfOtherState } from './redemptions/quote-messages.ts';
-import { US_STATES } from './us-states.ts';
+import { US_MAIL_STATES } from './us-states.ts';
 import { otherStateOfZip, usEnding } from './zip-codes.ts';
 
 /** ZIP codes of each state and territory: the capital's, and those at the edges of its prefixes. */
@@ -12,14 +12,14 @@ const ZIPS =
     .map((line) => line.split(' '));
 
 it('knows ZIP codes of every state, and takes them for no other', () => {
-  expect(ZIPS.map(([state]) => state).sort()).toEqual(Object.keys(US_STATES).sort());
+  expect(ZIPS.map(([state]) => state).sort()).toEqual(Object.keys(US_MAIL_STATES).sort());
   for (const [state = '', ...zips] of ZIPS)
     for (const zip of zips)
-      for (const other of Object.keys(US_STATES))
+      for (const other of Object.keys(US_MAIL_STATES))
         expect([zip, other, otherStateOfZip(zip, other)]).toEqual([
           zip,
           other,
-          other === state ? undefined : US_STATES[state],
+          other === state ? undefined : US_MAIL_STATES[state],
         ]);
 });
 

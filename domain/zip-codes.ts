@@ -1,5 +1,5 @@
 import { withAsciiDigits } from './digits.ts';
-import { US_STATES, usStateCode } from './us-states.ts';
+import { US_MAIL_STATES, usStateCode } from './us-states.ts';
 
 const MOST_READ = 100;
 
@@ -44,5 +44,5 @@ export function usEnding(address: string): { zip: string; state: string } | unde
 /** The name of the state that a ZIP code is in, if that isn't this one. */
 export function otherStateOfZip(zip: string, state: string): string | undefined {
   const actual = stateOfZip(zip);
-  return actual === undefined || actual === state ? undefined : US_STATES[actual];
+  return actual === undefined || actual === state ? undefined : US_MAIL_STATES[actual];
 }

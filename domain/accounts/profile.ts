@@ -1,7 +1,7 @@
 import { isDeliveryCountry, isExceptedCountry } from '../countries.ts';
 import { withAsciiDigits } from '../digits.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment-methods.ts';
-import { US_STATES, usStateCode } from '../us-states.ts';
+import { US_MAIL_STATES, usStateCode } from '../us-states.ts';
 import { otherStateOfZip } from '../zip-codes.ts';
 import { type Body, type ErrorsByField, type Person, type Read, readLine, readPerson } from './account.ts';
 
@@ -42,7 +42,7 @@ function usErrors({ state, zip }: MailingAddress): ErrorsByField {
   if (zip !== null && !US_ZIP.test(zip)) errors.zip = ['is not a ZIP code such as 84101 or 84101-1234'];
   else if (zip !== null && code !== undefined) {
     const other = otherStateOfZip(zip, code);
-    if (other) errors.zip = [`is in ${other}, not in ${US_STATES[code]}`];
+    if (other) errors.zip = [`is in ${other}, not in ${US_MAIL_STATES[code]}`];
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 import { addressLines } from '../address-layout.ts';
 import { isDeliveryCountry, isExceptedCountry } from '../countries.ts';
-import { US_STATES, usStateCode } from '../us-states.ts';
+import { US_MAIL_STATES, usStateCode } from '../us-states.ts';
 import { otherStateOfZip } from '../zip-codes.ts';
 import { ADDRESS_MESSAGES, zipOfOtherState } from './quote-messages.ts';
 
@@ -88,7 +88,7 @@ function codeError(country: string, code: string): string | undefined {
 export function zipError(zip: string, state: string): string | undefined {
   const code = usStateCode(state) ?? '';
   const other = otherStateOfZip(zip, code);
-  return other && zipOfOtherState(zip, other, US_STATES[code] ?? code);
+  return other && zipOfOtherState(zip, other, US_MAIL_STATES[code] ?? code);
 }
 
 type Delivery = Omit<AddressLines, 'address_line_1' | 'address_line_2'> & {

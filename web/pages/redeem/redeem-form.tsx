@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { href } from 'react-router';
 import { CHECK_FIRST, REDEEM_AGREEMENT } from '#domain/redemptions/messages.ts';
 import { HOME_COUNTRY } from '#domain/redemptions/quote.ts';
-import { US_STATES } from '#domain/us-states.ts';
+import { US_MAIL_STATES } from '#domain/us-states.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -75,7 +75,7 @@ export function RedeemForm({ fields, children }: Props) {
         {isUs ? (
           <SelectField {...bind('stateProvince')} label="State" required autoComplete="address-level1">
             <option value="">Choose a state</option>
-            {Object.entries(US_STATES).map(([code, name]) => (
+            {Object.entries(US_MAIL_STATES).map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
               </option>
