@@ -12,7 +12,7 @@ export const SHIPMENT_MESSAGES = {
   otherTracking: 'Enter the whole tracking number: at least 6 letters and digits',
   insuredNeeded: 'Enter the insured value, in whole cents above 0: we only ship coins insured',
   valueUnknown:
-    'There’s no price in force, so we can’t tell what the coins are worth. Say why this value is enough: another person has to approve it.',
+    'No price is known right now, so we can’t tell what the coins are worth. Say why this value is enough: another person has to approve it.',
 } as const;
 
 /** What a package is insured for at the least, unless another person agrees to less. */

@@ -7,7 +7,7 @@ import { screeningAlarms } from '../compliance/screening/screening-status.ts';
 import { recentTicks } from '../platform/audit/audit-list.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
 import { undeliveredWebhooks } from '../platform/webhooks/send-webhooks.ts';
-import { currentPrice } from '../price/find-price.ts';
+import { knownPrice } from '../price/find-price.ts';
 import { doneRedemptions, waitingRedemptions } from '../redemptions/waiting-redemptions.ts';
 import { doneSales, waitingOrders, waitingPurchases } from '../sales/waiting-sales.ts';
 import { approvalList } from '../workflow/approvals/find-approvals.ts';
@@ -90,7 +90,7 @@ export async function openWork(context: Context): Promise<QueueItem[]> {
 
 /** All work of the desk, most urgent first; then what is done, newest first. */
 async function allWork(context: Context): Promise<QueueRow[]> {
-  const [price, open] = await Promise.all([currentPrice(context), openWork(context)]);
+  const [price, open] = await Promise.all([knownPrice(context), openWork(context)]);
   const openKeys = new Set(open.map(keyOf));
   const done = (await recentlyDone(context, MOST_DONE)).filter((item) => !openKeys.has(keyOf(item)));
   const owners = await ownersOf(

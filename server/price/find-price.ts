@@ -3,6 +3,7 @@ import { leastUsgWorthACent, type UsdCents, type Usg, usdNumber } from '#domain/
 import type { LoggedPrice, PriceRecord } from '#domain/price/price.ts';
 import { PRICE_WINDOW_HOURS } from '#domain/staff/two-person-rules.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
+import { Unavailable } from '../platform/errors.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { type SignedRow, unsignedAmong } from './signed-prices.ts';
 import { prices } from './table.ts';
@@ -106,9 +107,17 @@ export async function currentPrice(context: ChainContext): Promise<PriceRecord |
   return newestOf(context, counting(context));
 }
 
-/** The least amount of tokens that is worth a cent by the price in force; while there is none, every amount counts. */
+/** The price in force for what is shown or judged beside it, which goes on without one: undefined also while the chain can't confirm any. */
+export async function knownPrice(context: ChainContext): Promise<PriceRecord | undefined> {
+  return currentPrice(context).catch((error: unknown) => {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  });
+}
+
+/** The least amount of tokens that is worth a cent by the price in force; while none is known, every amount counts. */
 export async function leastWorthACent(context: ChainContext): Promise<Usg> {
-  const price = await currentPrice(context);
+  const price = await knownPrice(context);
   return price ? leastUsgWorthACent(price.cents) : 1n;
 }
 

@@ -4,10 +4,22 @@ import { newAccount } from '#contracts/testing/token-chain.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { siteAlarms } from '../desk/site-alarms.ts';
 import type { Context } from '../platform/context.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { deskQueue, SILENT_CHAIN } from '../testing/desk-client.ts';
 import { testContext } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
-import { currentPrice, priceAt, priceList, priceOfTime, pricesAt, pricesInForce, unsignedPrice } from './find-price.ts';
+import {
+  currentPrice,
+  knownPrice,
+  leastWorthACent,
+  priceAt,
+  priceList,
+  priceOfTime,
+  pricesAt,
+  pricesInForce,
+  unsignedPrice,
+} from './find-price.ts';
 import { priceMemory } from './price-memory.ts';
 import { setPrice } from './set-price.ts';
 import { prices } from './table.ts';
@@ -78,4 +90,13 @@ it('a price goes on after its signer has lost the role, in a process that has ne
   const signature = await pricer.signTypedData(priceTypedData(context.chain.id, context.chain.token, 1, clock));
   await context.db.update(prices).set({ time: clock, cents: 1, signature });
   expect(await currentPrice(anew)).toBeUndefined();
+});
+
+it('sells nothing in a process that begins while the node is silent, and lets what only shows a price go on without', async () => {
+  await set(162_750);
+  const silent = { ...context, chain: { ...context.chain, client: SILENT_CHAIN.client } };
+  await expect(currentPrice(silent)).rejects.toThrow(Unavailable);
+  expect(await knownPrice(silent)).toBeUndefined();
+  expect(await leastWorthACent(silent)).toBe(1n);
+  expect(await deskQueue(silent)).toEqual(expect.any(Array));
 });

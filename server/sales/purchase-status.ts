@@ -12,7 +12,7 @@ import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
 import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
-import { currentPrice } from '../price/find-price.ts';
+import { knownPrice } from '../price/find-price.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
 import { chainIssues, type Order, ordersOf } from './find-order.ts';
@@ -41,7 +41,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
   const [issues, transitions, price, identity, messages, files] = await Promise.all([
     chainIssues(context, orders),
     transitionsForCustomer(context, purchase, orders),
-    currentPrice(context),
+    knownPrice(context),
     openIdentity(context, subject),
     messagesOf(context, subject),
     filesForCustomer(context, subject),

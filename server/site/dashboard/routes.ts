@@ -11,7 +11,7 @@ import { positionText } from '../../chain/transaction-list.ts';
 import { queryInput } from '../../platform/http/json-input.ts';
 import { type Page, paged, pageQuery } from '../../platform/http/paging.ts';
 import { UUID_PATTERN } from '../../platform/id.ts';
-import { currentPrice } from '../../price/find-price.ts';
+import { knownPrice } from '../../price/find-price.ts';
 import { redemptionsOfAccount } from '../../redemptions/redemption-status.ts';
 import { purchasesOfAccount } from '../../sales/purchase-status.ts';
 import { transactionPage, transactionsQuery } from '../transactions/transaction-page.ts';
@@ -36,7 +36,7 @@ const addressesOf = async (context: AccountContext) =>
 async function dashboard(context: AccountContext) {
   const [wallets, price, cursor] = await Promise.all([
     walletsOf(context, context.account.user.id),
-    currentPrice(context),
+    knownPrice(context),
     readCursor(context),
   ]);
   const { balance, acquired, redeemed } = await holdingsOf(
