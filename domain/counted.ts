@@ -4,7 +4,7 @@ import { formatCount } from './money.ts';
 export const counted = (count: bigint | number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${isOne(count) ? one : many}`;
 
-/** The verb that goes with a number: 'is' or 'are'. */
+/** The word that goes with a number: 'is' or 'are', 'it' or 'them'. */
 export const verbFor = (count: bigint | number, one: string, many: string): string => (isOne(count) ? one : many);
 
 const isOne = (count: bigint | number) => String(count) === '1';

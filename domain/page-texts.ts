@@ -1,6 +1,6 @@
 import { formatCount, formatUsg, type Usg, usgFromCoins } from './money.ts';
 import type { Host } from './page-paths.ts';
-import { dateInDenver, longDate, MONTHS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from './price/page-price.ts';
+import { denverClock, longDate, MONTHS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from './price/page-price.ts';
 
 /**
  * Stands for the token's address in prerendered pages. It is written as an address is, so that it is drawn as one: whole, or in groups of
@@ -52,7 +52,7 @@ function figureTexts(figures: PageFigures | null): Omit<PageTexts, 'token' | 'ne
 
 /** '600,000 coins, counted Nov 21' (Mountain Time). */
 function reserveText({ coins, asOf }: { coins: number; asOf: number }): string {
-  const date = dateInDenver(asOf);
+  const date = denverClock(asOf);
   const month = MONTHS[date.getUTCMonth()]?.slice(0, 3);
   return `${formatCount(coins)} coins, counted ${month} ${date.getUTCDate()}`;
 }

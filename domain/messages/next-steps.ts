@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { type NextForCustomer, nextPurchaseMessage } from '../purchases/progress-messages.ts';
+import { type NextForCustomer, nextPurchaseMessage, type ToPay } from '../purchases/progress-messages.ts';
 import { NEXT_REDEMPTION_MESSAGES, type NextForHolder } from '../redemptions/next.ts';
 
 const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
@@ -27,7 +27,7 @@ const REDEMPTION_STEPS_ELSEWHERE: Partial<Record<NextForHolder, string>> = {
 };
 
 /** The next step of a purchase, as shown on another page than its own. */
-export const purchaseStepText = (...[step, order]: Parameters<typeof nextPurchaseMessage>): string =>
+export const purchaseStepText = (step: NextForCustomer, order: ToPay | null): string =>
   PURCHASE_STEPS_ELSEWHERE[step] ?? nextPurchaseMessage(step, order);
 
 /** The next step of a redemption, as shown on another page than its own. */

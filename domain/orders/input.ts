@@ -8,8 +8,7 @@ import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
 import { orderMachine } from './machine.ts';
 import { ORDER_MESSAGES } from './messages.ts';
-import type { PaymentMethod } from './payment-methods.ts';
-import { PAYMENT_METHODS } from './payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
 
 const isMethod = (value: string): value is PaymentMethod => Object.hasOwn(PAYMENT_METHODS, value);
 

@@ -22,7 +22,7 @@ export const MONTHS = 'January February March April May June July August Septemb
 const HOUR_MS = 3_600_000;
 
 /** Denver's date then, for getUTC…; by the rule for daylight saving (15 U.S.C. 260a), since Intl would take 10 ms on every page. */
-export function dateInDenver(unixSeconds: number): Date {
+export function denverClock(unixSeconds: number): Date {
   const ms = unixSeconds * 1_000;
   const year = new Date(ms).getUTCFullYear();
   /** The first Sunday from that day on, at that hour in UTC: 2 a.m. in Denver. */
@@ -36,7 +36,7 @@ export function dateInDenver(unixSeconds: number): Date {
 
 /** 'November 21, 2025' (Mountain Time), the same on every machine. */
 export function longDate(unixSeconds: number): string {
-  const date = dateInDenver(unixSeconds);
+  const date = denverClock(unixSeconds);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 

@@ -25,7 +25,7 @@ const NEXT_PURCHASE_MESSAGES = {
   ...Object.fromEntries(Object.values(orderStates).map(({ next, nextText }) => [next, nextText])),
 } as Readonly<Record<Exclude<NextForCustomer, 'pay'>, string>>;
 
-type ToPay = { total_cents: UsdCents; method: PaymentMethod; due_at: string | null; number: string };
+export type ToPay = { total_cents: UsdCents; method: PaymentMethod; due_at: string | null; number: string };
 
 /** What the customer has to do or to wait for. */
 export function nextPurchaseMessage(next: NextForCustomer, order: ToPay | null): string {

@@ -1,10 +1,12 @@
 import { site } from '#site';
+import { counted } from '../counted.ts';
 import { formatCount, formatUsdCents } from '../money.ts';
 import { MAX_SUPPLY_COINS } from '../terms.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
 import type { RedemptionQuote } from './quote.ts';
 
-export const coinsText = (coins: number | bigint) => `${coins} ${BigInt(coins) === 1n ? 'coin' : 'coins'}`;
+/** '1 coin', '2,000 coins'. */
+export const coinsText = (coins: number | bigint): string => counted(coins, 'coin');
 
 /** The title of a redemption's row. */
 export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;

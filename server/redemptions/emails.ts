@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { verbFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
@@ -12,7 +13,7 @@ import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } 
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason, transitionsOf } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { aboutRedemption, coins, inboxEmails, plural, tokensOf } from './redemption-email.ts';
+import { aboutRedemption, coins, inboxEmails, tokensOf } from './redemption-email.ts';
 import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
 import { owesShipping, shippingPaymentOf } from './shipping-payment.ts';
@@ -126,7 +127,7 @@ const shippingDue = (redemption: Redemption): EmailFact[] => {
 const burned = aboutRedemption((redemption) => ({
   subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
-    `Your ${tokensOf(redemption)} ${plural(redemption, 'was', 'were')} burned, and the transaction is final. We now owe you ${coinsText(redemption.qtyToRedeem)}.`,
+    `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} burned, and the transaction is final. We now owe you ${coinsText(redemption.qtyToRedeem)}.`,
     ...howToPayShipping(redemption),
     redemption.identityCheckedAt === null
       ? `Next, we’ll check who will receive the coins. Then we’ll ship them${owesShipping(redemption) ? ', once your payment has reached us' : ''}.`

@@ -1,3 +1,4 @@
+import { verbFor } from '#domain/counted.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
@@ -8,9 +9,6 @@ import { findRedemption, type Redemption } from './find-redemption.ts';
 import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
-
-/** A verb's form for the number of coins. */
-export const plural = ({ qtyToRedeem }: Redemption, one: string, many: string) => (qtyToRedeem === 1 ? one : many);
 
 /** Which redemption an email is about: to its holder by its number, to staff by its hash. */
 export const coins = (redemption: Redemption & { ticketId?: string }): EmailFact[] => [
@@ -31,10 +29,10 @@ export const aboutRedemption = emailAbout(holdersRedemption, ({ ticketId }, cont
 }));
 
 const arrived = aboutRedemption((redemption) => ({
-  subject: `Your ${tokensOf(redemption)} ${plural(redemption, 'has', 'have')} arrived`,
+  subject: `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'has', 'have')} arrived`,
   before: [
-    `Your ${tokensOf(redemption)} ${plural(redemption, 'is', 'are')} at your ticket’s address. You don’t need to do anything now.`,
-    `Next, we’ll burn ${plural(redemption, 'it', 'them')}. From then on, we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll email you when the burn is final.`,
+    `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} at your ticket’s address. You don’t need to do anything now.`,
+    `Next, we’ll burn ${verbFor(redemption.qtyToRedeem, 'it', 'them')}. From then on, we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll email you when the burn is final.`,
   ],
   facts: coins(redemption),
 }));
@@ -44,7 +42,9 @@ const toBurn: EmailTemplate = async (context, { id = '' }) => {
   if (redemption?.state !== 'requested') return undefined;
   return renderEmail(site.support.email, {
     subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
-    before: [`${tokensOf(redemption)} ${plural(redemption, 'has', 'have')} arrived at the ticket’s address.`],
+    before: [
+      `${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'has', 'have')} arrived at the ticket’s address.`,
+    ],
     facts: coins(redemption),
     button: {
       label: 'Open it in the staff desk',

@@ -1,3 +1,4 @@
+import { verbFor } from '#domain/counted.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
@@ -9,7 +10,7 @@ import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } 
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { aboutRedemption, coins, plural } from './redemption-email.ts';
+import { aboutRedemption, coins } from './redemption-email.ts';
 import { trackingUrl } from './redemption-json.ts';
 
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
@@ -33,7 +34,7 @@ const ifLost = `If it doesn’t arrive, or arrives damaged, please report it on 
 const ifNotReceived = `Didn’t get it? Please report it on the page above right away, or write to ${site.support.email}.`;
 
 const onItsWay = (redemption: Redemption, before: string, days: string) => ({
-  subject: `${theCoins(redemption)} ${plural(redemption, 'is', 'are')} on the way`,
+  subject: `${theCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} on the way`,
   before: [before, ...whereToTrack(redemption), atTheDoor(redemption), days],
   facts: tracked(redemption),
   after: [ifLost, QUESTIONS],
@@ -64,7 +65,7 @@ const replaced = aboutRedemption((redemption) =>
 );
 
 const delivered = aboutRedemption((redemption) => ({
-  subject: `${theCoins(redemption)} ${plural(redemption, 'was', 'were')} delivered`,
+  subject: `${theCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
   before: [
     `The carrier has delivered ${coinsText(redemption.qtyToRedeem)}.`,
     'Next, we’ll record a receipt on the blockchain, which anyone can check.',

@@ -1,4 +1,4 @@
-import { methodText, type PaymentMethod, SPECIAL_METHODS } from '#domain/orders/payment-methods.ts';
+import { isSpecialMethod, methodText, type PaymentMethod } from '#domain/orders/payment-methods.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { shippingReference } from '#domain/redemptions/shipment.ts';
 import { canTransition } from '#domain/state-machine.ts';
@@ -10,9 +10,7 @@ import { costOf } from './redemption-json.ts';
 export const owesShipping = (redemption: Redemption): boolean =>
   costOf(redemption).is_firm && canTransition(redemptionMachine, 'pay_shipping', redemption);
 
-const WAYS = (Object.keys(payment) as PaymentMethod[]).filter(
-  (method) => !SPECIAL_METHODS.some((special) => special === method),
-);
+const WAYS = (Object.keys(payment) as PaymentMethod[]).filter((method) => !isSpecialMethod(method));
 
 /** How shipping is paid, by the methods that need no approval. */
 export const waysToPay: readonly { method: string; lines: readonly string[] }[] = WAYS.map((method) => ({
