@@ -21,8 +21,11 @@ const Contents = lazyPart(() =>
 /** Reading manifests, lots and their tree takes code that the desk's other parts don't need. */
 export const reviewing = lateCode(() => import('./review-manifest.ts'));
 
-const reviewOf = async (chain: Chain, request: AttestationRequest) =>
-  (await (await reviewing()).reviewManifest(chain, request)) ?? null;
+async function reviewOf(chain: Chain, request: AttestationRequest) {
+  // What is signed is shown at once with the button that signs it, which would move under the pointer otherwise.
+  const [{ reviewManifest }] = await Promise.all([reviewing(), Contents.load()]);
+  return (await reviewManifest(chain, request)) ?? null;
+}
 
 /** Throws a Refusal where the manifest isn't what is attested; before anything is signed for it, by the chain that it's signed for. */
 export async function requireReviewed(chain: Chain, request: AttestationRequest): Promise<void> {
