@@ -7,7 +7,7 @@ import { orderTotalCents } from '#domain/orders/order.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import { MAX_SUPPLY_COINS, MIN_ORDER_COINS } from '#domain/terms.ts';
-import { usStateCode } from '#domain/us-states.ts';
+import { US_STATES, usStateCode } from '#domain/us-states.ts';
 import { sales } from '#site';
 import { usePrefill } from '#web/account/use-prefill.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -129,9 +129,11 @@ export function PurchaseForm() {
 }
 
 /** What the account knows: its email address, and where its owner lives if we sell there. */
-function knownOf({ email, country, state }: User): Partial<PurchaseValues> {
+export function knownOf({ email, country, state }: User): Partial<PurchaseValues> {
   if (!country || !sales.countries.includes(country)) return { email };
-  return { email, country, us_state: (country === 'US' && usStateCode(state ?? '')) || '' };
+  const code = country === 'US' ? usStateCode(state ?? '') : undefined;
+  // Mail also goes to the armed forces, whose addresses aren't in a state that anyone lives in.
+  return { email, country, us_state: code && Object.hasOwn(US_STATES, code) ? code : '' };
 }
 
 type Props = { ticked: boolean; error: string | undefined; onTick: (ticked: boolean) => void };

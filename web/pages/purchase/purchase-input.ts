@@ -16,7 +16,6 @@ export function readPurchase({ agreement, us_state, ...values }: PurchaseValues)
   const { country } = values;
   const parsed = z.safeParse(purchaseRequest, {
     ...values,
-    qty_to_purchase: values.qty_to_purchase,
     ethereum_address: values.ethereum_address.trim(),
     us_state: country === 'US' && us_state !== '' ? us_state : null,
     agreement: agreement ? USER_AGREEMENT_EFFECTIVE : null,
