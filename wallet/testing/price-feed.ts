@@ -9,7 +9,7 @@ const REST: Hex = '0x60a06000f35b600860005260206000f3';
 
 /** The code of a price feed of eight decimals that says what ETH cost at a time, in unix seconds. */
 export const priceFeedCode = (answer: bigint, updatedAt: bigint): Hex =>
-  concat([CODE, REST, ...[1n, answer, updatedAt, updatedAt, 1n].map(word)]);
+  concat([CODE, REST, concat([1n, answer, updatedAt, updatedAt, 1n].map(word))]);
 
 /** Deploys it. */
 export function deployPriceFeed(

@@ -53,7 +53,7 @@ export function FreezeForm() {
           label={label}
           question={`${label} this account?`}
           call={(token) => freezeCall(token, getAddress(account), reason, act === 'freeze')}
-          purpose={{ kind: 'guard', title: `${label} ${account}`, reason: reason }}
+          purpose={{ kind: 'guard', title: `${label} ${account}`, reason }}
           facts={[['Reason', reason]]}
         />
       )}
