@@ -217,7 +217,7 @@ test('attests as the auditors’ Safe: prepared, compared with its manifest by e
     .locator('input[type=file]')
     .setInputFiles({ name: 'two.pdf', mimeType: 'application/pdf', buffer: report });
   await expect(a.page.getByText(`SHA-256 ${sha256Hex(report)}`)).toBeVisible();
-  const answered = a.page.waitForResponse((response) => response.request().method() === 'POST');
+  const answered = a.page.waitForResponse('**/api/coin-register/attestations');
   await a.page.getByRole('button', { name: 'Prepare' }).click();
   const { hash } = (await (await answered).json()) as Draft;
   const prepared = a.page.getByRole('region', { name: 'Prepared attestation' });
