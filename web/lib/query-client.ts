@@ -2,6 +2,7 @@ import {
   type DefinedInitialDataOptions,
   type DefinedUseQueryResult,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -38,6 +39,25 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/**
+ * A query without data forgets its error when it is fetched again, and the page would show its skeleton for as long as that takes. Its
+ * error is kept until there is an answer, so that a retry button doesn't vanish under a press.
+ */
+export function keepErrors(client: QueryClient): void {
+  const errors = new WeakMap<Query, Error>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    if (action.type === 'error') errors.set(query, action.error);
+    if (action.type === 'success') errors.delete(query);
+    if (action.type !== 'fetch' || query.state.data !== undefined) return;
+    const error = errors.get(query);
+    if (error) query.setState({ status: 'error', error });
+  });
+}
+
+keepErrors(queryClient);
 
 /** Always empty, like the cache of every prerendered page. */
 const emptyClient = new QueryClient();
