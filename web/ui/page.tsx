@@ -30,6 +30,23 @@ export function PageHeader({ title, children, aside, rosette = false }: Props) {
   );
 }
 
+type TaskHeaderProps = {
+  /** What the page is about right now, such as '3 USG · awaiting payment'. */
+  title: ReactNode;
+  /** A few words beside it, or a control; under it on a phone. */
+  children?: ReactNode;
+};
+
+/** The head of a page on which something is done or followed: a bar, so that the task itself begins at the top. */
+export const TaskHeader = ({ title, children }: TaskHeaderProps) => (
+  <header className="page-header">
+    <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <h1 className="wrap-anywhere text-2xl">{title}</h1>
+      {children && <div className="text-muted text-sm">{children}</div>}
+    </div>
+  </header>
+);
+
 /** What is under a page's header: one column, in the site's width. */
 export function PageBody({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
