@@ -27,21 +27,21 @@ const { symbol } = issuer;
 
 const PURCHASE = purchaseTitle(2);
 const PURCHASE_EMAILS = [
-  new RegExp(`^Your request for 2 ${symbol}$`),
+  new RegExp(`^We have your request for 2 ${symbol}$`),
   /please pay \$3,255\.00$/,
   /^We’ve received your payment for order \S+$/,
-  new RegExp(`^We’ve issued your 2 ${symbol}$`),
+  new RegExp(`^Your 2 ${symbol} have arrived$`),
 ];
 const TODAY = new Date().toISOString().slice(0, 10);
 
 const REDEMPTION = redemptionTitle(1);
 const REDEMPTION_EMAILS = [
   /^Your redemption of 1 coin$/,
-  new RegExp(`^Your burn of 1 ${symbol} is final$`),
-  /^Please tell us who will receive the coins$/,
+  /^Your coin is next: please pay for shipping$/,
+  /^Please verify your identity$/,
   /^We’ve checked your redemption of 1 coin$/,
   /^We’ve received your payment for shipping$/,
-  /^Your coin is on the way$/,
+  /^Your coin is on its way$/,
   /^We have your report about your package$/,
   /^Your lost package was found and delivered$/,
   /^Your redemption is complete$/,
@@ -196,9 +196,9 @@ test('takes a redemption from the form to the receipt on the chain', async ({ cu
   await page.reload();
   await expect(page.getByText(redemptionNextStep('receive_coins', { coins: 1 }).sentence)).toBeVisible();
   await expect(page.getByText(TRACKING).first()).toBeVisible();
-  const email = await emailTo(customer, EMAIL, 'Your coin is on the way');
+  const email = await emailTo(customer, EMAIL, 'Your coin is on its way');
   expect(email.text).toContain(TRACKING);
-  expect(email.text).toContain('The package is insured for $1,627.50.');
+  expect(email.text).toContain('Insured for: $1,627.50');
 
   await reportPackage(page);
   await staff.page.reload();

@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
-import { site } from '#site';
+import { payment, site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -41,15 +41,16 @@ describe('an order', () => {
   });
 
   it('shows its customer what to pay, until when, with which reference, and to which wallet it goes', async () => {
-    const { id } = await desk.request();
+    const { id, key } = await desk.request();
     const { number } = await desk.place(id);
     const [email] = await desk.emails();
-    expect(email?.subject).toBe(`Your order ${number}: please pay $3,255.00`);
+    expect(email?.subject).toBe('Order accepted: please pay $3,255.00');
     for (const fact of [
       WALLET,
       'November 22, 2030 at 10:04 a.m. Mountain Time',
-      `reference ${number}`,
-      'Routing number',
+      `Reference: ${number}`,
+      ...payment.wire.rows.map((row) => row.join(': ')),
+      `/purchasesuccess?key=${key}#pay`,
     ]) {
       expect(email?.text).toContain(fact);
     }
@@ -126,8 +127,8 @@ describe('an order by VISA debit or PayPal', () => {
     });
     expect((await desk.emails()).map(({ subject }) => subject)).toEqual([
       `Your order ${order.number} needs our approval`,
-      `Your order ${order.number}: please pay $3,255.00`,
-      `Your request for 2 ${site.symbol}`,
+      'Order accepted: please pay $3,255.00',
+      `We have your request for 2 ${site.symbol}`,
     ]);
   });
 

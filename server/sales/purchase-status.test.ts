@@ -40,7 +40,7 @@ it('takes a buyer’s identity data when staff ask for them', async () => {
   const { key, id } = await desk.request();
   expect((await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'The law asks for it.' })).status).toBe(200);
   expect(await desk.status(key)).toMatchObject({ identity: { state: 'asked', reason: 'The law asks for it.' } });
-  expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please tell us who’s buying');
+  expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please verify your identity');
   expect((await give(key)).status).toBe(200);
   expect(JSON.stringify(await desk.status(key))).not.toContain('Lovelace');
   expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({

@@ -68,7 +68,7 @@ describe('a purchase request', () => {
   it('is acknowledged with the link to its page, and staff get an email', async () => {
     const { key } = await desk.request();
     const [received] = await desk.emails();
-    expect(received).toMatchObject({ subject: `Your request for 2 ${site.symbol}` });
+    expect(received).toMatchObject({ subject: `We have your request for 2 ${site.symbol}` });
     expect(received?.text).toContain(`http://localhost:3000/purchasesuccess?key=${key}`);
     expect(received?.text).toContain(WALLET);
     expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toEqual([

@@ -2,7 +2,7 @@ import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownTimeOfDay } from '#domain/dates.ts';
-import type { NextStep } from '#domain/messages/next-step.ts';
+import { addressOf, type NextStep } from '#domain/messages/next-step.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';
@@ -18,7 +18,12 @@ export type EmailTextOf<Row> = (
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 
-type Frame = Pick<EmailText, 'button' | 'after'>;
+/** The address of a record's own page, and what its customer does next. */
+export type WithStep = { page: string; step: NextStep };
+
+/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it: an email leads to our pages alone. */
+export const stepButton = ({ page, step: { action } }: WithStep, label: string) =>
+  action?.where.startsWith('#') ? { label: action.label, url: addressOf(action.where, page) } : { label, url: page };
 
 /**
  * Emails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
@@ -27,22 +32,16 @@ type Frame = Pick<EmailText, 'button' | 'after'>;
 export const emailAbout =
   <Row extends { email: string }>(
     find: (context: EmailContext, id: string) => Promise<Row | undefined>,
-    frame: (row: Row, context: EmailContext) => Promise<Frame> | Frame,
+    frame: (row: Row, context: EmailContext) => Pick<EmailText, 'button' | 'after'>,
   ) =>
   (text: EmailTextOf<Row>): EmailTemplate =>
   async (context, { id = '' }) => {
     const row = await find(context, id);
     const said = row && (await text(row, context));
-    return row && said && renderEmail(row.email, { ...(await frame(row, context)), ...said });
+    return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
   };
 
-/** The button of what the customer does next on this site, else the way to the record's page. */
-export function stepButton({ action }: NextStep, page: { label: string; url: string }): { label: string; url: string } {
-  const isHere = action && /^[#/]/.test(action.where);
-  return isHere ? { label: action.label, url: new URL(action.where, page.url).href } : page;
-}
-
-type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null };
+type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null } & WithStep;
 
 /** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Holds>(
@@ -61,20 +60,20 @@ export const emailsAboutHold = <Row extends Holds>(
           after: [CORRESPONDENCE_MESSAGES.sendDocuments],
         },
   ),
-  released: about(({ documentHoldReason }) =>
+  released: about(({ documentHoldReason, step }) =>
     documentHoldReason === null
       ? {
           subject: `Your ${subject} is moving forward`,
-          before: [`We have what we needed, so your ${request} is moving forward.`],
+          before: ['Thank you! We have what we needed.', step.sentence],
         }
       : undefined,
   ),
   // What was reviewed, and why, is not the customer's to know.
-  reviewed: about(({ sanctionsHoldSince }) =>
+  reviewed: about(({ sanctionsHoldSince, step }) =>
     sanctionsHoldSince === null
       ? {
           subject: `You can go on with your ${subject}`,
-          before: [`We’ve finished reviewing your ${request}. The page below says what comes next.`],
+          before: [`We’ve finished reviewing your ${request}.`, step.sentence],
         }
       : undefined,
   ),

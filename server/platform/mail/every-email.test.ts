@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf } from '#domain/colors.ts';
-import { site } from '#site';
+import { payment, site } from '#site';
 import { users } from '../../accounts/table.ts';
 import { EMAILS } from '../../background-work.ts';
 import { identityRecords } from '../../compliance/identity/table.ts';
@@ -9,7 +9,7 @@ import { redemptions } from '../../redemptions/table.ts';
 import { orders, purchases } from '../../sales/table.ts';
 import { raisedAlarms } from '../../testing/alarm-watch.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { readEmailHtml, stylesIn } from '../../testing/email-parts.ts';
+import { decoded, readEmailHtml, stylesIn } from '../../testing/email-parts.ts';
 import { filledForm, HOLDER, testRedemptions } from '../../testing/redemptions.ts';
 import { testDesk } from '../../testing/sales.ts';
 import { transitions } from '../../workflow/table.ts';
@@ -32,6 +32,7 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
     order: { state: 'placed', dueAt: at, issueTx: TX, alarm: 'issued_wrongly', alarmTx: TX },
     redemption: { state: 'requested', channel: 'email', alarm: 'arrived_after_end', alarmTx: TX },
   },
+  { purchase: {}, order: {}, redemption: { state: 'burned', alarm: null } },
   {
     purchase: { documentHoldReason: EVIL, documentHoldSince: at },
     order: { state: 'paid', documentHoldReason: EVIL, documentHoldSince: at },
@@ -173,7 +174,7 @@ it('escapes what was typed, wherever it is shown', () => {
 it('previews its first line and not the brand, is 600 px wide, and has the mark and a heading', () => {
   for (const { subject, html, text } of [...sent.values()].flat()) {
     const hidden = /<div style="display:none[^"]*">([^&<]+)/.exec(html)?.[1] ?? '';
-    expect(text.split('\n\n')[1]).toContain(hidden.slice(0, 20));
+    expect(text).toContain(hidden.slice(0, 20));
     expect(html.indexOf(hidden)).toBeLessThan(html.indexOf(site.company));
     expect(html).toContain('max-width:600px');
     expect(html).toContain(`>${site.name[0]}</div>`);
@@ -200,9 +201,32 @@ it('keeps to what Gmail and Outlook understand', async () => {
   expect(html).toContain('>One.<br>Two &lt;b&gt;.</p>');
 });
 
-it('gives figures by name in a table: what to pay, by when, with which reference', () => {
+it('gives figures by name in a table: what was ordered, and where the tokens go', () => {
   const [placed] = sent.get('order-placed') ?? [];
-  for (const name of ['Reference', 'Quantity', 'Total', 'Payment method', 'Pay before', 'Wallet address'])
+  for (const name of ['Reference', 'Quantity', 'Total', 'Payment method'])
     expect(placed?.html).toMatch(new RegExp(`<th scope="row"[^>]*>${name}</th><td[^>]*>[^<]+</td>`));
+  expect(placed?.html).toMatch(/<td colspan="2"[^>]*><span[^>]*>Wallet address<\/span><br>0x\w{40}<\/td>/);
   expect(placed?.text).toContain('Total: $3,255.00\n');
+});
+
+it('asks for an amount in large figures, with the rows of the customer’s page and its button', () => {
+  const [email] = sent.get('order-placed') ?? [];
+  expect(email?.html).toMatch(/<p [^>]*font:400 32px\/1.2 Georgia[^>]*>\$3,255.00<\/p>/);
+  const rows = [...(email?.html.matchAll(/<th scope="row"[^>]*>([^<]+)<\/th><td[^>]*>([^<]+)<\/td>/g) ?? [])];
+  const bank = rows.slice(0, payment.wire.rows.length).map(([, ...row]) => row.map(decoded));
+  expect(bank).toEqual(payment.wire.rows);
+  expect(rows[bank.length]?.[1]).toBe('Reference');
+  expect(email?.html).toMatch(/href="[^"]*#pay"[^>]*>Pay<\/a>/);
+});
+
+it('never says beside a button that there is nothing to do, or counts one thing as several', () => {
+  const wrong = [...sent.values()]
+    .flat()
+    .flatMap(
+      ({ text }) =>
+        text.match(
+          /don’t need to do anything|nothing (left )?to do|\b1 (?:coins|tokens|USG (?:are|were|have))\b|coins? is\/are/g,
+        ) ?? [],
+    );
+  expect(wrong).toEqual([]);
 });
