@@ -156,7 +156,7 @@ const identity = aboutRedemption(async (redemption, context) => {
 
 const checked = aboutRedemption((redemption) => ({
   subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  figure: coinFigure(redemption, 'Checked'),
+  figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
   before: [redemption.step.sentence],
   ...shippingDue(redemption),
   details: { title: 'Your delivery', facts: coins(redemption) },

@@ -1,4 +1,5 @@
 import { verbFor } from '#domain/counted.ts';
+import { shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
@@ -64,7 +65,10 @@ const replaced = aboutRedemption((redemption) =>
 
 const delivered = aboutRedemption((redemption) => ({
   subject: `${yourCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
-  figure: coinFigure(redemption, 'Yours.'),
+  figure: coinFigure(
+    redemption,
+    redemption.deliveredAt ? `Delivered on ${shownDay(redemption.deliveredAt)}` : 'Delivered',
+  ),
   before: [redemption.step.sentence, 'Next, we’ll record a receipt on the blockchain, which anyone can check.'],
   details: details(redemption),
   after: [IF_NOT_RECEIVED],

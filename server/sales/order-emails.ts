@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { counted, verbFor } from '#domain/counted.ts';
-import { shownDate } from '#domain/dates.ts';
+import { shownDate, shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
@@ -107,7 +107,7 @@ const issued = aboutOrder((order) => ({
   subject: `Your ${tokensText(order.quantity)} ${verbFor(order.quantity, 'has', 'have')} arrived`,
   figure: {
     amount: `${counted(order.quantity, `${site.metal} coin`)}. Yours.`,
-    note: `As ${tokensText(order.quantity)} in your wallet`,
+    note: `In your wallet${order.issuedAt ? ` since ${shownDay(order.issuedAt)}` : ''}`,
   },
   before: [`The transaction is final, and order ${order.number} is complete.`],
   details: terms(order, [wallet(order), ['Transaction', order.issueTx]]),
