@@ -77,7 +77,8 @@ const requested = aboutRedemption((redemption) => ({
   ...inboxOf(redemption),
   after: [
     'Keep the link in this email private: anyone who has it can see the status of your request.',
-    `Before you send tokens, compare the address with the one on our website. If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
+    ...(inboxOf(redemption).qr ? ['Before you send tokens, compare the address with the one on our website.'] : []),
+    `If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
   ],
 }));
 
@@ -133,12 +134,10 @@ const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Whether it has rows besides its reference. */
 const isKnown = ({ rows }: HowToPay) => rows.length > 1;
 
-/** What the redemption of final burn waits for, after a colon. */
-function awaited({ step: { action }, identityCheckedAt, qtyToRedeem }: Redemption & WithStep): string {
+/** What a redemption waits for whose burn is final. */
+function awaited({ step: { action }, state, qtyToRedeem }: Redemption & WithStep): string {
   if (action) return `please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
-  return identityCheckedAt === null
-    ? 'we’re checking your request'
-    : `we’re packing ${verbFor(qtyToRedeem, 'it', 'them')}`;
+  return state === 'burned' ? 'we’re checking your request' : `we’re packing ${verbFor(qtyToRedeem, 'it', 'them')}`;
 }
 
 const burned = aboutRedemption((redemption) => ({

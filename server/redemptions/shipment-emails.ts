@@ -38,9 +38,9 @@ const IF_NOT_RECEIVED = `Didn’t get it? Please report it on your delivery’s 
 type Shipped = Redemption & WithStep & { ticketId: string };
 const packageEmail = (redemption: Shipped, subject: string, before: string[]) => ({
   subject,
-  figure: coinFigure(redemption, `Ticket ${redemption.ticketId}`),
+  figure: coinFigure(redemption, 'Insured, and signed for at the door'),
   before: [...before, AT_THE_DOOR],
-  facts: theirPackage(redemption),
+  facts: [...theirPackage(redemption), ['Ticket', redemption.ticketId] as const],
   ...(hasTracking(redemption) && { button: { label: 'Track your package', url: redemption.page } }),
   after: [IF_LOST, QUESTIONS],
 });

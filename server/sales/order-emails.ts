@@ -109,7 +109,7 @@ const issued = aboutOrder((order) => ({
     amount: `${counted(order.quantity, `${site.metal} coin`)}. Yours.`,
     note: `In your wallet${order.issuedAt ? ` since ${shownDay(order.issuedAt)}` : ''}`,
   },
-  before: [`The transaction is final, and order ${order.number} is complete.`],
+  before: ['The transaction is final, and your order is complete.'],
   details: terms(order, [wallet(order), ['Transaction', order.issueTx]]),
   after: [QUESTIONS],
 }));
