@@ -108,7 +108,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   expect(await site.detail(redemption)).toMatchObject({ alarm: null, inbox: null });
   const work = (await deskQueue(desk.context)).filter(({ subject_kind }) => subject_kind !== 'site');
   expect(work).toMatchObject([{ kind: 'shipping_unpaid', subject_id: id }]);
-  const [burned] = await emails(/is next: please pay for shipping$/);
+  const [burned] = await emails(/are next: please pay for shipping$/);
   expect(burned?.text).toContain('You’re already verified.');
   expect(burned?.text).toContain('$64.50\nFor shipping');
   const pay = { transition: 'pay_shipping', ...PAYMENT } as const;
