@@ -1,6 +1,7 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { verbFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
+import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
@@ -9,7 +10,9 @@ import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
+import type { DbContext } from '../platform/context.ts';
 import { emailsAboutHold, noticeEmails, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import {
   type EmailFact,
   type EmailTemplate,
@@ -140,12 +143,20 @@ function awaited({ step: { action }, state, qtyToRedeem }: Redemption & WithStep
   return state === 'burned' ? 'we’re checking your request' : `we’re packing ${verbFor(qtyToRedeem, 'it', 'them')}`;
 }
 
-const burned = aboutRedemption((redemption) => ({
+/** The engraving of its burn, which is final when the transition is made. */
+async function burnPicture(context: DbContext, { id }: Redemption) {
+  const made = await transitionsOf(context, { kind: 'redemption', id });
+  const tx = made.findLast(({ name }) => name === 'burn')?.detail?.tx;
+  return typeof tx === 'string' ? engravingPicture(tx as Hex) : undefined;
+}
+
+const burned = aboutRedemption(async (redemption, context) => ({
   subject: `${yourCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} next: ${awaited(redemption)}`,
+  picture: await burnPicture(context, redemption),
   figure: coinFigure(redemption, 'Yours. The burn is final.'),
   before: [redemption.step.sentence, ...(redemption.identityCheckedAt === null ? [] : ['You’re already verified.'])],
   ...shippingDue(redemption),
-  details: { title: 'Your delivery', facts: coins(redemption) },
+  details: { title: 'Your delivery', facts: coins(redemption), notes: [CERTIFICATE_NOTE] },
 }));
 
 const identity = aboutRedemption(async (redemption, context) => {

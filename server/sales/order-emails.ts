@@ -1,7 +1,8 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
+import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
@@ -10,6 +11,7 @@ import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { type EmailTextOf, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
@@ -103,14 +105,15 @@ const paid = aboutOrder((order) => ({
   after: [QUESTIONS],
 }));
 
-const issued = aboutOrder((order) => ({
+const issued = aboutOrder(async (order) => ({
   subject: `Your ${tokensText(order.quantity)} ${verbFor(order.quantity, 'has', 'have')} arrived`,
+  picture: order.issueTx === null ? undefined : await engravingPicture(order.issueTx as Hex),
   figure: {
     amount: `${counted(order.quantity, `${site.metal} coin`)}. Yours.`,
     note: `In your wallet${order.issuedAt ? ` since ${shownDay(order.issuedAt)}` : ''}`,
   },
   before: ['The transaction is final, and your order is complete.'],
-  details: terms(order, [wallet(order), ['Transaction', order.issueTx]]),
+  details: terms(order, [wallet(order), ['Transaction', order.issueTx]], [CERTIFICATE_NOTE]),
   after: [QUESTIONS],
 }));
 

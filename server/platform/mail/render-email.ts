@@ -13,12 +13,16 @@ const knownFacts = (facts: readonly EmailFact[] = []) =>
 
 /** Rows under a heading of their own, such as how to pay, and what is said under them. */
 export type EmailRows = { title: string; facts: readonly EmailFact[]; notes?: readonly string[] };
+/** A square picture, in twice the pixels that it takes, and what stands for it where pictures aren't shown. */
+export type EmailPicture = { png: Buffer; alt: string };
 
 /** What an email says; text and HTML are made from the same text. */
 export type EmailText = {
   subject: string;
   /** The heading, where it isn't the subject. */
   heading?: string;
+  /** Shown under the heading; plain text goes without it. */
+  picture?: EmailPicture | undefined;
   /** What it is about in a figure, such as '$3,255.00', and what that is. */
   figure?: { amount: string; note: string };
   /** Its first line is also what the list of emails shows after the subject. */
@@ -136,6 +140,11 @@ const buttonAsLink = ({ url }: { url: string }) => html`
 const qrCode = (text: string) => html`
     <p style="margin:0 0 14px"><img src="data:image/gif;base64,${Buffer.from(encodeQR(text, 'gif', { border: 4, scale: 5 })).toString('base64')}" alt="QR code of ${text}" width="185" height="185" ${look({ edge: 'line' }, 'border:1px solid;border-radius:4px')}></p>`;
 
+const PICTURE_SIDE = 176;
+// It travels within the email, too, and has no ground of its own.
+const pictureImage = ({ png, alt }: EmailPicture) => html`
+    <p style="margin:4px 0 18px"><img src="data:image/png;base64,${png.toString('base64')}" alt="${alt}" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" style="display:block;border:0"></p>`;
+
 // The coin and the name are drawn by the mail program: a picture is blocked until it's allowed, or listed as an attachment.
 const mark = html`
       <table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr>
@@ -152,7 +161,18 @@ const SIGNATURE = [site.company, site.support.address, `${site.support.email} ·
 
 /** An email's HTML, for any mail program: tables and inline styles, nothing loaded from outside. */
 async function emailHtml(email: EmailText): Promise<string> {
-  const { subject, heading = subject, figure, before, rows = [], qr, button: action, details, after = [] } = email;
+  const {
+    subject,
+    heading = subject,
+    picture,
+    figure,
+    before,
+    rows = [],
+    qr,
+    button: action,
+    details,
+    after = [],
+  } = email;
   const facts = knownFacts(email.facts);
   return String(
     await html`${raw('<!doctype html>')}
@@ -166,7 +186,7 @@ async function emailHtml(email: EmailText): Promise<string> {
     <tr><td align="left" style="padding:0 0 20px">${mark}</td></tr>
     <tr><td align="left" bgcolor="${PAINTS.surface.light}" ${look({ ground: 'surface', edge: 'line' }, 'padding:36px 40px 26px;border:1px solid;border-radius:6px', 'card')}>
     <h1 ${look({ text: 'ink' }, figure ? `margin:0 0 10px;font:400 20px/1.3 ${SERIF}` : `margin:0 0 18px;font:400 26px/1.25 ${SERIF}`)}>${heading}</h1>
-    ${figure ? figureOf(figure) : ''}${before.map(paragraph)}${facts.length > 0 ? factTable(facts) : ''}${rows.map(factRows)}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${details ? factRows(details) : ''}${after.map(smallPrint)}
+    ${picture ? pictureImage(picture) : ''}${figure ? figureOf(figure) : ''}${before.map(paragraph)}${facts.length > 0 ? factTable(facts) : ''}${rows.map(factRows)}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${details ? factRows(details) : ''}${after.map(smallPrint)}
     </td></tr>
     <tr><td align="left" ${look({ text: 'muted' }, `padding:22px 0 0;font:13px/1.6 ${SANS}`)}>${action ? buttonAsLink(action) : ''}${SIGNATURE.map((line) => html`${line}<br>`)}</td></tr>
     </table>

@@ -22,7 +22,7 @@ import { RedemptionProgress } from './redemption-progress.tsx';
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Certificate = lazyPart(() => import('./certificate.tsx'));
 
 export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);
 
@@ -117,7 +117,7 @@ function Redemption({ record, number }: RecordProps) {
               isFinal={redemption.burn.state === 'burned'}
             />
           )}
-          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} ticket={number} />}
+          {redemption.burn.tx && <Certificate redemption={redemption} ticket={number} />}
           {redemption.shipping && ticket_id !== undefined && (
             <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
           )}

@@ -5,7 +5,7 @@ import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart, patientPart } from '#web/lib/lazy-part.ts';
 import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -13,6 +13,8 @@ import { StatusHistory } from '#web/request-status/status-history.tsx';
 import { RequestNotFound, RequestSkeleton, StatusPage, useNumberInAddress } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 
+// It stands beside the hash, so that nothing is missed where it can't be loaded.
+const Engraving = patientPart(() => import('#web/ui/engraving.tsx'));
 const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
 
 export const meta = pageMeta(
@@ -109,6 +111,7 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
         )}
         {burn.tx ? (
           <Suspense>
+            {burn.state === 'burned' && <Engraving of={burn.tx} drawing className="size-40" />}
             <ChainSteps
               steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }}
               ticket={ticket}
