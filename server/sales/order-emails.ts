@@ -4,7 +4,7 @@ import { counted, verbFor } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { formatMountainTime } from '#domain/mountain-time.ts';
+import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
@@ -80,7 +80,7 @@ const placed = aboutOrder((order) => {
     heading: 'We’ve accepted your order',
     figure: {
       amount: usd(order.totalCents),
-      note: `${tokensText(order.quantity)} · price held until ${formatMountainTime(order.dueAt)}`,
+      note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
     },
     before: [
       order.step.sentence,
