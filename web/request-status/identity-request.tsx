@@ -3,7 +3,6 @@ import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,20 +11,18 @@ const IdentityForm = lazyPart(() => import('./identity-form.tsx'));
 
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
-  /** Whether the data may be given without being asked for. */
+  /** Whether the data is needed before anyone asked for it: a button of the page leads to #identity, which opens the form. */
   mayStart?: boolean;
-  /** It's what the customer does next: a button of the page leads to #identity, which opens the form. */
-  isNext?: boolean;
   /** Sends the data to the request that asked for them; undefined where staff only look. */
   send: ((data: IdentityData) => Promise<unknown>) | undefined;
   onGiven: () => void;
 };
 
 /** Asks for identity data, takes them early, or confirms that we have them; nothing if there is nothing to ask for. */
-export function IdentityRequest({ identity, mayStart = false, isNext = false, send, onGiven }: Props) {
-  const [started, setStarted] = useStarted();
+export function IdentityRequest({ identity, mayStart = false, send, onGiven }: Props) {
+  const started = useStarted();
   if (identity === null && (!mayStart || !send)) return null;
-  if (identity === null && !started) return <EarlyIdentity onStart={isNext ? undefined : () => setStarted(true)} />;
+  if (identity === null && !started) return <WhyIdentity />;
   if (identity?.state === 'erased') return null;
   if (identity?.state === 'given') return <IdentityGiven />;
   return (
@@ -45,7 +42,7 @@ export function IdentityRequest({ identity, mayStart = false, isNext = false, se
   );
 }
 
-/** Whether the form was asked for: by a press, or by an address that leads to it. */
+/** Whether an address led to the form. */
 function useStarted() {
   const [started, setStarted] = useState(() => globalThis.location?.hash === '#identity');
   useEffect(() => {
@@ -53,7 +50,7 @@ function useStarted() {
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
   }, []);
-  return [started, setStarted] as const;
+  return started;
 }
 
 /** Under a heading of its own, so that it isn't read as the answer of the form above it. */
@@ -68,8 +65,8 @@ const IdentityGiven = () => (
   </section>
 );
 
-/** The way to verify the identity before anyone asks. */
-const EarlyIdentity = ({ onStart }: { onStart: (() => void) | undefined }) => (
+/** Until the form is open. */
+const WhyIdentity = () => (
   <section aria-labelledby="identity" className="ruled grid gap-4">
     <h2 id="identity" className="scroll-mt-24 text-xl">
       Why we verify your identity
@@ -78,12 +75,5 @@ const EarlyIdentity = ({ onStart }: { onStart: (() => void) | undefined }) => (
       Before a first purchase, the law requires us to verify who’s buying. You can also do it with{' '}
       <TextLink to={site.links.onboarding}>our onboarding partner</TextLink>.
     </p>
-    {onStart && (
-      <div>
-        <Button kind="secondary" onClick={onStart}>
-          Verify now
-        </Button>
-      </div>
-    )}
   </section>
 );

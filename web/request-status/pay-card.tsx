@@ -73,7 +73,7 @@ export function PayCard({ id, title, cents, about, left, ways: [way, ...others],
 const Row = ({ name, value }: { name: string; value: string }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 pr-2.5 pl-5 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto] sm:pr-5 sm:pl-8">
     <dt className="pt-1.5 text-muted text-sm sm:py-1.5">{name}</dt>
-    <dd className="figure select-all wrap-anywhere pb-1.5 font-medium max-sm:row-start-2 sm:py-1.5">
+    <dd className="select-all wrap-anywhere pb-1.5 font-medium max-sm:row-start-2 sm:py-1.5">
       <WithAddresses>{value}</WithAddresses>
     </dd>
     <dd className="max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-2">

@@ -79,8 +79,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
   const identity = (
     <IdentityRequest
       identity={status.identity}
-      mayStart={status.may_give_identity}
-      isNext={isIdentityNext}
+      mayStart={isIdentityNext && status.may_give_identity}
       send={
         key === undefined
           ? undefined
