@@ -2,16 +2,19 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { redemptionStages } from '#domain/redemptions/stages.ts';
+import { trackText } from '#domain/redemptions/track-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { NextSentence } from '#web/request-status/next-sentence.tsx';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
 import { RequestNotFound, RequestSkeleton, StatusPage, useNumberInAddress } from '#web/request-status/status-page.tsx';
-import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { Stages } from '#web/ui/stages.tsx';
 
 const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
 
@@ -69,6 +72,10 @@ export default function Track() {
   );
 }
 
+/** The state that it is in, as far as this reader may know. */
+const knownState = ({ transitions }: RedemptionTrack) =>
+  transitions.findLast(({ state }) => state !== null)?.state ?? 'requested';
+
 const getTrack = (ticket: string) => answerOrNull(api.track[':ticket'].$get({ param: { ticket } }));
 export type RedemptionTrack = NonNullable<Awaited<ReturnType<typeof getTrack>>>;
 
@@ -92,21 +99,22 @@ function Tracked({ ticket, onNumber, onHash }: TrackedProps) {
   return <TrackedRedemption track={track} ticket={ticket} />;
 }
 
-/** The steps of a redemption, and those of them that are on the chain. */
+/** Where a redemption is, its steps, and those of them that are on the chain. */
 export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; ticket: string }) {
-  const { burn, receipt, hash } = track;
+  const { burn, receipt, hash, transitions } = track;
+  const state = knownState(track);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <h2 className="text-2xl">{redemptionTitle(track.qty_to_redeem)}</h2>
-        {track.is_shipping_hidden && (
-          <Notice title="Shipping isn’t shown here until the coins are delivered">
-            <p>
-              This page is public, so it doesn’t show shipping dates. With the ticket number, the holder sees every
-              step.
+        <section aria-labelledby="redemption" className="grid gap-7">
+          <Stages {...redemptionStages(state, transitions)} />
+          <NextSentence id="redemption" sentence={trackText(state, track.qty_to_redeem).sentence} />
+          {track.is_shipping_hidden && (
+            <p className="text-muted">
+              This page is public, so it shows shipping only after delivery. The ticket number shows every step.
             </p>
-          </Notice>
-        )}
+          )}
+        </section>
         {burn.tx ? (
           <Suspense>
             <ChainSteps
@@ -116,7 +124,7 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
             />
           </Suspense>
         ) : (
-          <p>Nothing of this redemption is on the blockchain yet.</p>
+          <p className="text-muted">Nothing of this redemption is on the blockchain yet.</p>
         )}
       </div>
       <StatusHistory transitions={track.transitions} labels={LABELS} holder="the holder" />
