@@ -2,7 +2,7 @@ import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
 import { Check } from '#web/request-status/chain-steps.tsx';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { ReceiptRows } from './receipt-rows.tsx';
 
 type Props = {
   redemption: RedemptionStatus;
@@ -29,18 +29,7 @@ export default function Receipt({ redemption, receipt, ticket }: Props) {
       ) : (
         <p className="text-muted">{RECEIPT_MESSAGES.waits}</p>
       )}
-      <Facts
-        items={[
-          [
-            'Text',
-            <pre key="t" className="whitespace-pre-wrap break-all font-mono text-sm">
-              {receipt.text}
-            </pre>,
-          ],
-          ['Its hash (keccak-256)', hash],
-          ...(onChain ? [['Transaction', onChain.tx] as const] : []),
-        ]}
-      />
+      <ReceiptRows text={receipt.text} />
     </section>
   );
 }
