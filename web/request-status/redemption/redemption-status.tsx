@@ -83,7 +83,7 @@ function Redemption({ record, number }: RecordProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <RedemptionProgress redemption={redemption} error={error} />
+        <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
           <IdentityRequest
             identity={redemption.identity}
