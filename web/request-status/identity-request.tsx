@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { site } from '#site';
@@ -14,22 +14,24 @@ type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
   /** Whether the data may be given without being asked for. */
   mayStart?: boolean;
+  /** It's what the customer does next: a button of the page leads to #identity, which opens the form. */
+  isNext?: boolean;
   /** Sends the data to the request that asked for them; undefined where staff only look. */
   send: ((data: IdentityData) => Promise<unknown>) | undefined;
   onGiven: () => void;
 };
 
 /** Asks for identity data, takes them early, or confirms that we have them; nothing if there is nothing to ask for. */
-export function IdentityRequest({ identity, mayStart = false, send, onGiven }: Props) {
-  const [started, setStarted] = useState(false);
+export function IdentityRequest({ identity, mayStart = false, isNext = false, send, onGiven }: Props) {
+  const [started, setStarted] = useStarted();
   if (identity === null && (!mayStart || !send)) return null;
-  if (identity === null && !started) return <EarlyIdentity onStart={() => setStarted(true)} />;
+  if (identity === null && !started) return <EarlyIdentity onStart={isNext ? undefined : () => setStarted(true)} />;
   if (identity?.state === 'erased') return null;
   if (identity?.state === 'given') return <IdentityGiven />;
   return (
     <section aria-labelledby="identity" className="ruled grid gap-6">
       <div className="grid gap-2">
-        <h2 id="identity" className="text-xl">
+        <h2 id="identity" className="scroll-mt-24 text-xl">
           We’re required to verify your identity
         </h2>
         {identity && <p className="whitespace-pre-line text-muted">{identity.reason}</p>}
@@ -41,6 +43,17 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
       )}
     </section>
   );
+}
+
+/** Whether the form was asked for: by a press, or by an address that leads to it. */
+function useStarted() {
+  const [started, setStarted] = useState(() => globalThis.location?.hash === '#identity');
+  useEffect(() => {
+    const look = () => location.hash === '#identity' && setStarted(true);
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  return [started, setStarted] as const;
 }
 
 /** Under a heading of its own, so that it isn't read as the answer of the form above it. */
@@ -56,19 +69,21 @@ const IdentityGiven = () => (
 );
 
 /** The way to verify the identity before anyone asks. */
-const EarlyIdentity = ({ onStart }: { onStart: () => void }) => (
+const EarlyIdentity = ({ onStart }: { onStart: (() => void) | undefined }) => (
   <section aria-labelledby="identity" className="ruled grid gap-4">
-    <h2 id="identity" className="text-xl">
-      Verify your identity
+    <h2 id="identity" className="scroll-mt-24 text-xl">
+      Why we verify your identity
     </h2>
-    <p className="text-muted">
-      Before a first purchase, we’re required to verify who’s buying. You don’t need to wait for us to ask: it takes a
-      few minutes, here or with <TextLink to={site.links.onboarding}>our onboarding partner</TextLink>.
+    <p className="max-w-2xl text-muted">
+      Before a first purchase, the law requires us to verify who’s buying. You can also do it with{' '}
+      <TextLink to={site.links.onboarding}>our onboarding partner</TextLink>.
     </p>
-    <div>
-      <Button kind="secondary" onClick={onStart}>
-        Verify now
-      </Button>
-    </div>
+    {onStart && (
+      <div>
+        <Button kind="secondary" onClick={onStart}>
+          Verify now
+        </Button>
+      </div>
+    )}
   </section>
 );

@@ -36,7 +36,7 @@ export default function WalletSection({ status, purchaseKey, onSaved }: Props) {
             {status.order ? 'If you order again, we’ll' : 'We’ll'} issue the tokens to{' '}
             <MaskedAddress of={status.ethereum_address} />. You can change it until we accept your order.
           </p>
-          <Button kind="secondary" onClick={() => setChanging(true)}>
+          <Button kind="quiet" onClick={() => setChanging(true)}>
             Change
           </Button>
         </div>

@@ -35,5 +35,7 @@ it('draws the coin once it is delivered, with the day and the carrier', () => {
   } as RedemptionStatus;
   const html = drawnAt('/redeemsuccess', <Arrival redemption={redemption} />);
   expect(html).toContain('src="/coin.svg"');
-  expect(text(html)).toMatch(/Delivered\. Enjoy your coin\. 1 coin, American Eagle, 1 oz gold November 26, 2030, by UPS/);
+  expect(text(html)).toMatch(
+    /Delivered\. Enjoy your coin\. 1 coin, American Eagle, 1 oz gold November 26, 2030, by UPS/,
+  );
 });

@@ -13,7 +13,13 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { NextSentence } from '#web/request-status/next-sentence.tsx';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
-import { RecordPage, RequestNotFound, RequestSkeleton, StatusPage, useNumberInAddress } from '#web/request-status/status-page.tsx';
+import {
+  RecordPage,
+  RequestNotFound,
+  RequestSkeleton,
+  StatusPage,
+  useNumberInAddress,
+} from '#web/request-status/status-page.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 
@@ -65,11 +71,7 @@ function useTicket() {
 export default function Track() {
   const { ticket: shown, look, onHash } = useTicket();
   return (
-    <StatusPage
-      title={TITLE}
-      number={[shown, look]}
-      find={FIND}
-    >
+    <StatusPage title={TITLE} number={[shown, look]} find={FIND}>
       {(ticket) => <Tracked key={ticket} ticket={ticket} onNumber={look} onHash={onHash} />}
     </StatusPage>
   );
