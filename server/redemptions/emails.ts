@@ -1,6 +1,7 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { verbFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
+import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
@@ -8,7 +9,9 @@ import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
+import type { DbContext } from '../platform/context.ts';
 import { emailsAboutHold, noticeEmails, QUESTIONS } from '../platform/mail/email-about.ts';
+import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason, transitionsOf } from '../workflow/transition-history.ts';
@@ -126,7 +129,15 @@ const shippingDue = (redemption: Redemption): EmailFact[] => {
       ];
 };
 
-const burned = aboutRedemption((redemption) => ({
+/** The engraving of its burn, which is final when the transition is made. */
+async function burnPicture(context: DbContext, { id }: Redemption) {
+  const made = await transitionsOf(context, { kind: 'redemption', id });
+  const tx = made.findLast(({ name }) => name === 'burn')?.detail?.tx;
+  return typeof tx === 'string' ? engravingPicture(tx as Hex) : undefined;
+}
+
+const burned = aboutRedemption(async (redemption, context) => ({
+  picture: await burnPicture(context, redemption),
   subject: `Your burn of ${tokensOf(redemption)} is final`,
   before: [
     `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} burned, and the transaction is final. We now owe you ${coinsText(redemption.qtyToRedeem)}.`,
@@ -134,6 +145,7 @@ const burned = aboutRedemption((redemption) => ({
     redemption.identityCheckedAt === null
       ? `Next, we’ll check who will receive the coins. Then we’ll ship them${owesShipping(redemption) ? ', once your payment has reached us' : ''}.`
       : `You’re already verified. ${owesShipping(redemption) ? 'Once your payment has reached us' : 'Next'}, we’ll pack the coins and email you the tracking number.`,
+    CERTIFICATE_NOTE,
   ],
   facts: [...coins(redemption), ...shippingDue(redemption)],
 }));

@@ -1,6 +1,7 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownDate } from '#domain/dates.ts';
+import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
@@ -9,6 +10,7 @@ import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { type EmailTextOf, QUESTIONS } from '../platform/mail/email-about.ts';
+import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import type { EmailFact, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
@@ -80,10 +82,12 @@ const paid = aboutOrder((order) => ({
   facts: [...terms(order), ['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)],
 }));
 
-const issued = aboutOrder((order) => ({
+const issued = aboutOrder(async (order) => ({
+  picture: order.issueTx === null ? undefined : await engravingPicture(order.issueTx as Hex),
   subject: `We’ve issued your ${tokensText(order.quantity)}`,
   before: [
     `Your ${tokensText(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} in your wallet. The transaction is final, and order ${order.number} is complete.`,
+    CERTIFICATE_NOTE,
   ],
   facts: [...terms(order), wallet(order), ['Transaction', order.issueTx]],
 }));

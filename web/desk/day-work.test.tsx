@@ -62,10 +62,13 @@ describe('what is done to several records', () => {
 });
 
 it('prints what is in the box without the address, and the address for its outside', () => {
-  const redemption = { hash: '0x12', qty_to_redeem: 2, name: 'Ada Lovelace' } as const;
+  const tx = `0x${'ab'.repeat(32)}` as const;
+  const burn = { state: 'burned', tx } as const;
+  const redemption = { hash: '0x12', qty_to_redeem: 2, name: 'Ada Lovelace', burn } as const;
   const slip = drawnAt('/admin', <PackingSlip redemption={redemption} />);
-  for (const text of ['Ada Lovelace', '0x12', site.coin.name, site.support.email]) expect(slip).toContain(text);
+  for (const text of ['Ada Lovelace', '0x12', tx, site.coin.name, site.support.email]) expect(slip).toContain(text);
   const lines = ['Ada Lovelace', '1 Main Street', 'Provo, UT 84601'];
+  expect(slip).toContain(`data-engraving="${tx}"`);
   expect(slip).not.toContain(lines[1]);
   const label = drawnAt('/admin', <AddressLabel lines={lines} />);
   for (const text of [...lines, site.support.address, 'Adult Signature Required']) expect(label).toContain(text);

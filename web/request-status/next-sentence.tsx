@@ -12,7 +12,7 @@ export function NextSentence({ id, sentence, isBrief = false }: Props) {
     <div role="status" className="grid max-w-2xl gap-2">
       <h2 id={id} className="text-3xl">
         {first}
-      </h2>
+      </h2>{' '}
       {!isBrief && rest.length > 0 && <p className="text-lg">{rest.join(' ')}</p>}
     </div>
   );

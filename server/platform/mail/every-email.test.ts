@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf } from '#domain/colors.ts';
+import { ENGRAVING_ALT } from '#domain/messages/engraving.ts';
 import { site } from '#site';
 import { users } from '../../accounts/table.ts';
 import { EMAILS } from '../../background-work.ts';
@@ -15,12 +16,13 @@ import { testDesk } from '../../testing/sales.ts';
 import { transitions } from '../../workflow/table.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
+import { engravingPicture } from './engraving-picture.ts';
 import { type Email, renderEmail } from './render-email.ts';
 
 /** What anyone may type where we take text. */
 const EVIL = '<img src=x onerror=alert(1)>"\'&<a href="https://evil.example">click</a>';
 const DESK = 'https://desk.usg.test';
-const TX = `0x${'ab'.repeat(32)}`;
+const TX = `0x${'ab'.repeat(32)}` as const;
 const at = new Date('2030-11-21T17:04:00Z');
 
 type Row = Record<string, unknown>;
@@ -95,6 +97,15 @@ beforeAll(async () => {
         .insert(transitions)
         .values({ subjectKind, subjectId, name, toState: 'any', at, actorKind: 'staff', reason: EVIL });
   }
+  await db.insert(transitions).values({
+    subjectKind: 'redemption',
+    subjectId: redemption,
+    name: 'burn',
+    toState: 'burned',
+    at,
+    actorKind: 'system',
+    detail: { tx: TX },
+  });
   const [ids, raised] = [{ purchase, order, redemption }, await raisedAlarms(db, at, [purchase, order])];
   for (const standing of STANDINGS) {
     await db.update(purchases).set({ documentHoldReason: null, documentHoldSince: null, ...standing.purchase });
@@ -142,7 +153,7 @@ describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('
       const { links, loaded } = readEmailHtml(html);
       expect(links.filter((link) => !isOurs(link))).toEqual([]);
       if (!name.startsWith('alarm')) expect(new Set(links).size).toBeLessThan(2);
-      expect(loaded.filter((source) => !source.startsWith('data:image/gif;base64,'))).toEqual([]);
+      expect(loaded.filter((source) => !/^data:image\/(gif|png);base64,/.test(source))).toEqual([]);
       expect(html).not.toMatch(/<(script|link|iframe|form|video|svg)|onerror=alert\(1\)>/);
     }
   });
@@ -198,6 +209,15 @@ it('keeps to what Gmail and Outlook understand', async () => {
   }
   const { html } = await renderEmail('ada@example.com', { subject: 'Two lines', before: ['One.\nTwo <b>.'] });
   expect(html).toContain('>One.<br>Two &lt;b&gt;.</p>');
+});
+
+it('has the engraving of a final issue and burn as a picture of its own, and no other email has one', async () => {
+  const { png } = await engravingPicture(TX);
+  const shown = [...sent].filter(([, emails]) => emails.some(({ html }) => html.includes('data:image/png')));
+  expect(shown.map(([name]) => name)).toEqual(['order-issued', 'redemption-burned']);
+  for (const { html } of shown.flatMap(([, emails]) => emails.slice(0, 1)))
+    expect(html).toContain(`src="data:image/png;base64,${png.toString('base64')}" alt="${ENGRAVING_ALT}"`);
+  expect(png.length).toBeLessThan(80_000);
 });
 
 it('gives figures by name in a table: what to pay, by when, with which reference', () => {

@@ -11,11 +11,16 @@ export type EmailFact = readonly [name: string, value: string | null, url?: stri
 const knownFacts = (facts: readonly EmailFact[] = []) =>
   facts.flatMap(([name, value, url]) => (value === null ? [] : [[name, value, url] as const]));
 
+/** A square picture, in twice the pixels that it takes, and what stands for it where pictures aren't shown. */
+export type EmailPicture = { png: Buffer; alt: string };
+
 /** What an email says; text and HTML are made from the same text. */
 export type EmailText = {
   subject: string;
   /** Its first line is also what the list of emails shows after the subject. */
   before: string[];
+  /** Shown under the heading; plain text goes without it. */
+  picture?: EmailPicture | undefined;
   facts?: readonly EmailFact[];
   /** An address as a QR code, under what is said before it; plain text carries the address in its text. */
   qr?: string;
@@ -106,6 +111,11 @@ const button = ({ label, url }: { label: string; url: string }) => html`
 const qrCode = (text: string) => html`
     <p style="margin:0 0 16px"><img src="data:image/gif;base64,${Buffer.from(encodeQR(text, 'gif', { border: 4, scale: 5 })).toString('base64')}" alt="QR code of ${text}" width="185" height="185" ${look({ edge: 'line' }, 'border:1px solid;border-radius:8px')}></p>`;
 
+const PICTURE_SIDE = 200;
+// It travels within the email, too, and has no ground of its own.
+const pictureImage = ({ png, alt }: EmailPicture) => html`
+    <p style="margin:0 0 24px"><img src="data:image/png;base64,${png.toString('base64')}" alt="${alt}" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" style="display:block;border:0"></p>`;
+
 // The coin and the name are drawn by the mail program: a picture is blocked until it's allowed, or listed as an attachment.
 const mark = html`
       <table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr>
@@ -122,7 +132,7 @@ const SIGNATURE = [site.company, site.support.address, `${site.support.email} ·
 
 /** An email's HTML, for any mail program: tables and inline styles, nothing loaded from outside. */
 async function emailHtml(email: EmailText): Promise<string> {
-  const { subject, before, qr, button: action, after = [] } = email;
+  const { subject, picture, before, qr, button: action, after = [] } = email;
   const facts = knownFacts(email.facts);
   return String(
     await html`${raw('<!doctype html>')}
@@ -136,7 +146,7 @@ async function emailHtml(email: EmailText): Promise<string> {
     <tr><td align="left" ${look({ edge: 'edge' }, 'padding:0 0 20px;border-bottom:3px double')}>${mark}</td></tr>
     <tr><td align="left" style="padding:32px 0 16px">
     <h1 ${look({ text: 'ink' }, `margin:0 0 20px;font:400 28px/1.25 ${SERIF}`)}>${subject}</h1>
-    ${before.map(paragraph)}${facts.length > 0 ? factTable(facts) : ''}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${after.map(paragraph)}
+    ${picture ? pictureImage(picture) : ''}${before.map(paragraph)}${facts.length > 0 ? factTable(facts) : ''}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${after.map(paragraph)}
     </td></tr>
     <tr><td align="left" ${look({ text: 'muted', edge: 'line' }, `padding:20px 0 0;border-top:1px solid;font:13px/1.6 ${SANS}`)}>${SIGNATURE.map((line) => html`${line}<br>`)}</td></tr>
     </table>

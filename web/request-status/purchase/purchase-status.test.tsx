@@ -2,15 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
 import Arrival from './arrival.tsx';
+import Certificate from './certificate.tsx';
 import Conversation from './conversation.tsx';
 import { NextStep } from './next-step.tsx';
 import PayOrder from './pay-order.tsx';
 import { PurchaseStages } from './purchase-status.tsx';
-import Receipt from './receipt.tsx';
 import { History, RequestFacts } from './request-facts.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
@@ -61,10 +62,8 @@ const STATUS = {
   transitions: [{ name: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
 } as unknown as PurchaseStatus;
 
-const drawn = (page: React.ReactElement) =>
-  renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const drawn = (page: React.ReactElement) => textOf(renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>));
 const next = (changes: Partial<PurchaseStatus>) => {
   const shown = { ...STATUS, ...changes };
   const next_step = purchaseNextStep(shown.next, { quantity: shown.quantity, order: shown.order });
@@ -223,15 +222,30 @@ it('shows what of a cancelled order’s payment comes back, and when it did', ()
   expect(facts({ ...cancelled, ...refunded })).toContain('Refunded $3,005.00 on November 25, 2030');
 });
 
-it('has a receipt once the order is paid, and says whether the tokens were issued', () => {
-  const receipt = (order: Partial<typeof ORDER>) => drawn(<Receipt order={{ ...ORDER, ...order }} />);
-  expect(receipt({})).toBe('');
-  const paid = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-21' } as const;
-  expect(receipt(paid)).toMatch(/Receipt AB12-CD34.*\$3,255\.00 by USD bank wire on November 21, 2030.*not issued yet/);
-  expect(receipt({ ...paid, state: 'cancelled' })).toBe('');
-  const issue = { tx: '0xabc', confirmations: 9, final: true };
-  const issued = receipt({ ...paid, state: 'issued', issue, issued_at: '2030-11-22T12:00:00.000Z' });
-  expect(issued).toMatch(/Issued on November 22, 2030.*0xabc/);
+const TX = `0x${'ab'.repeat(32)}`;
+const PAID = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-21' } as const;
+const ISSUED = { ...PAID, state: 'issued', issued_at: '2030-11-22T12:00:00.000Z' } as const;
+const certificate = (order: Partial<typeof ORDER>) =>
+  renderToStaticMarkup(<Certificate order={{ ...ORDER, ...order }} />);
+
+it('has a receipt once the order is paid, and no engraving before the issue is final', () => {
+  expect(certificate({})).toBe('');
+  expect(certificate({ ...PAID, state: 'cancelled' })).toBe('');
+  const pending = { ...ISSUED, issue: { tx: TX, confirmations: 1, final: false } } as const;
+  for (const order of [PAID, pending]) {
+    const html = certificate(order);
+    expect(textOf(html)).toMatch(/AB12-CD34 Receipt 2 USG .*by USD bank wire on November 21, 2030.*Issued Not yet/);
+    expect(html).not.toContain('data-engraving');
+  }
+});
+
+it('has a certificate with the engraving of the issue’s transaction once that is final', () => {
+  const html = certificate({ ...ISSUED, issue: { tx: TX, confirmations: 9, final: true } });
+  expect(textOf(html)).toMatch(
+    /Certificate of issue 2 USG Each for one .*\$1,627\.50 each.*Issued November 22, 2030 Transaction 0xab/,
+  );
+  expect(html).toContain(`data-engraving="${TX}"`);
+  expect(html).toContain(ENGRAVING_NOTE);
 });
 
 it('shows all its days and times in Mountain Time, in the receipt as at the deadline', () => {
@@ -241,7 +255,7 @@ it('shows all its days and times in Mountain Time, in the receipt as at the dead
     paid_cents: 325_500,
     paid_on: '2030-11-21',
   } as const;
-  const receipt = drawn(<Receipt order={{ ...ORDER, ...evening }} />);
+  const receipt = drawn(<Certificate order={{ ...ORDER, ...evening }} />);
   expect(receipt).toContain('Ordered November 20, 2030');
   expect(receipt).toContain('Dates are in Mountain Time.');
   expect(next({})).toContain('before November 22, 2030 at 10:04 a.m. Mountain Time');

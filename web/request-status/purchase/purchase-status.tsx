@@ -29,7 +29,7 @@ const IdentityRequest = lazyPart(() =>
 );
 const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Certificate = lazyPart(() => import('./certificate.tsx'));
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 
 /** The form that finds a purchase request by its number. */
@@ -118,7 +118,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
         </Suspense>
         <Suspense>
           <RequestFacts status={status} />
-          <Receipt order={status.order} />
+          <Certificate order={status.order} />
           <Conversation status={status} onSent={reread} />
         </Suspense>
       </div>

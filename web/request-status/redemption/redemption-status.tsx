@@ -24,7 +24,7 @@ import { RedemptionProgress } from './redemption-progress.tsx';
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Certificate = lazyPart(() => import('./certificate.tsx'));
 
 const TITLE = 'Your redemption';
 export const meta = pageMeta(TITLE, `Your ${site.name} redemption request, and what happens next.`);
@@ -88,7 +88,7 @@ function Redemption({ record, number }: RecordProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <RedemptionProgress redemption={redemption} error={error} />
+        <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
           <IdentityRequest
             identity={redemption.identity}
@@ -122,7 +122,7 @@ function Redemption({ record, number }: RecordProps) {
               isFinal={redemption.burn.state === 'burned'}
             />
           )}
-          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} ticket={number} />}
+          {redemption.burn.tx && <Certificate redemption={redemption} ticket={number} />}
           {redemption.shipping && ticket_id !== undefined && (
             <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
           )}
