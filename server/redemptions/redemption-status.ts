@@ -43,7 +43,7 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     filesForCustomer(context, subject),
   ]);
   const { burn, arrivals, transitions } = facts;
-  const isAllowed = (act: 'report_lost' | 'send_file') =>
+  const isAllowed = (act: 'confirm_delivery' | 'report_lost' | 'send_file') =>
     blockReason(act, redemption, facts, context.now()) === undefined;
   const nexts = nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions });
   const payment = shippingPaymentOf(redemption);
@@ -68,6 +68,7 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     document_hold: documentHoldOf(redemption),
     files,
     may_send_file: isAllowed('send_file'),
+    may_confirm_delivery: isAllowed('confirm_delivery'),
     identity,
     shipping: shippingOf(redemption),
     /** What the holder paid for another shipment, once that is settled. */

@@ -126,6 +126,7 @@ describe('the page of a request', () => {
       may_set_wallet: true,
       created_at: '2030-11-21T17:04:00.000Z',
       next: 'wait_for_order',
+      next_step: { status: 'in review', sentence: expect.stringContaining('We’re reviewing your request.') },
       document_hold: null,
       price: { cents: 162_750, time: 1_921_511_040 },
       order: null,

@@ -39,7 +39,9 @@ export const CertificateSheet = ({ title, number, quantity, meaning, facts, tx, 
         <p className="font-serif text-4xl leading-tight md:text-5xl">{quantity}</p>
         <p className="text-muted">{meaning}</p>
       </div>
-      <Facts items={facts} />
+      <div className="fact-rows">
+        <Facts items={facts} />
+      </div>
       <div className="grid gap-1.5 text-muted text-sm">
         {tx && <p>{ENGRAVING_NOTE}</p>}
         <p>

@@ -8,8 +8,8 @@ type Props = {
   of: string;
   /** Its size. */
   className: string;
-  /** Below 64 pixels: wider lines, or nothing is seen of them. */
-  small?: boolean;
+  /** How many times as wide the lines are: 2 below 150 pixels and 3 below 60, or little is seen of them. */
+  weight?: 1 | 2 | 3;
   /** Whether it draws itself, line by line, when it's first in sight. */
   drawing?: boolean;
 };
@@ -38,10 +38,9 @@ function useDrawing(hash: string, drawing: boolean) {
 }
 
 const VIEW_BOX = [-1, -1, 2, 2].map((part) => part * ENGRAVING_RADIUS).join(' ');
-const SMALL = 3;
 
 /** The engraving of a transaction's hash. Beside the hash it says nothing more, so that a screen reader passes it over. */
-export default function Engraving({ of, className, small = false, drawing = false }: Props) {
+export default function Engraving({ of, className, weight = 1, drawing = false }: Props) {
   const lines = useMemo(() => engravingOf(of as Hex), [of]);
   const { ref, className: step } = useDrawing(of, drawing);
   return (
@@ -55,7 +54,7 @@ export default function Engraving({ of, className, small = false, drawing = fals
       className={classNames('block shrink-0 text-accent', className, step)}
     >
       {lines.map(({ path, width, copies }) => (
-        <g key={path} strokeWidth={small ? width * SMALL : width}>
+        <g key={path} strokeWidth={width * weight}>
           {Array.from({ length: copies }, (_, copy) => (360 * copy) / copies).map((turn) => (
             <path key={turn} d={path} pathLength={1} transform={`rotate(${turn})`} />
           ))}

@@ -75,7 +75,7 @@ export function OrderCard({ order, actions }: Props) {
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.document_hold && <DocumentHoldNotice reason={order.document_hold.reason} />}
       <Facts items={facts(order)} />
-      {order.issue?.final && <Engraving of={order.issue.tx} className="size-28" />}
+      {order.issue?.final && <Engraving of={order.issue.tx} weight={2} className="size-28" />}
       <Separated reasons={[order.separated.pay, order.separated.issue]} />
       <WaitsForSignatures id={order.id} />
       {order.may_issue && <IssueOrder order={order} actions={actions} />}

@@ -65,7 +65,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
           />
           <Facts items={redemptionFacts(redemption)} />
           {redemption.burn.state === 'burned' && redemption.burn.tx && (
-            <Engraving of={redemption.burn.tx} className="size-28" />
+            <Engraving of={redemption.burn.tx} weight={2} className="size-28" />
           )}
           {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
           <HoldersView redemption={redemption} />

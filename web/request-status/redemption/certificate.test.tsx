@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
-import { receiptHash } from '#domain/redemptions/redemption.ts';
+import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt, drawnWholeAt } from '#web/testing/drawn-page.tsx';
 import Certificate from './certificate.tsx';
 import { type RedemptionTrack, TrackedRedemption } from './track.tsx';
 
-const [HASH, TX] = [`0x${'12'.repeat(32)}`, `0x${'ab'.repeat(32)}`];
+const [HASH, TX] = [`0x${'12'.repeat(32)}`, `0x${'ab'.repeat(32)}`] as const;
 const STATUS = {
   hash: HASH,
   qty_to_redeem: 1,
@@ -30,16 +30,16 @@ it('certifies a redemption with the engraving of its burn once that is final, an
 });
 
 it('has a delivery’s receipt as rows and as a file, not as raw text', () => {
-  const text = '{"ticket":"0x12"}';
+  const delivered_at = '2030-11-25T17:04:00.000Z';
+  const text = receiptText({ ticket: HASH, coins: 1, carrier: 'UPS', tracking: '1Z999', delivered_at });
   const html = certificate({
     state: 'delivered',
-    shipping: { delivered_at: '2030-11-25T17:04:00.000Z' },
     receipt: { text, hash: receiptHash(text) },
   });
-  expect(textOf(html)).toMatch(/Delivered November 25, 2030 Receipt’s hash 0x/);
+  expect(textOf(html)).toMatch(/Delivered November 25, 2030 Package UPS, 1Z999 Receipt’s hash 0x/);
   expect(html).toContain('Download the receipt');
   expect(html).toContain(RECEIPT_MESSAGES.waits);
-  expect(html).not.toContain('ticket&quot;');
+  expect(html).not.toContain('delivered_at');
 });
 
 it('shows the engraving on the tracker when the burn is final, and not before', async () => {

@@ -2,7 +2,7 @@ import { SHORT_COIN } from '#domain/coin.ts';
 import { shownDay } from '#domain/dates.ts';
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
-import { receiptHash } from '#domain/redemptions/redemption.ts';
+import { readReceipt, receiptHash } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { saveFile } from '#web/lib/save-file.ts';
 import { CertificateSheet } from '#web/request-status/certificate-sheet.tsx';
@@ -19,7 +19,7 @@ type Props = {
 
 /** The certificate of a redemption whose burn is final, with the receipt of its delivery once there is one. */
 export default function Certificate({ redemption, ticket }: Props) {
-  const { burn, hash, qty_to_redeem: coins, receipt, receipt_on_chain: onChain, shipping, transitions } = redemption;
+  const { burn, hash, qty_to_redeem: coins, receipt, transitions } = redemption;
   if (burn.state !== 'burned' || !burn.tx) return null;
   const burnedAt = transitions.findLast(({ name }) => name === 'burn')?.at;
   return (
@@ -33,15 +33,13 @@ export default function Certificate({ redemption, ticket }: Props) {
           ...(burnedAt ? [['Redeemed', shownDay(burnedAt)] as const] : []),
           ['Burn', <AddressText key="b" of={burn.tx} />],
           ['Ticket’s hash', <AddressText key="h" of={hash} />],
-          ...(shipping?.delivered_at ? [['Delivered', shownDay(shipping.delivered_at)] as const] : []),
-          ...(receipt ? [['Receipt’s hash', <AddressText key="r" of={receiptHash(receipt.text)} />] as const] : []),
-          ...(onChain ? [['Receipt recorded', <AddressText key="t" of={onChain.tx} />] as const] : []),
+          ...(receipt ? receiptFacts(receipt.text) : []),
         ]}
         actions={
           receipt && (
             <Button
               kind="secondary"
-              onClick={() => saveFile({ name: `receipt-${hash.slice(2, 10)}.json`, text: receipt.text })}
+              onClick={() => saveFile({ name: `${site.symbol.toLowerCase()}-receipt.json`, text: receipt.text })}
             >
               Download the receipt
             </Button>
@@ -51,6 +49,16 @@ export default function Certificate({ redemption, ticket }: Props) {
       {receipt && <ReceiptCheck redemption={redemption} text={receipt.text} ticket={ticket} />}
     </div>
   );
+}
+
+/** What the receipt of the delivery says, read from the text that was hashed. */
+function receiptFacts(text: string) {
+  const { carrier, tracking, delivered_at } = readReceipt(text);
+  return [
+    ['Delivered', shownDay(delivered_at)],
+    ['Package', `${carrier}, ${tracking}`],
+    ['Receipt’s hash', <AddressText key="r" of={receiptHash(text)} />],
+  ] as const;
 }
 
 /** Whether the chain has the receipt that the page has. */

@@ -21,13 +21,17 @@ const html = (
   const next = (changes.next ?? redemption.next) as NextForHolder;
   const next_step = redemptionNextStep(next, { coins: 2, confirmations: changes.burn?.confirmations });
   const shown = { ...redemption, ...changes, next_step } as RedemptionStatus;
-  return drawnAt('/redeemsuccess', <RedemptionProgress redemption={shown} error={null} />).replaceAll('&#x27;', "'");
+  const page = <RedemptionProgress redemption={shown} error={null} onChanged={() => {}} />;
+  return drawnAt('/redeemsuccess', page).replaceAll('&#x27;', "'");
 };
 
 describe('the progress of a redemption', () => {
   it('says what comes next, and marks the stage under way', () => {
+    expect(html({ state: 'burned', next: 'wait_for_check' })).toMatch(
+      /We have your tokens\.<\/h2>.*Next: a quick check, then your 2 coins ship\./s,
+    );
     const page = html({ state: 'shipped', next: 'receive_coins' });
-    expect(page).toContain(redemptionNextStep('receive_coins', { coins: 2 }).sentence);
+    expect(page).toContain('Your 2 coins are on their way.</h2>');
     expect(page).toMatch(/aria-current="step"(?:(?!<\/li>).)*Delivery/s);
   });
 

@@ -100,7 +100,7 @@ function TransactionPicture({ row, kind }: { row: TokenTransaction; kind: Moveme
     <Suspense fallback={icon}>
       <Engraving
         of={row.hash}
-        small
+        weight={3}
         className="size-10 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:size-8 max-sm:justify-self-end"
       />
     </Suspense>
