@@ -1,5 +1,6 @@
 import { counted, verbFor } from '#domain/counted.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { emailAbout, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
@@ -44,7 +45,10 @@ export const coinFigure = ({ qtyToRedeem }: Redemption, note: string) => ({
 
 const arrived = aboutRedemption((redemption) => ({
   subject: `Your ${tokensOf(redemption)} reached us`,
-  before: [redemption.step.sentence, 'A burn can’t be undone. We’ll email you as soon as it’s final.'],
+  before: [
+    redemptionNextStep('wait_for_burn', { coins: redemption.qtyToRedeem }).sentence,
+    'A burn can’t be undone. We’ll email you as soon as it’s final.',
+  ],
   facts: coins(redemption),
 }));
 

@@ -2,6 +2,7 @@ import { verbFor } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
@@ -16,6 +17,10 @@ import { trackingUrl } from './redemption-json.ts';
 
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 const CAN_TAKE = `It can take ${weeksLeast} to ${weeksMost} weeks or more.`;
+
+/** What follows from what an email reports, even if more has happened until it's sent. */
+const sentenceOf = (next: NextForHolder, { qtyToRedeem }: Redemption) =>
+  redemptionNextStep(next, { coins: qtyToRedeem }).sentence;
 
 const isOrAre = ({ qtyToRedeem }: Redemption) => verbFor(qtyToRedeem, 'is', 'are');
 const theCoins = (redemption: Redemption) => yourCoins(redemption).toLowerCase().replace('your', 'the');
@@ -47,19 +52,21 @@ const packageEmail = (redemption: Shipped, subject: string, before: string[]) =>
 
 const shipped = aboutRedemption((redemption) =>
   packageEmail(redemption, `${yourCoins(redemption)} ${onItsWay(redemption)}`, [
-    redemption.step.sentence,
+    sentenceOf('receive_coins', redemption),
     ...(isDomestic(redemption.country)
       ? []
       : ['It can take longer if customs holds the package. You’re responsible for any duties.']),
   ]),
 );
 const reshipped = aboutRedemption((redemption) =>
-  packageEmail(redemption, `${yourCoins(redemption)} ${onItsWay(redemption)} again`, [redemption.step.sentence]),
+  packageEmail(redemption, `${yourCoins(redemption)} ${onItsWay(redemption)} again`, [
+    sentenceOf('receive_again', redemption),
+  ]),
 );
 const replaced = aboutRedemption((redemption) =>
   packageEmail(redemption, 'We’re replacing your lost package', [
     'The lost package wasn’t found, so we’ve sent you another.',
-    redemption.step.sentence,
+    sentenceOf('receive_again', redemption),
   ]),
 );
 
@@ -69,7 +76,10 @@ const delivered = aboutRedemption((redemption) => ({
     redemption,
     redemption.deliveredAt ? `Delivered on ${shownDay(redemption.deliveredAt)}` : 'Delivered',
   ),
-  before: [redemption.step.sentence, 'Next, we’ll record a receipt on the blockchain, which anyone can check.'],
+  before: [
+    sentenceOf('nothing', redemption),
+    'Next, we’ll record a receipt on the blockchain, which anyone can check.',
+  ],
   details: details(redemption),
   after: [IF_NOT_RECEIVED],
 }));
@@ -96,7 +106,7 @@ const closed = aboutRedemption((redemption) => ({
 const returned = aboutRedemption(async (redemption, context) => ({
   subject: `${yourCoins(redemption)} came back to us`,
   before: [
-    redemption.step.sentence,
+    sentenceOf('pay_costs', redemption),
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'return')),
     `We’ll ship again once all costs are paid. ${CAN_TAKE}`,
   ],
@@ -112,7 +122,7 @@ const costsPaid = aboutRedemption((redemption) => ({
     redemption.costsCents
       ? `Thank you! We’ve received $${formatUsdCents(redemption.costsCents)} for another shipment.`
       : 'There’s no charge for another shipment.',
-    redemption.step.sentence,
+    sentenceOf('wait_for_reshipping', redemption),
   ],
   details: {
     title: 'Your delivery',
@@ -146,7 +156,7 @@ const lostReported = aboutRedemption((redemption) => ({
 const claimDeclined = aboutRedemption(async (redemption, context) => ({
   subject: 'Our answer to your report about your package',
   before: [
-    `We looked into it with the carrier. From what we found, ${theCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} delivered.`,
+    sentenceOf('claim_refused', redemption),
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'decline_claim')),
   ],
   details: details(redemption),

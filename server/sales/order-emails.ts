@@ -8,6 +8,7 @@ import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts'
 import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { type EmailTextOf, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
@@ -83,7 +84,7 @@ const placed = aboutOrder((order) => {
       note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
     },
     before: [
-      order.step.sentence,
+      purchaseNextStep('pay', { quantity: order.quantity, order: orderFacts(order, undefined) }).sentence,
       'You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
     ],
     rows: [{ title: `Pay by ${method}`, facts: rows, notes }],
@@ -100,7 +101,7 @@ const paid = aboutOrder((order) => ({
     amount: usd(order.paidCents ?? order.totalCents),
     note: `Received for ${tokensText(order.quantity)}`,
   },
-  before: [order.step.sentence],
+  before: [purchaseNextStep('wait_for_issue', { quantity: order.quantity, order: null }).sentence],
   details: terms(order, [['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)]),
   after: [QUESTIONS],
 }));

@@ -130,9 +130,9 @@ describe('an order by VISA debit or PayPal', () => {
       due_at: '2030-11-22T19:04:00.000Z',
     });
     expect((await desk.emails()).map(({ subject }) => subject)).toEqual([
-      `Your order ${order.number} needs our approval`,
       'Order accepted: please pay $3,255.00',
       `We have your request for 2 ${site.symbol}`,
+      `Your order ${order.number} needs our approval`,
     ]);
   });
 
