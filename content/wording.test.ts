@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { documentAt, documentNames, plainText } from './testing/plain-text.tsx';
 
@@ -24,4 +25,17 @@ it.each(IN_FORCE)('says in %s wherever a network fee is to be paid that the site
   const aboutFee = lines.filter((line) => /network fee[ ,.]|fee in (ETH|Ethereum)|more than 0\.001/.test(line));
   expect(aboutFee).not.toEqual([]);
   expect(aboutFee.filter((line) => !/\b(we|site) (may )?pays?\b|pay the network fee for you/.test(line))).toEqual([]);
+});
+
+const FOLDERS = '{content,contracts/src,docs,domain,proof,publishing,scripts,server,wallet,web}';
+const WRITTEN = ['*.md', 'site.config.ts', `${FOLDERS}/**/*.{css,html,md,mdx,sol,ts,tsx}`];
+/** What was agreed to in 2019, and tests, which name what isn't said. */
+const LEFT_ALONE = ['content/legal/user-agreement-2019.mdx', '**/*.test.{ts,tsx}'];
+
+it('spells email without a hyphen, on every page and in every other text', () => {
+  const files = globSync(WRITTEN, { exclude: LEFT_ALONE });
+  expect(files.filter((file) => /\be-mail/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(['README.md', 'content/faq/03-redeeming.mdx', 'web/pages/home/home.tsx']),
+  );
 });

@@ -26,8 +26,12 @@ export const shown =
 /** 'December 1, 2030 at 5:00 p.m.'; the page names the clock once. */
 export const shownTime = shown(dateFormat({ dateStyle: 'long', timeStyle: 'short' }));
 
+const DAY = dateFormat({ dateStyle: 'long' });
 /** 'December 1, 2030'. */
-export const shownDay = shown(dateFormat({ dateStyle: 'long' }));
+export const shownDay = shown(DAY);
+
+/** 'December 1 – 8, 2030'. */
+export const shownDays = (first: Date, last: Date): string => DAY('mountain').formatRange(first, last);
 
 /** 'December 1, 2020' for '2020-12-01', a date that is the same everywhere. */
 export const shownDate = (date: string): string => shownDay(date, 'utc');
@@ -40,11 +44,12 @@ export const shownSecond = (unixSeconds: number, clock: Exclude<Clock, 'own'> = 
 
 /** '5:00 p.m.' */
 export const shownTimeOfDay = shown(dateFormat({ timeStyle: 'short' }));
-const MONTH_DAY = shown(dateFormat({ month: 'short', day: 'numeric' }));
+/** 'Dec 1'. */
+export const shownMonthDay = shown(dateFormat({ month: 'short', day: 'numeric' }));
 
 /** '5:00 p.m.' of today, 'Dec 1' of another day: for rows with little room. */
 export const shownBriefly = (iso: string, now: Date): string =>
-  shownDay(iso) === shownDay(now) ? shownTimeOfDay(iso) : MONTH_DAY(iso);
+  shownDay(iso) === shownDay(now) ? shownTimeOfDay(iso) : shownMonthDay(iso);
 
 /** '5:00:07 p.m. your time', for what was read a moment ago; `at` in milliseconds. */
 export const shownClock = (at: number): string => `${CLOCK(new Date(at), 'own')} your time`;

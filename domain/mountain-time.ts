@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { dateFormat, shownTime } from './dates.ts';
+import { dateFormat, shown, shownTime } from './dates.ts';
 
 /** 5 p.m. (FAIR_MARKET_VALUE_TIME in terms.ts); clocks are never changed then. */
 const FAIR_MARKET_HOUR = 17;
@@ -71,6 +71,10 @@ export function nextPriceTimes(now: Date, count: number): Date[] {
     .filter((moment) => moment > now)
     .slice(0, count);
 }
+
+const SHORT = shown(dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
+/** 'Nov 22, 5:04 p.m. MT': of a day that is near, where there is little room. */
+export const shortMountainTime = (moment: string | number | Date): string => `${SHORT(moment)} MT`;
 
 /** 'November 22, 2030 at 5:04 p.m. Mountain Time': with its name, where nothing else around it names the clock. */
 export const formatMountainTime = (moment: string | number | Date): string => `${shownTime(moment)} Mountain Time`;

@@ -127,6 +127,10 @@ export function shownToOf({ first, transitions }: StateMachine, name: string): T
   return Object.hasOwn(transitions, name) ? transitions[name]?.shownTo : undefined;
 }
 
+/** The state that a line of a row's history led to; undefined where the row stayed in its state. */
+export const stateAfter = <State extends string>({ first, transitions }: StateMachine<State>, name: string) =>
+  Object.hasOwn(first, name) ? first[name] : Object.hasOwn(transitions, name) ? transitions[name]?.to : undefined;
+
 /** Why the transition isn't possible now; undefined if it is. The caller checks by whom. */
 export function refusalOf<Machine extends StateMachine>(
   machine: Machine,

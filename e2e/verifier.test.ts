@@ -12,6 +12,8 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, type TokenSettings } from '#contracts/creation.ts';
 import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
 import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { engravingOf } from '#domain/engraving.ts';
+import { ENGRAVING_ALT } from '#domain/messages/engraving.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { receiptHash, receiptText, ticketHash } from '#domain/redemptions/redemption.ts';
@@ -251,6 +253,23 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     expect([[...asked], complaints]).toEqual([['null', chain.rpcUrl], []]);
     expect(await violationsInBothSchemes(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);
+  });
+
+  test('draws the engraving of a transaction again without asking anyone', async ({ open }) => {
+    const { page, asked, complaints } = await open('');
+    const hash = ticketHash(TICKET);
+    await page.getByLabel('Transaction’s hash').fill(` ${hash.toUpperCase().replace('X', 'x')} `);
+    await press(page, 'Draw it again');
+    const drawing = page.getByRole('img', { name: ENGRAVING_ALT });
+    await expect(drawing).toBeVisible();
+    const paths = await drawing
+      .locator('g')
+      .evaluateAll((lines) => lines.map((line) => line.querySelector('path')?.getAttribute('d')));
+    expect(paths).toEqual(engravingOf(hash).map(({ path }) => path));
+    await page.getByLabel('Transaction’s hash').fill('0x12');
+    await press(page, 'Draw it again');
+    await expect(page.getByText('A transaction’s hash is 0x and 64 digits.')).toBeVisible();
+    expect([[...asked], complaints]).toEqual([[], []]);
   });
 
   test('shows a node that is not there in red, and lets nothing rest on acts that a node has changed', {

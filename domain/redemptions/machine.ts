@@ -120,6 +120,15 @@ export const redemptionMachine = stateMachine({
       screened: false,
       email: 'redemption-delivered',
     },
+    /** On the redemption's page: whoever has the coins knows it first. A package can be reported afterwards, too. */
+    confirm_delivery: {
+      from: ['shipped', 'reshipped'],
+      to: 'delivered',
+      by: 'customer',
+      shownTo: 'public_after_delivery',
+      label: 'Delivery confirmed',
+      email: 'redemption-delivered',
+    },
     return: {
       from: ['shipped', 'reshipped'],
       to: 'returned',

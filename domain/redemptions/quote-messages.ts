@@ -1,7 +1,7 @@
 import { site } from '#site';
 import { counted } from '../counted.ts';
 import { formatCount, formatUsdCents } from '../money.ts';
-import { MAX_SUPPLY_COINS } from '../terms.ts';
+import { MAX_SUPPLY_COINS, SHIPPING_INTERNATIONAL_CENTS } from '../terms.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
 import type { RedemptionQuote } from './quote.ts';
 
@@ -12,7 +12,10 @@ export const coinsText = (coins: number | bigint): string => counted(coins, 'coi
 export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;
 
 export const redeemConfirm = (coins: number) =>
-  `This burns ${coins} ${site.symbol} from your wallet for ${coinsText(coins)}. This can’t be undone.`;
+  `This burns ${coins} ${site.symbol} from your wallet. It can’t be undone.`;
+
+/** What each coin is: 'American Eagle, 1 oz gold'. */
+export const COIN_KIND = `${site.coin.name}, ${site.coin.weight.short} ${site.metal}`;
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
 
@@ -32,7 +35,7 @@ export function quoteLines(quote: RedemptionQuote): [name: string, value: string
   const { coins, tokens, shippingCents, isFirm, duties, staffApproval } = quote;
   const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
   return [
-    ['You receive', `${coinsText(coins)}, ${site.coin.name}, ${site.coin.weight.short} ${site.metal}`],
+    ['You receive', `${coinsText(coins)}, ${COIN_KIND}`],
     ['You redeem', `${tokens} ${site.symbol}, permanently burned`],
     [
       'Shipping, handling and insurance',
@@ -85,6 +88,5 @@ export const CHECK_FIRST_REASON = `You asked us to check everything before you h
 export const CALCULATOR_MESSAGES = {
   quantityNeeded: `Enter a whole number of coins, from 1 to ${formatCount(MAX_SUPPLY_COINS)}`,
   destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
-  estimate:
-    'Outside the United States, shipping costs at least this much; we confirm the amount before you hand in any tokens. If you already hold them, you pay for shipping only.',
+  estimate: `International shipping starts at $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)}; we confirm it first. If you already hold the tokens, you pay only shipping.`,
 } as const;

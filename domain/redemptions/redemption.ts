@@ -86,5 +86,8 @@ type Receipt = { ticket: string; coins: number; carrier: string; tracking: strin
 export const receiptText = ({ ticket, coins, carrier, tracking, delivered_at }: Receipt): string =>
   JSON.stringify({ ticket, coins, carrier, tracking, delivered_at });
 
+/** What that text says. */
+export const readReceipt = (text: string): Receipt => JSON.parse(text);
+
 /** What the token's fulfilRedemption carries beside the ticket's hash: keccak256 of the receipt's UTF-8 text. */
 export const receiptHash = (text: string): `0x${string}` => keccak256(stringToBytes(text));

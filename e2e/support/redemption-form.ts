@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { REDEEM_AGREEMENT } from '#domain/redemptions/messages.ts';
-import { site as issuer } from '#site';
+import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { field } from './field.ts';
 
 const REQUEST = {
@@ -24,7 +24,7 @@ export async function fillRedemption(page: Page): Promise<Locator> {
 
 /** What burns the one coin's token, in the dialog that asks before. */
 export const burnButton = (page: Page): Locator =>
-  page.getByRole('dialog').getByRole('button', { name: `Yes, burn 1 ${issuer.symbol}` });
+  page.getByRole('dialog').getByRole('button', { name: `Redeem ${coinsText(1)}` });
 
 /** How much higher the quote is, closed, than what holds its place while it is loaded; more would move the form. */
 export const tallerThanItsPlace = (quote: Locator): Promise<number> =>

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
@@ -84,7 +85,7 @@ async function redeem({ page }: Person, at: At) {
   await burned;
   await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
   await at('burn seen', page);
-  await expect(page.getByText('permanently burned')).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('pay_shipping', { coins: 1 }).sentence)).toBeVisible();
   await at('burn final', page);
 }
 

@@ -45,7 +45,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
     button: { label: 'Log in', url: pageUrl(context, PAGE_PATHS.login) },
     after: [
       'Forgot your password? You can set a new one from the login page.',
-      'If this wasn’t you, you don’t need to do anything.',
+      'If this wasn’t you, you can ignore this email.',
     ],
   });
 

@@ -57,7 +57,7 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
     subject: open.length === 0 ? `Solved: ${about}` : found.length === 1 ? `Alarm: ${about}` : about,
     before: [
       open.length === 0
-        ? 'There’s nothing to do anymore.'
+        ? verbFor(found.length, 'It’s solved.', 'All are solved.')
         : `${counted(open.length, 'alarm')} at the staff desk ${verbFor(open.length, 'needs', 'need')} attention now.`,
     ],
     facts: factsOf(context, [...open, ...found.filter(({ endedAt }) => endedAt !== null)]),

@@ -41,7 +41,7 @@ describe('tokens that arrive at a ticket’s address', () => {
     });
     expect((await site.detail(redemption)).allowed).toContain('start_burn');
     expect(await site.kinds()).toContain('ticket_to_burn');
-    expect(await site.subjects()).toContain('Your 2 USG have arrived');
+    expect(await site.subjects()).toContain('Your 2 USG reached us');
     expect(await site.subjects(issuer.support.email)).toContain('To burn: redemption of 2 coins');
   });
 
@@ -61,7 +61,7 @@ describe('tokens that arrive at a ticket’s address', () => {
       await send(wallet, redemption, 2n * COIN);
       await site.finish();
     }
-    expect((await site.subjects()).filter((subject) => /have arrived/.test(subject))).toHaveLength(1);
+    expect((await site.subjects()).filter((subject) => /reached us/.test(subject))).toHaveLength(1);
   });
 
   it('are burned by staff for the ticket, and for no other', async () => {

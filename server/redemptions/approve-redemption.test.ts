@@ -72,7 +72,7 @@ it('tells a wallet of this site to wait, too', async () => {
   const { id, ticket_id } = await desk.request({ country: 'CA' });
   await desk.giveIdentity(ticket_id);
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'wait_for_approval' });
-  expect((await emails(/Your redemption/))[0]?.text).not.toContain('your wallet will burn');
+  expect((await emails(/Your redemption/))[0]?.text).not.toContain('Your wallet burns');
   await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens' });
 });
@@ -92,7 +92,7 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   await desk.transition(id, { transition: 'approve', shipping_cents: 6_450 });
   const [approved] = await emails(/We’ve approved/);
   expect(approved?.text).toContain('plus duties');
-  expect(approved?.text).toContain('your wallet will burn');
+  expect(approved?.text).toContain('Your wallet burns');
   expect(approved?.text).not.toMatch(/0x[0-9a-fA-F]{40}/);
   expect(await desk.status(ticket_id)).toMatchObject({
     next: 'burn_tokens',
@@ -108,9 +108,9 @@ it('goes on with the customer’s own wallet: identity, approval, burn, shipping
   expect(await site.detail(redemption)).toMatchObject({ alarm: null, inbox: null });
   const work = (await deskQueue(desk.context)).filter(({ subject_kind }) => subject_kind !== 'site');
   expect(work).toMatchObject([{ kind: 'shipping_unpaid', subject_id: id }]);
-  const [burned] = await emails(/is final$/);
+  const [burned] = await emails(/are next: please pay for shipping$/);
   expect(burned?.text).toContain('You’re already verified.');
-  expect(burned?.text).toContain('Please pay $64.50 for shipping');
+  expect(burned?.text).toContain('$64.50\nFor shipping');
   const pay = { transition: 'pay_shipping', ...PAYMENT } as const;
   const least = await desk.post(`/api/redemptionList/${id}/transitions`, pay);
   expect([least.status, await least.json()]).toEqual([

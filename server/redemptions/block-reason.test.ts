@@ -20,7 +20,7 @@ import { redemptionDetail } from './redemption-detail.ts';
 import { statusOf } from './redemption-status.ts';
 import { redemptions } from './table.ts';
 import { askRedemptionIdentity, transitionRedemptionByStaff } from './transition-redemption-by-staff.ts';
-import { addDocument, reportLostPackage } from './write-about-redemption.ts';
+import { addDocument, confirmDelivery, reportLostPackage } from './write-about-redemption.ts';
 
 let desk: TestRedemptions;
 let stored: Redemption;
@@ -146,6 +146,7 @@ async function check(context: DeskContext, found: Facts): Promise<void> {
   expect(await isAccepted(holder, (inside) => reportLostPackage(inside, id, report))).toBe(
     status.report_lost_until !== null,
   );
+  expect(await isAccepted(holder, (inside) => confirmDelivery(inside, id))).toBe(status.may_confirm_delivery);
   expect(await isAccepted(holder, (inside) => addDocument(inside, id, pdf()))).toBe(status.may_send_file);
 }
 

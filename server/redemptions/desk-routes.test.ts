@@ -77,7 +77,7 @@ describe('identity data', () => {
       next: 'give_identity',
       identity: { state: 'asked', reason: 'The law asks for it.' },
     });
-    expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please tell us who will receive the coins');
+    expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please verify your identity');
     expect((await give()).status).toBe(200);
     expect(await desk.status(ticket_id)).toMatchObject({ next: 'burn_tokens', identity: { state: 'given' } });
     expect(await desk.get(`/api/redemptionList/${id}`)).toMatchObject({

@@ -1,43 +1,53 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { verbFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
+import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
+import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
-import { emailsAboutHold, noticeEmails, QUESTIONS } from '../platform/mail/email-about.ts';
-import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
+import type { DbContext } from '../platform/context.ts';
+import { emailsAboutHold, noticeEmails, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { engravingPicture } from '../platform/mail/engraving-picture.ts';
+import {
+  type EmailFact,
+  type EmailTemplate,
+  type EmailTemplates,
+  type EmailText,
+  renderEmail,
+} from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason, transitionsOf } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { aboutRedemption, coins, inboxEmails, tokensOf } from './redemption-email.ts';
+import { aboutRedemption, coinFigure, coins, inboxEmails, tokensOf, yourCoins } from './redemption-email.ts';
 import { costOf } from './redemption-json.ts';
 import { shipmentEmails } from './shipment-emails.ts';
-import { owesShipping, shippingPaymentOf } from './shipping-payment.ts';
+import { shippingPaymentOf } from './shipping-payment.ts';
 import { redemptions } from './table.ts';
 
 /** Where the tokens go, once we may say so. */
 const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
   channel === 'site' || state === 'awaiting_approval' ? {} : { qr: getAddress(ethereumAddress) };
 
-const GIVE_IDENTITY =
-  'Next, please open the page below and fill in who will receive the coins. Then we’ll confirm the cost.';
+const KEEP_TOKENS = (redemption: Redemption) =>
+  `Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
 
-const nextStep = (redemption: Redemption): string => {
-  const { channel, state } = redemption;
-  if (state === 'awaiting_approval' && redemption.checkFirst) {
-    return `You asked us to check everything first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
-  }
+/** How the tokens are handed in, or why not yet. */
+const handIn = (redemption: Redemption): string => {
+  const { channel, state, checkFirst } = redemption;
   if (state === 'awaiting_approval') {
-    return `Delivery outside the United States needs our approval first. ${GIVE_IDENTITY} Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
+    const why = checkFirst
+      ? 'You asked us to check everything first.'
+      : 'Delivery outside the United States needs our approval first.';
+    return `${why} Then we’ll confirm the cost. ${KEEP_TOKENS(redemption)}`;
   }
-  if (channel === 'site') {
-    return `Next, your wallet will burn ${tokensOf(redemption)} for this ticket. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`;
-  }
-  return `Next, please send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; the page below shows what has arrived.`;
+  return channel === 'site'
+    ? `Your wallet burns ${tokensOf(redemption)} for this ticket. If you closed the page before that, open it again and continue. Nothing is ever burned twice.`
+    : `Send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; your delivery’s page shows what has arrived.`;
 };
 
 /** When shipping is paid; nobody owes it before. */
@@ -64,22 +74,26 @@ const terms = (redemption: Redemption): EmailFact[] => {
 
 const requested = aboutRedemption((redemption) => ({
   subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: ['Thank you! Your request is being processed.', nextStep(redemption), PAID_LATER],
+  figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
+  before: ['Thank you! Your request is being processed.', redemption.step.sentence, handIn(redemption), PAID_LATER],
   facts: terms(redemption),
   ...inboxOf(redemption),
   after: [
-    'Keep the link above private: anyone who has it can see the status of your request.',
-    `Before you send tokens, compare the address with the one on our website. If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
+    'Keep the link in this email private: anyone who has it can see the status of your request.',
+    ...(inboxOf(redemption).qr ? ['Before you send tokens, compare the address with the one on our website.'] : []),
+    `If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
   ],
 }));
 
 const approved = aboutRedemption((redemption) => ({
   subject: `We’ve approved your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+  figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
   before: [
     redemption.checkFirst
       ? 'We’ve checked everything as you asked, and the cost is firm.'
       : `We’ll deliver to ${countryText(redemption.country)}.`,
-    nextStep(redemption),
+    redemption.step.sentence,
+    handIn(redemption),
     PAID_LATER,
   ],
   facts: terms(redemption),
@@ -104,68 +118,78 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   });
 };
 
-/** Where and when shipping is paid; nothing unless it's due. */
-const howToPayShipping = (redemption: Redemption): string[] => {
-  const { due_cents, reference, ways } = shippingPaymentOf(redemption);
-  if (ways.length === 0) return [];
-  return [
-    `Please pay $${formatUsdCents(due_cents)} for shipping, handling and insurance in one of these ways, and include the reference ${reference}:`,
-    ...ways.map(({ method, lines }) => [`${method}:`, ...lines].join('\n')),
-    `For any way but the first, please write to ${site.support.email} before you pay.`,
-  ];
-};
-const shippingDue = (redemption: Redemption): EmailFact[] => {
-  const { due_cents, reference, ways } = shippingPaymentOf(redemption);
-  return ways.length === 0
-    ? []
-    : [
-        ['To pay for shipping', `$${formatUsdCents(due_cents)}`],
-        ['Payment reference', reference],
-      ];
-};
+/** What is paid for shipping, and how: the ways whose details are known as rows, the others in a sentence. Nothing unless it's the next step. */
+function shippingDue(redemption: Redemption & WithStep): Pick<EmailText, 'figure' | 'rows'> {
+  if (redemption.step.action?.where !== '#pay-shipping') return {};
+  const { due_cents, ways } = shippingPaymentOf(redemption);
+  const [known, others] = [ways.filter(isKnown), ways.filter((way) => !isKnown(way))];
+  const other = `You can also pay by ${OR.format(others.map(({ method }) => method))}: please write to ${site.support.email} before you do.`;
+  return {
+    figure: { amount: `$${formatUsdCents(due_cents)}`, note: 'For shipping, handling and insurance' },
+    rows: known.map(({ method, rows, notes }, index) => ({
+      title: `Pay by ${method}`,
+      facts: rows,
+      notes: index === known.length - 1 && others.length > 0 ? [...notes, other] : notes,
+    })),
+  };
+}
+const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
+/** Whether it has rows besides its reference. */
+const isKnown = ({ rows }: HowToPay) => rows.length > 1;
 
-const burned = aboutRedemption((redemption) => ({
-  subject: `Your burn of ${tokensOf(redemption)} is final`,
-  before: [
-    `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} burned, and the transaction is final. We now owe you ${coinsText(redemption.qtyToRedeem)}.`,
-    ...howToPayShipping(redemption),
-    redemption.identityCheckedAt === null
-      ? `Next, we’ll check who will receive the coins. Then we’ll ship them${owesShipping(redemption) ? ', once your payment has reached us' : ''}.`
-      : `You’re already verified. ${owesShipping(redemption) ? 'Once your payment has reached us' : 'Next'}, we’ll pack the coins and email you the tracking number.`,
-  ],
-  facts: [...coins(redemption), ...shippingDue(redemption)],
+/** What a redemption waits for whose burn is final. */
+function awaited({ step: { action }, state, qtyToRedeem }: Redemption & WithStep): string {
+  if (action) return `please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
+  return state === 'burned' ? 'we’re checking your request' : `we’re packing ${verbFor(qtyToRedeem, 'it', 'them')}`;
+}
+
+/** The engraving of its burn, which is final when the transition is made. */
+async function burnPicture(context: DbContext, { id }: Redemption) {
+  const made = await transitionsOf(context, { kind: 'redemption', id });
+  const tx = made.findLast(({ name }) => name === 'burn')?.detail?.tx;
+  return typeof tx === 'string' ? engravingPicture(tx as Hex) : undefined;
+}
+
+const burned = aboutRedemption(async (redemption, context) => ({
+  subject: `${yourCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} next: ${awaited(redemption)}`,
+  picture: await burnPicture(context, redemption),
+  figure: coinFigure(redemption, 'Yours. The burn is final.'),
+  before: [redemption.step.sentence, ...(redemption.identityCheckedAt === null ? [] : ['You’re already verified.'])],
+  ...shippingDue(redemption),
+  details: { title: 'Your delivery', facts: coins(redemption), notes: [CERTIFICATE_NOTE] },
 }));
 
 const identity = aboutRedemption(async (redemption, context) => {
   const [asked] = await identityOf(context, { kind: 'redemption', id: redemption.id });
-  return asked?.state === 'asked' ? identityEmailText('who will receive the coins', asked.reason) : undefined;
+  return asked?.state === 'asked' ? identityEmailText(redemption, asked.reason) : undefined;
 });
 
 const checked = aboutRedemption((redemption) => ({
   subject: `We’ve checked your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  before: owesShipping(redemption)
-    ? [
-        'We’ve checked your request. We’ll ship once your payment for shipping has reached us.',
-        ...howToPayShipping(redemption),
-      ]
-    : ['We’ve checked your request and are packing the coins. We’ll email you the tracking number.'],
-  facts: [...coins(redemption), ...shippingDue(redemption)],
+  figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
+  before: [redemption.step.sentence],
+  ...shippingDue(redemption),
+  details: { title: 'Your delivery', facts: coins(redemption) },
 }));
 
 const shippingSettled = aboutRedemption((redemption) => {
-  const { shippingPaidCents: paid, state, shippingSettledAt } = redemption;
+  const { shippingPaidCents: paid, shippingSettledAt } = redemption;
   if (shippingSettledAt === null) return undefined;
   return {
     subject: paid === null ? 'There’s no charge for shipping' : 'We’ve received your payment for shipping',
+    ...(paid === null
+      ? {}
+      : { figure: { amount: `$${formatUsdCents(paid)}`, note: 'For shipping, handling and insurance' } }),
     before: [
       paid === null
         ? 'You don’t pay anything for shipping, handling and insurance.'
-        : `Thank you! We’ve received $${formatUsdCents(paid)} for shipping, handling and insurance.`,
-      state === 'burned'
-        ? 'Next, we’ll check who will receive the coins. Then we’ll ship them.'
-        : 'Next, we’ll pack the coins and email you the tracking number.',
+        : 'Thank you! We’ve received your payment.',
+      redemption.step.sentence,
     ],
-    facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],
+    details: {
+      title: 'Your delivery',
+      facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],
+    },
   };
 });
 

@@ -77,7 +77,7 @@ describe('a return', () => {
     await send(exchange, redemption, COIN);
     await site.finish();
     expect(await site.kinds()).toContain('ticket_to_burn');
-    expect((await site.subjects()).filter((subject) => /have arrived/.test(subject))).toHaveLength(2);
+    expect((await site.subjects()).filter((subject) => /reached us/.test(subject))).toHaveLength(2);
   });
 
   it('is dropped without a trace for the holder', async () => {

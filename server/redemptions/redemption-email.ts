@@ -1,11 +1,13 @@
-import { verbFor } from '#domain/counted.ts';
+import { counted, verbFor } from '#domain/counted.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
-import { emailAbout, QUESTIONS } from '../platform/mail/email-about.ts';
+import { emailAbout, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
+import { nextStepOf } from './redemption-status.ts';
 import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
@@ -16,23 +18,36 @@ export const coins = (redemption: Redemption & { ticketId?: string }): EmailFact
   ['Ticket', redemption.ticketId ?? redemption.ticketHash],
 ];
 
-/** A redemption as its holder knows it, with its ticket number. */
+/** A redemption as its holder knows it, with its ticket number, its page and what comes next. */
 async function holdersRedemption(context: Parameters<EmailTemplate>[0], id: string) {
   const redemption = await findRedemption(context, id);
-  return redemption && { ...redemption, ticketId: ticketIdOf(context, redemption) };
+  if (!redemption) return undefined;
+  const ticketId = ticketIdOf(context, redemption);
+  const page = pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId });
+  return { ...redemption, ticketId, page, step: await nextStepOf(context, redemption) };
 }
 
 /** An email to the holder about a redemption, with the link to its page. */
-export const aboutRedemption = emailAbout(holdersRedemption, ({ ticketId }, context) => ({
-  button: { label: 'See your redemption', url: pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId }) },
+export const aboutRedemption = emailAbout(holdersRedemption, (redemption) => ({
+  button: stepButton(redemption, 'See your delivery'),
   after: [QUESTIONS],
 }));
 
+/** 'Your coin', 'Your 3 coins'. */
+export const yourCoins = ({ qtyToRedeem }: Redemption) =>
+  qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`;
+
+/** '1 gold coin', with a remark under it. */
+export const coinFigure = ({ qtyToRedeem }: Redemption, note: string) => ({
+  amount: counted(qtyToRedeem, `${site.metal} coin`),
+  note,
+});
+
 const arrived = aboutRedemption((redemption) => ({
-  subject: `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'has', 'have')} arrived`,
+  subject: `Your ${tokensOf(redemption)} reached us`,
   before: [
-    `Your ${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} at your ticket’s address. You don’t need to do anything now.`,
-    `Next, we’ll burn ${verbFor(redemption.qtyToRedeem, 'it', 'them')}. From then on, we owe you ${coinsText(redemption.qtyToRedeem)}. We’ll email you when the burn is final.`,
+    redemptionNextStep('wait_for_burn', { coins: redemption.qtyToRedeem }).sentence,
+    'A burn can’t be undone. We’ll email you as soon as it’s final.',
   ],
   facts: coins(redemption),
 }));

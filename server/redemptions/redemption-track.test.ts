@@ -3,6 +3,7 @@ import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { Db } from '../platform/database/database.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PACKAGE, PAYMENT, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { transitions } from '../workflow/table.ts';
 import { redemptions } from './table.ts';
 
 let db: Db;
@@ -14,13 +15,14 @@ onEmptyDatabase(async (opened) => {
   redemption = await desk.request();
 });
 
-type Track = { transitions: { name: string }[]; is_shipping_hidden: boolean };
+type Track = { transitions: { name: string; state: string | null }[]; is_shipping_hidden: boolean };
 async function track(ticket: string): Promise<Track> {
   const answer = await desk.app.request(`/api/track/${ticket}`);
   expect(answer.status).toBe(200);
   return answer.json();
 }
 const namesOf = async (ticket: string) => (await track(ticket)).transitions.map(({ name }) => name);
+const statesOf = async (ticket: string) => (await track(ticket)).transitions.map(({ state }) => state);
 const take = (step: string, input: object = {}) => {
   desk.pass(1);
   return desk.transition(redemption.id, { transition: step, ...input } as Parameters<typeof desk.transition>[1]);
@@ -51,9 +53,20 @@ it('shows nothing of a package on its way by the hash, which everyone reads on t
   await ship();
   expect(await track(hash)).toMatchObject({ is_shipping_hidden: true });
   expect(await namesOf(hash)).toEqual(['request', 'check_identity']);
+  // It stays in its state, which a package on its way has, too.
+  const sentBack = { name: 'send_back', fromState: 'shipped', toState: 'shipped', actorKind: 'staff' };
+  const of = { subjectKind: 'redemption', subjectId: redemption.id, at: new Date('2099-01-01') } as const;
+  await db.insert(transitions).values({ ...of, ...sentBack });
+  expect(await statesOf(hash)).toEqual(['requested', 'checked', null]);
+  expect(await statesOf(redemption.ticket_id)).toContain('shipped');
   expect(await namesOf(redemption.ticket_id)).toContain('ship');
   await take('deliver');
-  expect(await namesOf(hash)).toEqual(['request', 'check_identity', 'ship', 'deliver']);
+  expect((await namesOf(hash)).filter((name) => name !== 'send_back')).toEqual([
+    'request',
+    'check_identity',
+    'ship',
+    'deliver',
+  ]);
 });
 
 it('shows nothing personal: no name, address, carrier or reason', async () => {

@@ -4,7 +4,7 @@ import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { isTicketHash } from '#domain/redemptions/redemption.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
-import { shownToOf } from '#domain/state-machine.ts';
+import { shownToOf, stateAfter } from '#domain/state-machine.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
 import { transitionsOf } from '../workflow/transition-history.ts';
 import { chainBurns, redemptionByTicketId, redemptionsByHash } from './find-redemption.ts';
@@ -40,13 +40,17 @@ export async function redemptionTrack(context: Context, ticket: string) {
   const { state, ethereumAddress, qtyToRedeem, receiptHash, receiptTx, arrivedAt } = redemption;
   const isHidden = isTicketHash(ticket.toLowerCase()) && redemptionStates[state].phase !== 'delivered';
   const publicTransitions = made
-    .filter(({ name, toState }) => toState !== null && isTracked(name, isHidden))
+    .filter(({ name }) => isTracked(name, isHidden))
     .map(({ name, at, actorKind }) => ({
       name: name as string,
+      /** The last of them is as much as this reader may know: the row's own state would say that a package is on its way. */
+      state: stateAfter(redemptionMachine, name) ?? null,
       at: at.toISOString(),
       who: actorKind === 'visitor' || actorKind === 'user' ? ('you' as const) : ('us' as const),
     }));
-  const handedIn = arrivedAt ? [{ name: 'hand_in', at: arrivedAt.toISOString(), who: 'you' as const }] : [];
+  const handedIn = arrivedAt
+    ? [{ name: 'hand_in', state: null, at: arrivedAt.toISOString(), who: 'you' as const }]
+    : [];
   const transitions = [...publicTransitions, ...handedIn].sort((a, b) => a.at.localeCompare(b.at));
   return {
     hash: redemption.ticketHash as `0x${string}`,

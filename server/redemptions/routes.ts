@@ -17,7 +17,12 @@ import { redemptionByTicketId } from './find-redemption.ts';
 import { redemptionStatus } from './redemption-status.ts';
 import { redemptionTrack } from './redemption-track.ts';
 import { requestRedemption } from './request-redemption.ts';
-import { addDocument, giveIdentityForRedemption, reportLostPackage } from './write-about-redemption.ts';
+import {
+  addDocument,
+  confirmDelivery,
+  giveIdentityForRedemption,
+  reportLostPackage,
+} from './write-about-redemption.ts';
 
 const ticketOf = (c: { req: { param(name: 'ticket_id'): string } }): string =>
   orNotFound(readReadableId(c.req.param('ticket_id'), SECRET_LETTERS), REDEEM_MESSAGES.notFound);
@@ -63,6 +68,11 @@ export const redemptionRoutes = new Hono<AppEnv>()
       return c.json({});
     },
   )
+  .post('/api/redeem/:ticket_id/delivery', limitRequests(LIMITS.redemptionChanges), async (c) => {
+    const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+    await confirmDelivery(c.var.context, id);
+    return c.json({});
+  })
   .post('/api/redeem/:ticket_id/lost', limitRequests(LIMITS.redemptionChanges), jsonInput(lostReport), async (c) => {
     const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     await reportLostPackage(c.var.context, id, c.req.valid('json'));

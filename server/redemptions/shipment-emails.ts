@@ -1,118 +1,136 @@
 import { verbFor } from '#domain/counted.ts';
+import { shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
-import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
+import { LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
-import { QUESTIONS } from '../platform/mail/email-about.ts';
+import { QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { aboutRedemption, coins } from './redemption-email.ts';
+import { aboutRedemption, coinFigure, coins, yourCoins } from './redemption-email.ts';
 import { trackingUrl } from './redemption-json.ts';
 
-const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
+const CAN_TAKE = `It can take ${weeksLeast} to ${weeksMost} weeks or more.`;
 
-const theCoins = ({ qtyToRedeem }: Redemption) => (qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`);
+/** What follows from what an email reports, even if more has happened until it's sent. */
+const sentenceOf = (next: NextForHolder, { qtyToRedeem }: Redemption) =>
+  redemptionNextStep(next, { coins: qtyToRedeem }).sentence;
+
+const isOrAre = ({ qtyToRedeem }: Redemption) => verbFor(qtyToRedeem, 'is', 'are');
+const theCoins = (redemption: Redemption) => yourCoins(redemption).toLowerCase().replace('your', 'the');
+const onItsWay = (redemption: Redemption) =>
+  `${isOrAre(redemption)} on ${verbFor(redemption.qtyToRedeem, 'its', 'their')} way`;
 /** The package. The carrier's page is linked from ours: an email links only to our site, so that forged ones can be recognized. */
-const tracked = (redemption: Redemption): EmailFact[] => [
-  ...coins(redemption),
-  ['Carrier', redemption.carrier],
-  ['Tracking number', redemption.tracking],
-  ['Insured for', redemption.insuredCents === null ? null : `$${formatUsdCents(redemption.insuredCents)}`],
+const theirPackage = ({ carrier, tracking, insuredCents }: Redemption): EmailFact[] => [
+  ['Carrier', carrier],
+  ['Tracking number', tracking],
+  ['Insured for', insuredCents === null ? null : `$${formatUsdCents(insuredCents)}`],
 ];
-const whereToTrack = ({ carrier, tracking }: Redemption) =>
-  trackingUrl(carrier ?? '', tracking ?? '') === null
-    ? []
-    : ['You can track the package: the link to the carrier’s page is on the page below.'];
-const atTheDoor = ({ insuredCents }: Redemption) =>
-  `The package is insured${insuredCents === null ? '' : ` for $${formatUsdCents(insuredCents)}`}. The carrier will hand it only to an adult who shows government ID and signs (Adult Signature required).`;
-const ifLost = `If it doesn’t arrive, or arrives damaged, please report it on the page below within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
-const ifNotReceived = `Didn’t get it? Please report it on the page above right away, or write to ${site.support.email}.`;
+const tracked = (redemption: Redemption) => [...coins(redemption), ...theirPackage(redemption)];
+const details = (redemption: Redemption) => ({ title: 'Your delivery', facts: tracked(redemption) });
+const hasTracking = ({ carrier, tracking }: Redemption) => trackingUrl(carrier ?? '', tracking ?? '') !== null;
+const AT_THE_DOOR =
+  'The package is insured. The carrier will hand it only to an adult who shows government ID and signs (Adult Signature required).';
+const IF_LOST = `If it doesn’t arrive, or arrives damaged, please report it on your delivery’s page within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
+const IF_NOT_RECEIVED = `Didn’t get it? Please report it on your delivery’s page right away, or write to ${site.support.email}.`;
 
-const onItsWay = (redemption: Redemption, before: string, days: string) => ({
-  subject: `${theCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} on the way`,
-  before: [before, ...whereToTrack(redemption), atTheDoor(redemption), days],
-  facts: tracked(redemption),
-  after: [ifLost, QUESTIONS],
+type Shipped = Redemption & WithStep & { ticketId: string };
+const packageEmail = (redemption: Shipped, subject: string, before: string[]) => ({
+  subject,
+  figure: coinFigure(redemption, 'Insured, and signed for at the door'),
+  before: [...before, AT_THE_DOOR],
+  facts: [...theirPackage(redemption), ['Ticket', redemption.ticketId] as const],
+  ...(hasTracking(redemption) && { button: { label: 'Track your package', url: redemption.page } }),
+  after: [IF_LOST, QUESTIONS],
 });
 
 const shipped = aboutRedemption((redemption) =>
-  onItsWay(
-    redemption,
-    `We’ve shipped ${coinsText(redemption.qtyToRedeem)}.`,
-    isDomestic(redemption.country)
-      ? `Delivery typically takes ${daysLeast} to ${daysMost} business days.`
-      : `Delivery typically takes ${daysLeast} to ${daysMost} business days, or longer if customs holds the package. You’re responsible for any duties.`,
-  ),
+  packageEmail(redemption, `${yourCoins(redemption)} ${onItsWay(redemption)}`, [
+    sentenceOf('receive_coins', redemption),
+    ...(isDomestic(redemption.country)
+      ? []
+      : ['It can take longer if customs holds the package. You’re responsible for any duties.']),
+  ]),
 );
 const reshipped = aboutRedemption((redemption) =>
-  onItsWay(
-    redemption,
-    `We’ve shipped ${coinsText(redemption.qtyToRedeem)} again.`,
-    `Another shipment can take ${weeksLeast} to ${weeksMost} weeks or more.`,
-  ),
+  packageEmail(redemption, `${yourCoins(redemption)} ${onItsWay(redemption)} again`, [
+    sentenceOf('receive_again', redemption),
+  ]),
 );
 const replaced = aboutRedemption((redemption) =>
-  onItsWay(
-    redemption,
-    `The lost package wasn’t found, so we’ve shipped ${coinsText(redemption.qtyToRedeem)} to replace it.`,
-    `It can take ${weeksLeast} to ${weeksMost} weeks or more.`,
-  ),
+  packageEmail(redemption, 'We’re replacing your lost package', [
+    'The lost package wasn’t found, so we’ve sent you another.',
+    sentenceOf('receive_again', redemption),
+  ]),
 );
 
 const delivered = aboutRedemption((redemption) => ({
-  subject: `${theCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
+  subject: `${yourCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
+  figure: coinFigure(
+    redemption,
+    redemption.deliveredAt ? `Delivered on ${shownDay(redemption.deliveredAt)}` : 'Delivered',
+  ),
   before: [
-    `The carrier has delivered ${coinsText(redemption.qtyToRedeem)}.`,
+    sentenceOf('nothing', redemption),
     'Next, we’ll record a receipt on the blockchain, which anyone can check.',
   ],
-  facts: tracked(redemption),
-  after: [ifNotReceived],
+  details: details(redemption),
+  after: [IF_NOT_RECEIVED],
 }));
 
 const found = aboutRedemption((redemption) => ({
   subject: 'Your lost package was found and delivered',
   before: ['The carrier found the package that was reported lost, and delivered it.'],
-  facts: tracked(redemption),
-  after: [ifNotReceived],
+  details: details(redemption),
+  after: [IF_NOT_RECEIVED],
 }));
 
 const closed = aboutRedemption((redemption) => ({
   subject: 'Your redemption is complete',
+  figure: coinFigure(redemption, 'Delivered, and recorded on the blockchain'),
   before: [
-    `The receipt for ${coinsText(redemption.qtyToRedeem)} is on the Ethereum blockchain, and your redemption is complete.`,
-    'You can check the receipt yourself on the page below.',
+    `The receipt for ${coinsText(redemption.qtyToRedeem)} is on the Ethereum blockchain. You can check it yourself on your delivery’s page.`,
   ],
-  facts: [...coins(redemption), ['Receipt', redemption.receiptHash], ['Transaction', redemption.receiptTx]],
+  details: {
+    title: 'Your delivery',
+    facts: [...coins(redemption), ['Receipt', redemption.receiptHash], ['Transaction', redemption.receiptTx]],
+  },
 }));
 
 const returned = aboutRedemption(async (redemption, context) => ({
-  subject: `${theCoins(redemption)} came back to us`,
+  subject: `${yourCoins(redemption)} came back to us`,
   before: [
-    'The package couldn’t be delivered and came back to us.',
+    sentenceOf('pay_costs', redemption),
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'return')),
-    `The coins are safe, and they’re still yours. We’ll ship them again once all costs are paid. That can take ${weeksLeast} to ${weeksMost} weeks or more.`,
-    'Please reply to this email with the right address, and we’ll tell you the costs.',
+    `We’ll ship again once all costs are paid. ${CAN_TAKE}`,
   ],
-  facts: tracked(redemption),
+  details: details(redemption),
 }));
 
 const costsPaid = aboutRedemption((redemption) => ({
-  subject: 'We’re shipping your coins again',
+  subject: `We’re shipping ${yourCoins(redemption).toLowerCase()} again`,
+  ...(redemption.costsCents
+    ? { figure: { amount: `$${formatUsdCents(redemption.costsCents)}`, note: 'For another shipment' } }
+    : {}),
   before: [
     redemption.costsCents
       ? `Thank you! We’ve received $${formatUsdCents(redemption.costsCents)} for another shipment.`
       : 'There’s no charge for another shipment.',
-    `It can take ${weeksLeast} to ${weeksMost} weeks or more. We’ll email you the tracking number.`,
+    sentenceOf('wait_for_reshipping', redemption),
   ],
-  facts: [
-    ...coins(redemption),
-    ['Costs paid', redemption.costsCents === null ? null : `$${formatUsdCents(redemption.costsCents)}`],
-  ],
+  details: {
+    title: 'Your delivery',
+    facts: [
+      ...coins(redemption),
+      ['Costs paid', redemption.costsCents === null ? null : `$${formatUsdCents(redemption.costsCents)}`],
+    ],
+  },
 }));
 
 const lost = aboutRedemption((redemption) => ({
@@ -121,7 +139,7 @@ const lost = aboutRedemption((redemption) => ({
     'We’ve recorded that your package was lost. Next, we’ll look into it with the carrier.',
     'We’ll write to you again when it’s found or when we replace it.',
   ],
-  facts: tracked(redemption),
+  details: details(redemption),
 }));
 
 // What the holder wrote stays on the page: email can be read in transit.
@@ -129,19 +147,19 @@ const lostReported = aboutRedemption((redemption) => ({
   subject: 'We have your report about your package',
   before: [
     'Thank you for telling us. Next, we’ll look into it with the carrier.',
-    'We’ll write to you again when we know what happened. If the loss is confirmed, we’ll replace the missing coins.',
+    `We’ll write to you again when we know what happened. If the loss is confirmed, we’ll replace ${theCoins(redemption)}.`,
   ],
-  facts: tracked(redemption),
+  details: details(redemption),
   after: [`If the package turned up after all, or you didn’t send this report, please write to ${site.support.email}.`],
 }));
 
 const claimDeclined = aboutRedemption(async (redemption, context) => ({
   subject: 'Our answer to your report about your package',
   before: [
-    'We looked into it with the carrier. From what we found, the coins were delivered.',
+    sentenceOf('claim_refused', redemption),
     ...(await lastReason(context, { kind: 'redemption', id: redemption.id }, 'decline_claim')),
   ],
-  facts: tracked(redemption),
+  details: details(redemption),
   after: [`If you disagree, please write to ${site.support.email}.`],
 }));
 

@@ -3,6 +3,7 @@ import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { paymentTooLittle } from '#domain/redemptions/input.ts';
 import { shippingReference } from '#domain/redemptions/shipment.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
+import { payment } from '#site';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
 import { deskQueue } from '../testing/desk-client.ts';
@@ -41,9 +42,15 @@ it('is asked for from the burn on, with the amount, a reference and the ways to 
   expect(ways.map(({ method }) => method)).toEqual(['USD bank wire', 'Bitcoin', 'Ethereum', 'Cash']);
   await desk.transition(redemption.id, { transition: 'check_identity' });
   const [email] = (await desk.emails()).filter(({ subject }) => /checked/.test(subject));
-  expect(email?.text).toContain(`Please pay $30.00 for shipping`);
-  expect(email?.text).toContain(`the reference ${reference}`);
-  expect(email?.text).toContain('USD bank wire:');
+  for (const part of [
+    '$30.00\nFor shipping',
+    'Pay by USD bank wire\n',
+    '#pay-shipping',
+    `Reference: ${reference}`,
+    'Bitcoin, Ethereum, or Cash',
+  ])
+    expect(email?.text).toContain(part);
+  for (const row of payment.wire.rows) expect(email?.text).toContain(row.join(': '));
 });
 
 it('is recorded before the coins ship, and the desk has it as work until then', async () => {
@@ -84,7 +91,7 @@ it('is on the record, the holder’s page, in the CSV and the holder’s data, a
   expect(csv).toMatch(/shipping_paid_cents.*\n.*3100/s);
   expect(JSON.stringify([await status(), data, csv])).not.toContain(PAYMENT.reference);
   const [email] = (await desk.emails()).filter(({ subject }) => /payment for shipping/.test(subject));
-  expect(email?.text).toContain('We’ve received $31.00 for shipping');
+  expect(email?.text).toContain('$31.00\nFor shipping');
   const entries = await auditList(desk.context, { limit: 10 });
   expect(entries.find(({ action }) => action.startsWith('redemption.pay'))).toMatchObject({
     action: 'redemption.pay_shipping',

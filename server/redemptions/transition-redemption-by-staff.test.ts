@@ -101,7 +101,7 @@ describe('a redemption that goes as planned', () => {
     await desk.transition(redemption.id, { transition: 'ship', ...PACKAGE });
     const delivered = await desk.transition(redemption.id, { transition: 'deliver' });
     expect(delivered).toMatchObject({ state: 'delivered', shipping: { ...PACKAGE, delivered_at: expect.any(String) } });
-    const shipped = await email(/on the way/);
+    const shipped = await email(/on their way$/);
     for (const fact of ['UPS', PACKAGE.tracking, 'government ID', 'Adult Signature', '5 to 10 business days']) {
       expect(shipped?.text).toContain(fact);
     }
@@ -242,9 +242,9 @@ it.each([
     expect(await desk.status(redemption.ticket_id)).toMatchObject({
       shipping: { carrier: named, tracking, tracking_url: url },
     });
-    const text = (await email(/on the way/))?.text ?? '';
+    const text = (await email(/on their way$/))?.text ?? '';
     expect(text).toContain(`Carrier: ${named}\nTracking number: ${tracking}\n`);
-    expect(text).toContain('The package is insured for $4,000.00.');
-    expect(text.includes('You can track the package')).toBe(url !== null);
+    expect(text).toContain('Insured for: $4,000.00');
+    expect(text.includes('Track your package:')).toBe(url !== null);
   },
 );

@@ -46,6 +46,39 @@ async function recordReceipt() {
   return receipt.text;
 }
 
+describe('a delivery that its holder confirms', () => {
+  const confirm = async () =>
+    (await desk.app.request(`/api/redeem/${redemption.ticket_id}/delivery`, { method: 'POST' })).status;
+
+  it('counts once, with an email and a receipt, and the package can be reported all the same', async () => {
+    await ship();
+    expect(await status()).toMatchObject({ may_confirm_delivery: true });
+    expect((await Promise.all([confirm(), confirm()])).sort()).toEqual([200, 409]);
+    expect(await status()).toMatchObject({
+      state: 'delivered',
+      may_confirm_delivery: false,
+      shipping: { delivered_at: desk.context.now().toISOString() },
+      report_lost_until: expect.stringMatching(/^20/),
+    });
+    const [last] = ((await status()).transitions as object[]).slice(-1);
+    expect(last).toMatchObject({ name: 'confirm_delivery', who: 'you' });
+    expect((await desk.emails()).filter(({ subject }) => /delivered/.test(subject))).toHaveLength(1);
+    await recordReceipt();
+    expect(await row()).toMatchObject({ state: 'closed' });
+    expect(await report()).toEqual([200, undefined]);
+  });
+
+  it.each(['checked', 'delivered', 'returned', 'lost_claimed'] as const)(
+    'is none while the redemption is %s',
+    async (state) => {
+      await ship();
+      await db.update(redemptions).set({ state });
+      expect(await status()).toMatchObject({ may_confirm_delivery: false });
+      expect(await confirm()).toBe(409);
+    },
+  );
+});
+
 describe('a package that its holder reports', () => {
   it('is looked into: the page shows what was written, and emails tell holder and staff without it', async () => {
     await ship();

@@ -9,6 +9,7 @@ import { setComplete } from '../platform/lists/set-complete.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { transition } from '../workflow/transition.ts';
+import { closeDelivered } from './apply-fulfilment-event.ts';
 import { expectAllowed } from './block-reason.ts';
 import { redemptionList } from './find-redemption.ts';
 import { screenRedemption } from './screen-redemption.ts';
@@ -30,6 +31,21 @@ export async function reportLostPackage(context: Context, id: string, { what, te
     // Closing had marked it complete: there is something to do again.
     await setComplete(transactionContext, redemptionList, id, false);
     await queueMail(transactionContext, 'redemption-lost-notice', { id });
+  });
+}
+
+/** Records that the holder has the coins. Throws Conflict where no package is on its way. */
+export async function confirmDelivery(context: Context, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const transactionContext: Context = { ...context, db: tx };
+    const redemption = await lockRedemption(transactionContext, id);
+    await expectAllowed(transactionContext, 'confirm_delivery', redemption);
+    const changes = { deliveredAt: context.now() };
+    await transition(transactionContext, statefulRedemptions, redemption, 'confirm_delivery', { changes });
+    await closeDelivered(
+      { ...transactionContext, actor: { kind: 'system', name: 'chain' } },
+      await lockRedemption(transactionContext, id),
+    );
   });
 }
 

@@ -65,7 +65,7 @@ describe('the issue of an order', () => {
       next: 'look_into_wallet',
       order: { state: 'issued', issue: { tx, confirmations: 3, final: true } },
     });
-    expect((await emails(/^We’ve issued your /))[0]?.text).toContain(tx);
+    expect((await emails(/have arrived$/))[0]?.text).toContain(tx);
     expect(await shown()).toMatchObject({ alarm: null, allowed: [], purchase: { complete: true } });
   });
 
@@ -75,7 +75,7 @@ describe('the issue of an order', () => {
     await finish();
     await finish();
     expect(await shown()).toMatchObject({ state: 'issued', alarm: null });
-    expect(await emails(/^We’ve issued your /)).toHaveLength(1);
+    expect(await emails(/have arrived$/)).toHaveLength(1);
   });
 
   it('is not linked before it was started, nor to a transaction that issues something else', async () => {

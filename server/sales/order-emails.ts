@@ -1,89 +1,121 @@
-import { getAddress } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
-import { shownDate } from '#domain/dates.ts';
+import { counted, verbFor } from '#domain/counted.ts';
+import { shownDate, shownDay } from '#domain/dates.ts';
+import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { formatMountainTime } from '#domain/mountain-time.ts';
-import { methodText, type PaymentMethod } from '#domain/orders/payment-methods.ts';
+import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
+import { howToPay } from '#domain/orders/how-to-pay.ts';
+import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
-import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
-import { payment, site } from '#site';
-import { type EmailTextOf, QUESTIONS } from '../platform/mail/email-about.ts';
-import type { EmailFact, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
+import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
+import { site } from '#site';
+import { type EmailTextOf, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { engravingPicture } from '../platform/mail/engraving-picture.ts';
+import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
+import { orderFacts } from './order-json.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
-/** An email to the customer about an order, with the link to the request's page. */
+/** An email to the customer about an order, with the link to its page. */
 const aboutOrder =
-  (text: EmailTextOf<Order>): EmailTemplate =>
+  (text: EmailTextOf<Order & WithStep>): EmailTemplate =>
   async (context, { id = '' }) => {
     const order = await findOrder(context, id);
     if (!order) return undefined;
-    return aboutPurchase(() => text(order, context))(context, { id: order.purchaseId });
+    return aboutPurchase(({ page, step }) => text({ ...order, page, step }, context))(context, {
+      id: order.purchaseId,
+    });
   };
 
-/** What was ordered, and what it is paid with. */
-const terms = (order: Order): EmailFact[] => [
-  ['Reference', order.number],
-  ['Quantity', tokensText(order.quantity)],
-  ['Price per token', usd(order.priceCents)],
-  ['Total', usd(order.totalCents)],
-  ['Payment method', methodText(order.method)],
-];
+/** What was ordered, and what it is paid with, with what else is known of it. */
+const terms = (order: Order, more: readonly EmailFact[] = [], notes: readonly string[] = []): EmailRows => ({
+  title: 'Your order',
+  facts: [
+    ['Reference', order.number],
+    ['Quantity', tokensText(order.quantity)],
+    ['Price per token', usd(order.priceCents)],
+    ['Total', usd(order.totalCents)],
+    ['Payment method', methodText(order.method)],
+    ...more,
+  ],
+  notes,
+});
+/** Where the tokens go, while that can still be put right. */
+const termsToCheck = (order: Order) =>
+  terms(
+    order,
+    [wallet(order)],
+    [
+      'We’ll send your tokens to this wallet address. Please check it, and tell us right away if anything here is wrong.',
+    ],
+  );
 const wallet = (order: Order): EmailFact => ['Wallet address', getAddress(order.ethereumAddress)];
 /** How a cancelled order ended. */
-const settlement = (order: Order): EmailFact[] => [
-  ...terms(order),
-  ['Paid', order.paidCents === null ? null : usd(order.paidCents)],
-  ['Cancellation fee', usd(order.feeCents ?? 0)],
-  ['Refund', order.refundedCents === null ? null : usd(order.refundedCents)],
-];
-const CHECK_WALLET =
-  'We’ll send your tokens to the wallet address below. Please check it, and tell us right away if anything here is wrong.';
+const settlement = (order: Order) =>
+  terms(order, [
+    ['Paid', order.paidCents === null ? null : usd(order.paidCents)],
+    ['Cancellation fee', usd(order.feeCents ?? 0)],
+    ['Refund', order.refundedCents === null ? null : usd(order.refundedCents)],
+  ]);
 
 const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
+  figure: { amount: usd(order.totalCents), note: `For ${tokensText(order.quantity)}. Please don’t pay yet.` },
   before: [
-    `You chose to pay by ${methodText(order.method)}. We approve that method order by order, so please don’t pay yet. We’ll email you our answer.`,
-    CHECK_WALLET,
+    `You chose to pay by ${methodText(order.method)}. We approve that method order by order. We’ll email you our answer.`,
   ],
-  facts: [...terms(order), wallet(order)],
+  details: termsToCheck(order),
   after: [QUESTIONS],
 }));
 
 const placed = aboutOrder((order) => {
   if (order.dueAt === null) return undefined;
+  const { method, rows, address, notes } = howToPay(order.method, order.number);
   return {
-    subject: `Your order ${order.number}: please pay ${usd(order.totalCents)}`,
+    subject: `Order accepted: please pay ${usd(order.totalCents)}`,
+    heading: 'We’ve accepted your order',
+    figure: {
+      amount: usd(order.totalCents),
+      note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
+    },
     before: [
-      `We’ve accepted your order. Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, and include the reference ${order.number}.`,
-      'The price is fixed until then. You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
-      HOW_TO_PAY[order.method].join('\n'),
-      CHECK_WALLET,
+      purchaseNextStep('pay', { quantity: order.quantity, order: orderFacts(order, undefined) }).sentence,
+      'You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
     ],
-    facts: [...terms(order), ['Pay before', formatMountainTime(order.dueAt)], wallet(order)],
-    after: ['Please pay from an account in your own name.', QUESTIONS],
+    rows: [{ title: `Pay by ${method}`, facts: rows, notes }],
+    details: termsToCheck(order),
+    ...(address !== null && { qr: address }),
+    after: [QUESTIONS],
   };
 });
 
 const paid = aboutOrder((order) => ({
   subject: `We’ve received your payment for order ${order.number}`,
-  before: [
-    `Thank you! We’ve received ${usd(order.paidCents ?? order.totalCents)} for ${tokensText(order.quantity)}.`,
-    'Next, we’ll issue them to your wallet.',
-  ],
-  facts: [...terms(order), ['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)],
+  heading: 'Thank you!',
+  figure: {
+    amount: usd(order.paidCents ?? order.totalCents),
+    note: `Received for ${tokensText(order.quantity)}`,
+  },
+  before: [purchaseNextStep('wait_for_issue', { quantity: order.quantity, order: null }).sentence],
+  details: terms(order, [['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)]),
+  after: [QUESTIONS],
 }));
 
-const issued = aboutOrder((order) => ({
-  subject: `We’ve issued your ${tokensText(order.quantity)}`,
-  before: [
-    `Your ${tokensText(order.quantity)} ${order.quantity === 1 ? 'is' : 'are'} in your wallet. The transaction is final, and order ${order.number} is complete.`,
-  ],
-  facts: [...terms(order), wallet(order), ['Transaction', order.issueTx]],
+const issued = aboutOrder(async (order) => ({
+  subject: `Your ${tokensText(order.quantity)} ${verbFor(order.quantity, 'has', 'have')} arrived`,
+  picture: order.issueTx === null ? undefined : await engravingPicture(order.issueTx as Hex),
+  figure: {
+    amount: `${counted(order.quantity, `${site.metal} coin`)}. Yours.`,
+    note: `In your wallet${order.issuedAt ? ` since ${shownDay(order.issuedAt)}` : ''}`,
+  },
+  before: ['The transaction is final, and your order is complete.'],
+  details: terms(order, [wallet(order), ['Transaction', order.issueTx]], [CERTIFICATE_NOTE]),
+  after: [QUESTIONS],
 }));
 
 const declined = aboutOrder(async (order, context) => ({
@@ -92,7 +124,7 @@ const declined = aboutOrder(async (order, context) => ({
     'We couldn’t approve this payment method, so the order was never placed. You don’t owe anything, and there’s no fee.',
     ...(await lastReason(context, { kind: 'order', id: order.id }, 'decline')),
   ],
-  facts: terms(order),
+  details: terms(order),
   after: [`You can still buy with a different payment method: please write to ${site.support.email}.`],
 }));
 
@@ -108,16 +140,20 @@ const marketLines = ({ fairMarketAt, fairMarketCents, marketDifferenceCents }: O
 
 const cancelled = aboutOrder(async (order, context) => {
   if (order.state !== 'cancelled') return undefined;
+  const facts = orderFacts(order, undefined);
   return {
     subject: `Your order ${order.number} was canceled`,
+    ...(facts.refund_due_cents && facts.refunded_cents === null
+      ? { figure: { amount: usd(facts.refund_due_cents), note: 'Your refund' } }
+      : {}),
     before: [
       `We’ve canceled your order of ${tokensText(order.quantity)}.`,
       ...(await lastReason(context, { kind: 'order', id: order.id }, 'cancel')),
-      order.feeCents ? `The cancellation fee is ${usd(order.feeCents)}.` : 'There’s no cancellation fee.',
-      ...(order.paidCents === null ? [] : [`You paid ${usd(order.paidCents)}. We’ll write to you about your refund.`]),
+      ...(order.feeCents ? [] : ['There’s no cancellation fee.']),
+      balanceMessage(facts),
       ...marketLines(order),
     ],
-    facts: settlement(order),
+    details: settlement(order),
     after: [QUESTIONS],
   };
 });
@@ -127,8 +163,9 @@ const refunded = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We’ve sent your refund for order ${order.number}`,
-        before: [`We sent your refund of ${usd(order.refundedCents)} on ${shownDate(order.refundedOn)}.`],
-        facts: settlement(order),
+        figure: { amount: usd(order.refundedCents), note: `Sent on ${shownDate(order.refundedOn)}` },
+        before: [balanceMessage(orderFacts(order, undefined))],
+        details: settlement(order),
         after: [QUESTIONS],
       },
 );
@@ -136,13 +173,18 @@ const refunded = aboutOrder((order) =>
 const valued = aboutOrder((order) =>
   order.state !== 'cancelled' || order.marketDifferenceCents === null
     ? undefined
-    : { subject: `Fair Market Value of your canceled order ${order.number}`, before: marketLines(order) },
+    : {
+        subject: `Fair Market Value of your canceled order ${order.number}`,
+        before: marketLines(order),
+        details: settlement(order),
+        after: [QUESTIONS],
+      },
 );
 
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
-  facts: terms(order),
+  details: terms(order),
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
@@ -151,8 +193,11 @@ const documentHold = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We need documents for your order ${order.number}`,
-        before: [`What we need: ${order.documentHoldReason}`, 'This doesn’t change when your payment is due.'],
-        after: [CORRESPONDENCE_MESSAGES.sendDocuments],
+        before: [
+          `What we need: ${order.documentHoldReason}`,
+          ...(order.state === 'placed' ? ['This doesn’t change when your payment is due.'] : []),
+        ],
+        after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
       },
 );
 
@@ -160,7 +205,8 @@ const released = aboutOrder((order) =>
   order.documentHoldReason === null
     ? {
         subject: `Your order ${order.number} is moving forward`,
-        before: ['We have what we needed, so your order is moving forward.'],
+        before: ['Thank you! We have what we needed.', order.step.sentence],
+        after: [QUESTIONS],
       }
     : undefined,
 );

@@ -3,7 +3,7 @@ import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
-import { site } from '#site';
+import { payment, site } from '#site';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -34,22 +34,27 @@ describe('an order', () => {
     });
     expect(await desk.status(key)).toMatchObject({
       next: 'pay',
-      order: { number: order.number, total_cents: 325_500, how_to_pay: expect.arrayContaining([expect.any(String)]) },
+      order: {
+        number: order.number,
+        total_cents: 325_500,
+        how_to_pay: { rows: expect.arrayContaining([['Reference', order.number]]) },
+      },
       transitions: [{ who: 'you' }, { name: 'place', who: 'us', order: order.number }],
     });
     expect(await desk.get(`/api/purchaseList?q=${order.number}`)).toMatchObject([{ id, order_number: order.number }]);
   });
 
   it('shows its customer what to pay, until when, with which reference, and to which wallet it goes', async () => {
-    const { id } = await desk.request();
+    const { id, key } = await desk.request();
     const { number } = await desk.place(id);
     const [email] = await desk.emails();
-    expect(email?.subject).toBe(`Your order ${number}: please pay $3,255.00`);
+    expect(email?.subject).toBe('Order accepted: please pay $3,255.00');
     for (const fact of [
       WALLET,
       'November 22, 2030 at 10:04 a.m. Mountain Time',
-      `reference ${number}`,
-      'Routing number',
+      `Reference: ${number}`,
+      ...payment.wire.rows.map((row) => row.join(': ')),
+      `/purchasesuccess?key=${key}#pay`,
     ]) {
       expect(email?.text).toContain(fact);
     }
@@ -117,7 +122,7 @@ describe('an order by VISA debit or PayPal', () => {
     const { key, id } = await desk.request();
     const order = await desk.place(id, { method: 'paypal' });
     expect(order).toMatchObject({ state: 'awaiting_approval', due_at: null });
-    expect(await desk.status(key)).toMatchObject({ next: 'wait_for_approval', order: { how_to_pay: [] } });
+    expect(await desk.status(key)).toMatchObject({ next: 'wait_for_approval', order: { how_to_pay: null } });
     expect((await desk.post(`/api/orders/${order.id}/transitions`, PAYMENT)).status).toBe(409);
     desk.pass(7_200);
     expect(await desk.transition(order.id, { transition: 'approve' })).toMatchObject({
@@ -125,9 +130,9 @@ describe('an order by VISA debit or PayPal', () => {
       due_at: '2030-11-22T19:04:00.000Z',
     });
     expect((await desk.emails()).map(({ subject }) => subject)).toEqual([
+      'Order accepted: please pay $3,255.00',
+      `We have your request for 2 ${site.symbol}`,
       `Your order ${order.number} needs our approval`,
-      `Your order ${order.number}: please pay $3,255.00`,
-      `Your request for 2 ${site.symbol}`,
     ]);
   });
 

@@ -4,40 +4,49 @@ import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/purchases/
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
-import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS } from '../platform/mail/email-about.ts';
+import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { keyOfPurchase } from './purchase-key.ts';
+import { nextStepOf } from './purchase-status.ts';
 import { purchases } from './table.ts';
 
+/** A request as its customer knows it, with its page and what comes next. */
+async function customersPurchase(context: Parameters<EmailTemplate>[0], id: string) {
+  const purchase = await findPurchase(context, id);
+  if (!purchase) return undefined;
+  const page = pageUrl(context, PAGE_PATHS.purchase, { key: keyOfPurchase(context, purchase) });
+  return { ...purchase, page, step: await nextStepOf(context, purchase) };
+}
+
 /** An email to the customer about a request, with the link to its page. */
-export const aboutPurchase = emailAbout(findPurchase, (purchase, context) => ({
-  button: {
-    label: 'See your request',
-    url: pageUrl(context, PAGE_PATHS.purchase, { key: keyOfPurchase(context, purchase) }),
-  },
+export const aboutPurchase = emailAbout(customersPurchase, (purchase) => ({
+  button: stepButton(purchase, 'See your order'),
 }));
 
-const NO_WALLET = 'We don’t have your wallet’s address yet. We need it before we can accept your order.';
-
-const requestFacts = ({ ethereumAddress, qtyToPurchase }: Purchase): EmailFact[] => [
-  ['Quantity', tokensText(qtyToPurchase)],
-  ['Wallet address', ethereumAddress === '' ? 'None yet' : getAddress(ethereumAddress)],
+const walletFact = ({ ethereumAddress }: Purchase): EmailFact => [
+  'Wallet address',
+  ethereumAddress === '' ? 'None yet' : getAddress(ethereumAddress),
+];
+const requestFacts = (purchase: Purchase): EmailFact[] => [
+  ['Quantity', tokensText(purchase.qtyToPurchase)],
+  walletFact(purchase),
 ];
 
 const received = aboutPurchase((purchase) => ({
-  subject: `Your request for ${tokensText(purchase.qtyToPurchase)}`,
+  subject: `We have your request for ${tokensText(purchase.qtyToPurchase)}`,
+  figure: { amount: tokensText(purchase.qtyToPurchase), note: 'You don’t pay anything yet.' },
   before: [
     `Thank you! ${PURCHASE_MESSAGES.thanks}`,
-    'This isn’t binding yet, and you don’t pay anything yet. We’ll review your request and email you.',
-    ...(purchase.ethereumAddress === '' ? [NO_WALLET] : []),
+    purchase.step.sentence,
+    'Your request isn’t binding. We’ll review it and email you.',
   ],
   facts: requestFacts(purchase),
   after: [
-    'Keep the link above private: anyone who has it can see the status of your request.',
-    `If this wasn’t you, you don’t need to do anything. ${QUESTIONS}`,
+    'Keep the link in this email private: anyone who has it can see the status of your request.',
+    `If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
   ],
 }));
 
@@ -45,9 +54,9 @@ const wallet = aboutPurchase((purchase) =>
   purchase.ethereumAddress === ''
     ? undefined
     : {
-        subject: `The wallet for your ${tokensText(purchase.qtyToPurchase)}`,
+        subject: `We’ve saved the wallet for your ${tokensText(purchase.qtyToPurchase)}`,
         before: [
-          'The wallet address below was entered on your request’s page.',
+          'The wallet address below was entered on your order’s page.',
           'Once we’ve accepted your order, we’ll send the tokens only to the address in that order.',
         ],
         facts: requestFacts(purchase),
@@ -57,7 +66,8 @@ const wallet = aboutPurchase((purchase) =>
 
 const message = aboutPurchase((purchase) => ({
   subject: `We’ve written to you about your ${tokensText(purchase.qtyToPurchase)}`,
-  before: ['There’s a message from us on your request’s page. You can read and answer it there.'],
+  before: ['There’s a message from us on your order’s page. You can read and answer it there.'],
+  button: { label: 'Read the message', url: `${purchase.page}#messages` },
   after: [QUESTIONS],
 }));
 
@@ -66,9 +76,9 @@ const notice: EmailTemplate = async (context, { id = '' }) => {
   if (!purchase) return undefined;
   return renderEmail(site.support.email, {
     subject: purchaseTitle(purchase.qtyToPurchase),
-    before: ['You have a new purchase request.'],
+    before: ['A customer wants to buy.'],
     facts: [['From', purchase.email], ...requestFacts(purchase)],
-    button: { label: 'Open the desk', url: pageUrl(context, PAGE_PATHS.desk) },
+    button: { label: 'Open it in the staff desk', url: pageUrl(context, PAGE_PATHS.desk, { purchase: purchase.id }) },
   });
 };
 
@@ -89,7 +99,7 @@ const { documentHold, released, reviewed } = emailsAboutHold(aboutPurchase, {
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
-  return asked?.state === 'asked' ? identityEmailText('who’s buying', asked.reason) : undefined;
+  return asked?.state === 'asked' ? identityEmailText(purchase, asked.reason) : undefined;
 });
 
 /** The emails about purchase requests, by the names under which they are queued. */

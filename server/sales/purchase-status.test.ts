@@ -21,11 +21,21 @@ const give = (key: string, data: object = ADA) => desk.app.request(`/api/purchas
 
 it('takes a buyer’s identity data without being asked, once, until the identity is verified', async () => {
   const { key, id } = await desk.request({}, false);
-  expect(await desk.status(key)).toMatchObject({ identity: null, may_give_identity: true, identity_verified: false });
+  expect(await desk.status(key)).toMatchObject({
+    identity: null,
+    may_give_identity: true,
+    identity_verified: false,
+    // Nobody asked for it, but no order can be placed before.
+    next_step: { action: { label: 'Verify your identity' } },
+  });
   const underage = await give(key, { ...ADA, date_of_birth: '2020-01-01' });
   expect([underage.status, (await desk.status(key)).identity]).toEqual([422, null]);
   expect((await give(key)).status).toBe(200);
-  expect(await desk.status(key)).toMatchObject({ identity: { state: 'given' }, may_give_identity: false });
+  expect(await desk.status(key)).toMatchObject({
+    identity: { state: 'given' },
+    may_give_identity: false,
+    next: 'wait_for_order',
+  });
   const again = await give(key);
   expect([again.status, await again.json()]).toEqual([409, { errors: [IDENTITY_MESSAGES.notAsked] }]);
   expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({
@@ -40,7 +50,7 @@ it('takes a buyer’s identity data when staff ask for them', async () => {
   const { key, id } = await desk.request();
   expect((await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'The law asks for it.' })).status).toBe(200);
   expect(await desk.status(key)).toMatchObject({ identity: { state: 'asked', reason: 'The law asks for it.' } });
-  expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please tell us who’s buying');
+  expect((await desk.emails()).map(({ subject }) => subject)).toContain('Please verify your identity');
   expect((await give(key)).status).toBe(200);
   expect(JSON.stringify(await desk.status(key))).not.toContain('Lovelace');
   expect(await desk.get(`/api/purchaseList/${id}`)).toMatchObject({

@@ -68,7 +68,7 @@ describe('a purchase request', () => {
   it('is acknowledged with the link to its page, and staff get an email', async () => {
     const { key } = await desk.request();
     const [received] = await desk.emails();
-    expect(received).toMatchObject({ subject: `Your request for 2 ${site.symbol}` });
+    expect(received).toMatchObject({ subject: `We have your request for 2 ${site.symbol}` });
     expect(received?.text).toContain(`http://localhost:3000/purchasesuccess?key=${key}`);
     expect(received?.text).toContain(WALLET);
     expect((await desk.emails(site.support.email)).map(({ subject }) => subject)).toEqual([
@@ -126,6 +126,7 @@ describe('the page of a request', () => {
       may_set_wallet: true,
       created_at: '2030-11-21T17:04:00.000Z',
       next: 'wait_for_order',
+      next_step: { status: 'in review', sentence: expect.stringContaining('We’re reviewing your request.') },
       document_hold: null,
       price: { cents: 162_750, time: 1_921_511_040 },
       order: null,

@@ -13,7 +13,7 @@ import { salesRoutes } from './routes.ts';
 
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const DAY = 86_400;
-const SUBJECT = `The wallet for your 2 ${site.symbol}`;
+const SUBJECT = `We’ve saved the wallet for your 2 ${site.symbol}`;
 
 let desk: TestDesk;
 onEmptyDatabase(async (db) => {

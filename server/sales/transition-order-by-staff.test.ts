@@ -59,7 +59,10 @@ describe('a payment', () => {
       payment: { amount_cents: 325_500, reference: 'FT-1', paid_on: '2030-11-21' },
       allowed: ['start_issue', 'cancel', 'withhold'],
     });
-    expect(await desk.status(key)).toMatchObject({ next: 'wait_for_issue', order: { state: 'paid', how_to_pay: [] } });
+    expect(await desk.status(key)).toMatchObject({
+      next: 'wait_for_issue',
+      order: { state: 'paid', how_to_pay: null },
+    });
     expect((await email(/your payment/))?.text).toContain('$3,255.00');
   });
 

@@ -2,7 +2,7 @@
 export type ShownText = { text: string; colors: Record<'light' | 'dark', { color: string; ground: string }> };
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-const decoded = (html: string) =>
+export const decoded = (html: string) =>
   html.replaceAll(/&(#?\w+);/g, (whole, name: string) => {
     const code = /^#(\d+)$/.exec(name);
     return ENTITIES[name] ?? (code ? String.fromCodePoint(Number(code[1])) : whole);

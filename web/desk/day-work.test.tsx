@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -62,21 +62,25 @@ describe('what is done to several records', () => {
 });
 
 it('prints what is in the box without the address, and the address for its outside', () => {
-  const redemption = { hash: '0x12', qty_to_redeem: 2, name: 'Ada Lovelace' } as const;
+  const tx = `0x${'ab'.repeat(32)}` as const;
+  const burn = { state: 'burned', tx } as const;
+  const redemption = { hash: '0x12', qty_to_redeem: 2, name: 'Ada Lovelace', burn } as const;
   const slip = drawnAt('/admin', <PackingSlip redemption={redemption} />);
-  for (const text of ['Ada Lovelace', '0x12', site.coin.name, site.support.email]) expect(slip).toContain(text);
+  for (const text of ['Ada Lovelace', '0x12', tx, site.coin.name, site.support.email]) expect(slip).toContain(text);
   const lines = ['Ada Lovelace', '1 Main Street', 'Provo, UT 84601'];
+  expect(slip).toContain(`data-engraving="${tx}"`);
   expect(slip).not.toContain(lines[1]);
   const label = drawnAt('/admin', <AddressLabel lines={lines} />);
   for (const text of [...lines, site.support.address, 'Adult Signature Required']) expect(label).toContain(text);
 });
 
 it('shows beside a request what its customer reads', () => {
-  const order = { total_cents: 325_500, method: 'wire', due_at: null, number: 'A-12' };
-  const customer = { next: 'look_into_wallet', order, document_hold: null };
+  const next_step = purchaseNextStep('look_into_wallet', { quantity: 2, order: null });
+  const customer = { next: 'look_into_wallet', next_step, document_hold: null };
   const purchase = { id: 'the-id', customer } as PurchaseDetail;
   const page = drawnAt('/admin', <BuyersView purchase={purchase} />);
-  expect(page).toContain(nextPurchaseMessage('look_into_wallet', null).replaceAll("'", '&#x27;'));
+  expect(page).toContain(next_step.sentence);
+  expect(page).toContain('Open your wallet');
   expect(page).toContain('href="/admin/purchase?record=the-id"');
 });
 

@@ -30,8 +30,22 @@ export default function ChainSteps({ steps, ticket, isFinal }: Props) {
   return (
     <section aria-labelledby="on-chain" className="ruled grid gap-6">
       <h2 id="on-chain" className="text-xl">
-        On the blockchain
+        Proof
       </h2>
+      {isOther({ steps, ticket }) ? (
+        <OtherTicket />
+      ) : !isFinal ? (
+        <p className="text-muted">The burn isn’t final yet. As soon as it is, your browser can check it here.</p>
+      ) : asked ? (
+        <Check steps={steps} ticket={ticket} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button kind="secondary" onClick={() => setAsked(true)}>
+            Check it yourself
+          </Button>
+          <span className="text-muted">Your browser looks for each step on the blockchain.</span>
+        </p>
+      )}
       <Facts
         items={[
           ['Ticket’s hash', <AddressText key="h" of={hash} />],
@@ -44,19 +58,6 @@ export default function ChainSteps({ steps, ticket, isFinal }: Props) {
             : []),
         ]}
       />
-      {isOther({ steps, ticket }) ? (
-        <OtherTicket />
-      ) : !isFinal ? (
-        <p className="text-muted">The burn isn’t final yet. As soon as it is, your browser can check it here.</p>
-      ) : asked ? (
-        <Check steps={steps} ticket={ticket} />
-      ) : (
-        <p>
-          <Button kind="secondary" onClick={() => setAsked(true)}>
-            Check it yourself
-          </Button>
-        </p>
-      )}
     </section>
   );
 }

@@ -86,14 +86,18 @@ export default function CustomerFiles({ files, asked, send, onSent }: Props) {
           ))}
         </ul>
       )}
-      {asked && <FileForm label={TITLES[asked]} send={send} onSent={onSent} />}
+      {asked && <FileForm label={TITLES[asked]} isNext={asked === 'documents'} send={send} onSent={onSent} />}
     </section>
   );
 }
 
-type FormProps = Pick<Props, 'send' | 'onSent'> & { label: string };
+type FormProps = Pick<Props, 'send' | 'onSent'> & {
+  label: string;
+  /** We asked for it, so nothing else on the page waits for the customer. */
+  isNext: boolean;
+};
 
-function FileForm({ label, send: sendFile, onSent }: FormProps) {
+function FileForm({ label, isNext, send: sendFile, onSent }: FormProps) {
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const keyOf = useRef(idempotencyKeys());
@@ -136,7 +140,7 @@ function FileForm({ label, send: sendFile, onSent }: FormProps) {
       )}
       <ErrorNotice error={send.error} />
       <div>
-        <Button type="submit" kind="secondary" busy={send.isPending}>
+        <Button type="submit" kind={isNext ? 'primary' : 'secondary'} busy={send.isPending}>
           Send file
         </Button>
       </div>

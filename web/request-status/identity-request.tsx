@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,7 +11,7 @@ const IdentityForm = lazyPart(() => import('./identity-form.tsx'));
 
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
-  /** Whether the data may be given without being asked for. */
+  /** Whether the data is needed before anyone asked for it: a button of the page leads to #identity, which opens the form. */
   mayStart?: boolean;
   /** Sends the data to the request that asked for them; undefined where staff only look. */
   send: ((data: IdentityData) => Promise<unknown>) | undefined;
@@ -21,15 +20,15 @@ type Props = {
 
 /** Asks for identity data, takes them early, or confirms that we have them; nothing if there is nothing to ask for. */
 export function IdentityRequest({ identity, mayStart = false, send, onGiven }: Props) {
-  const [started, setStarted] = useState(false);
+  const started = useStarted();
   if (identity === null && (!mayStart || !send)) return null;
-  if (identity === null && !started) return <EarlyIdentity onStart={() => setStarted(true)} />;
+  if (identity === null && !started) return <WhyIdentity />;
   if (identity?.state === 'erased') return null;
   if (identity?.state === 'given') return <IdentityGiven />;
   return (
     <section aria-labelledby="identity" className="ruled grid gap-6">
       <div className="grid gap-2">
-        <h2 id="identity" className="text-xl">
+        <h2 id="identity" className="scroll-mt-24 text-xl">
           We’re required to verify your identity
         </h2>
         {identity && <p className="whitespace-pre-line text-muted">{identity.reason}</p>}
@@ -41,6 +40,17 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
       )}
     </section>
   );
+}
+
+/** Whether an address led to the form. */
+function useStarted() {
+  const [started, setStarted] = useState(() => globalThis.location?.hash === '#identity');
+  useEffect(() => {
+    const look = () => location.hash === '#identity' && setStarted(true);
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  return started;
 }
 
 /** Under a heading of its own, so that it isn't read as the answer of the form above it. */
@@ -55,20 +65,15 @@ const IdentityGiven = () => (
   </section>
 );
 
-/** The way to verify the identity before anyone asks. */
-const EarlyIdentity = ({ onStart }: { onStart: () => void }) => (
+/** Until the form is open. */
+const WhyIdentity = () => (
   <section aria-labelledby="identity" className="ruled grid gap-4">
-    <h2 id="identity" className="text-xl">
-      Verify your identity
+    <h2 id="identity" className="scroll-mt-24 text-xl">
+      Why we verify your identity
     </h2>
-    <p className="text-muted">
-      Before a first purchase, we’re required to verify who’s buying. You don’t need to wait for us to ask: it takes a
-      few minutes, here or with <TextLink to={site.links.onboarding}>our onboarding partner</TextLink>.
+    <p className="max-w-2xl text-muted">
+      Before a first purchase, the law requires us to verify who’s buying. You can also do it with{' '}
+      <TextLink to={site.links.onboarding}>our onboarding partner</TextLink>.
     </p>
-    <div>
-      <Button kind="secondary" onClick={onStart}>
-        Verify now
-      </Button>
-    </div>
   </section>
 );

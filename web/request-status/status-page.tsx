@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExactField } from '#web/ui/text-field.tsx';
 
@@ -78,18 +78,43 @@ export function useNumberInAddress(parameter: string) {
 
 type Props = {
   title: string;
-  lead: string;
   number: readonly [number: string | undefined, onNumber: (number: string) => void];
   find: { title: string; label: string };
   children: (number: string) => ReactNode;
 };
 
-/** The page of the request with that number; without one it asks for it. */
-export function StatusPage({ title, lead, number: [number, onNumber], find, children }: Props) {
-  const hydrating = useHydrating();
+/** The page of a record, whose title says how it stands, here and in the browser's tab. */
+export function RecordPage({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · ${site.name}`;
+  }, [title]);
   return (
     <>
-      <PageHeader title={title}>{lead}</PageHeader>
+      <TaskHeader title={title} />
+      <PageBody>
+        {children}
+        <ClockNote />
+        <HomeLink />
+      </PageBody>
+    </>
+  );
+}
+
+const HomeLink = () => (
+  <p>
+    <TextLink alone to={href('/')}>
+      Go to the home page
+    </TextLink>
+  </p>
+);
+
+/** The page of the request with that number, whose RecordPage `children` draw; without one it asks for it. */
+export function StatusPage({ title, number: [number, onNumber], find, children }: Props) {
+  const hydrating = useHydrating();
+  if (number && !hydrating) return children(number);
+  return (
+    <>
+      <TaskHeader title={title} />
       <PageBody>
         {hydrating ? (
           <>
@@ -97,16 +122,9 @@ export function StatusPage({ title, lead, number: [number, onNumber], find, chil
             <RequestSkeleton />
           </>
         ) : (
-          <>
-            {number ? children(number) : <FindRequest {...find} onNumber={onNumber} />}
-            {number && <ClockNote />}
-            <div>
-              <ButtonLink to={href('/')} kind="secondary">
-                Go to the home page
-              </ButtonLink>
-            </div>
-          </>
+          <FindRequest {...find} onNumber={onNumber} />
         )}
+        <HomeLink />
       </PageBody>
     </>
   );
@@ -119,9 +137,9 @@ export function CustomersPage({ title, kind, children }: DeskProps) {
   const record = useSearchParams()[0].get('record') ?? '';
   return (
     <>
-      <PageHeader title={title}>
+      <TaskHeader title={title}>
         This is what the customer sees. Only the customer can fill in what we ask for there.
-      </PageHeader>
+      </TaskHeader>
       <PageBody>
         {children(record)}
         <ClockNote />

@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { WithAddresses } from './address.tsx';
+import { Button } from './button.tsx';
 
-/** A text to be copied exactly, such as an address: one click selects it, the button copies it. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+/** Copies a text, and knows for a moment whether that worked. */
+function useCopy(text: string) {
   const [copied, setCopied] = useState<boolean>();
   useEffect(() => {
     if (copied === undefined) return;
@@ -15,19 +16,50 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       () => setCopied(true),
       () => setCopied(false),
     );
-  const Icon = copied ? Check : Copy;
+  return { copied, copy, Icon: copied ? Check : Copy };
+}
+
+const Outcome = ({ copied }: { copied: boolean | undefined }) => (
+  <span role="status" className="sr-only">
+    {copied === true && 'Copied'}
+    {copied === false && 'Your browser doesn’t allow copying. Please select the text and copy it yourself.'}
+  </span>
+);
+
+type Props = { text: string; label: string };
+
+/** Copies a text that is shown beside it. */
+export function CopyIcon({ text, label }: Props) {
+  const { copied, copy, Icon } = useCopy(text);
   return (
-    <span className="flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken pl-3.5">
-      <span className="min-w-0 grow select-all wrap-anywhere py-2 font-mono text-[0.875rem]">
-        <WithAddresses>{text}</WithAddresses>
-      </span>
+    <>
       <button type="button" className="icon-button shrink-0" aria-label={`Copy ${label}`} onClick={copy}>
         <Icon aria-hidden className="size-4.5" />
       </button>
-      <span role="status" className="sr-only">
-        {copied === true && 'Copied'}
-        {copied === false && 'Your browser doesn’t allow copying. Please select the text and copy it yourself.'}
-      </span>
-    </span>
+      <Outcome copied={copied} />
+    </>
   );
 }
+
+/** Copies a text of several lines that are shown above it. */
+export function CopyAll({ text, label }: Props) {
+  const { copied, copy, Icon } = useCopy(text);
+  return (
+    <>
+      <Button size="lg" icon={<Icon aria-hidden className="size-4.5" />} onClick={copy}>
+        {label}
+      </Button>
+      <Outcome copied={copied} />
+    </>
+  );
+}
+
+/** A text to be copied exactly, such as an address: one click selects it, the button copies it. */
+export const CopyText = ({ text, label }: Props) => (
+  <span className="flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken pl-3.5">
+    <span className="min-w-0 grow select-all wrap-anywhere py-2 font-mono text-[0.875rem]">
+      <WithAddresses>{text}</WithAddresses>
+    </span>
+    <CopyIcon text={text} label={label} />
+  </span>
+);

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { shownMonthDay } from '#domain/dates.ts';
 import { classNames } from './class-names.ts';
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   done: number;
   /** Why it ended there, such as 'Cancelled'. No later stage is shown. */
   ended?: string | undefined;
+  /** When each of those that are over was done, in ISO 8601. */
+  at?: readonly string[];
 };
 
 type Kind = 'done' | 'in progress' | 'ended' | 'upcoming';
@@ -25,7 +28,7 @@ const SAID: Record<Kind, string | undefined> = {
 };
 
 /** How far something has come, stage by stage. */
-export function Stages({ labels, done, ended }: Props) {
+export function Stages({ labels, done, ended, at = [] }: Props) {
   const stages = ended === undefined ? labels : [...labels.slice(0, done), ended];
   const kindOf = (index: number): Kind => {
     if (index < done) return 'done';
@@ -35,13 +38,13 @@ export function Stages({ labels, done, ended }: Props) {
   return (
     <ol className="flex gap-1.5 sm:gap-2">
       {stages.map((label, index) => (
-        <Stage key={label} label={label} kind={kindOf(index)} />
+        <Stage key={label} label={label} kind={kindOf(index)} at={at[index]} />
       ))}
     </ol>
   );
 }
 
-const Stage = ({ label, kind }: { label: string; kind: Kind }) => (
+const Stage = ({ label, kind, at }: { label: string; kind: Kind; at: string | undefined }) => (
   <li
     aria-current={kind === 'in progress' ? 'step' : undefined}
     className={classNames(
@@ -56,5 +59,10 @@ const Stage = ({ label, kind }: { label: string; kind: Kind }) => (
       {SAID[kind] && <span className="sr-only">{SAID[kind]}</span>}
       {label}
     </span>
+    {at && (
+      <time dateTime={at} className="-mt-1.5 font-normal text-muted text-xs">
+        {shownMonthDay(at)}
+      </time>
+    )}
   </li>
 );

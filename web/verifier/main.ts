@@ -1,6 +1,7 @@
 import './verifier.css';
 import { site } from '#site';
 import { element, section } from './elements.ts';
+import { engravingForm } from './engraving-form.ts';
 import { fileCheck } from './file-check.ts';
 import { priceCheck } from './price-check.ts';
 import { redemptionCheck } from './redemption-check.ts';
@@ -19,4 +20,5 @@ document
     priceCheck(lastTokenCheck),
     redemptionCheck(lastTokenCheck),
     fileCheck(lastTokenCheck),
+    engravingForm(lastTokenCheck),
   );

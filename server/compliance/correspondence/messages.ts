@@ -68,7 +68,7 @@ const notice =
     renderEmail(site.support.email, {
       subject: `${subject}: ${title}`,
       before: ['Open it in the staff desk to read and answer.'],
-      button: { label: 'Open the desk', url: pageUrl(context, PAGE_PATHS.desk) },
+      button: { label: 'Open the staff desk', url: pageUrl(context, PAGE_PATHS.desk) },
     });
 
 /** The emails that tell staff of what a customer wrote or sent, by the names under which they are queued. */

@@ -5,18 +5,21 @@ import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../../platform/context.ts';
 import { Conflict, Invalid } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
-import { QUESTIONS } from '../../platform/mail/email-about.ts';
+import { QUESTIONS, type WithStep } from '../../platform/mail/email-about.ts';
 import type { EmailText } from '../../platform/mail/render-email.ts';
 import { seal } from '../../platform/secrets.ts';
 import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
 import { expectNotOwn } from '../../workflow/separation.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
 
-/** What an email says that asks for identity data; its button leads to the page with the form. */
-export const identityEmailText = (whom: 'who’s buying' | 'who will receive the coins', reason: string): EmailText => ({
-  subject: `Please tell us ${whom}`,
-  before: [`Why we ask: ${reason}`, 'Please fill in the form on the page below. Don’t send this data by email.'],
-  after: ['What you enter is stored encrypted, and we log each time staff open it.', QUESTIONS],
+/** What an email says that asks for identity data; its button leads to the form. */
+export const identityEmailText = ({ step }: WithStep, reason: string): EmailText => ({
+  subject: 'Please verify your identity',
+  before: [step.sentence, `Why we ask: ${reason}`],
+  after: [
+    'Please don’t send this data by email. What you enter on our page is stored encrypted, and we log each time staff open it.',
+    QUESTIONS,
+  ],
 });
 
 /** Asks for identity data, once while a request for them is open; in the caller's transaction. */

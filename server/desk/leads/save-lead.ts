@@ -98,7 +98,7 @@ export const leadEmails: EmailTemplates = {
       ],
       after: [
         'We never ask for a wallet’s password, private key or three words. Anyone who does isn’t from our team.',
-        'If you didn’t write to us, someone typed your address by mistake, and you don’t need to do anything.',
+        'If you didn’t write to us, someone typed your address by mistake. You can ignore this email.',
       ],
     });
   },

@@ -2,6 +2,7 @@ import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownTimeOfDay } from '#domain/dates.ts';
+import { addressOf, type NextStep } from '#domain/messages/next-step.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';
@@ -16,6 +17,13 @@ export type EmailTextOf<Row> = (
 ) => Promise<EmailText | undefined> | EmailText | undefined;
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
+
+/** The address of a record's own page, and what its customer does next. */
+export type WithStep = { page: string; step: NextStep };
+
+/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it: an email leads to our pages alone. */
+export const stepButton = ({ page, step: { action } }: WithStep, label: string) =>
+  action?.where.startsWith('#') ? { label: action.label, url: addressOf(action.where, page) } : { label, url: page };
 
 /**
  * Emails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
@@ -33,7 +41,7 @@ export const emailAbout =
     return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
   };
 
-type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null };
+type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null } & WithStep;
 
 /** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
 export const emailsAboutHold = <Row extends Holds>(
@@ -52,20 +60,20 @@ export const emailsAboutHold = <Row extends Holds>(
           after: [CORRESPONDENCE_MESSAGES.sendDocuments],
         },
   ),
-  released: about(({ documentHoldReason }) =>
+  released: about(({ documentHoldReason, step }) =>
     documentHoldReason === null
       ? {
           subject: `Your ${subject} is moving forward`,
-          before: [`We have what we needed, so your ${request} is moving forward.`],
+          before: ['Thank you! We have what we needed.', step.sentence],
         }
       : undefined,
   ),
   // What was reviewed, and why, is not the customer's to know.
-  reviewed: about(({ sanctionsHoldSince }) =>
+  reviewed: about(({ sanctionsHoldSince, step }) =>
     sanctionsHoldSince === null
       ? {
           subject: `You can go on with your ${subject}`,
-          before: [`We’ve finished reviewing your ${request}. The page below says what comes next.`],
+          before: [`We’ve finished reviewing your ${request}.`, step.sentence],
         }
       : undefined,
   ),

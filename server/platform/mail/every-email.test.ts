@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf } from '#domain/colors.ts';
-import { site } from '#site';
+import { ENGRAVING_ALT } from '#domain/messages/engraving.ts';
+import { payment, site } from '#site';
 import { users } from '../../accounts/table.ts';
 import { EMAILS } from '../../background-work.ts';
 import { identityRecords } from '../../compliance/identity/table.ts';
@@ -9,18 +10,19 @@ import { redemptions } from '../../redemptions/table.ts';
 import { orders, purchases } from '../../sales/table.ts';
 import { raisedAlarms } from '../../testing/alarm-watch.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { readEmailHtml, stylesIn } from '../../testing/email-parts.ts';
+import { decoded, readEmailHtml, stylesIn } from '../../testing/email-parts.ts';
 import { filledForm, HOLDER, testRedemptions } from '../../testing/redemptions.ts';
 import { testDesk } from '../../testing/sales.ts';
 import { transitions } from '../../workflow/table.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
+import { engravingPicture } from './engraving-picture.ts';
 import { type Email, renderEmail } from './render-email.ts';
 
 /** What anyone may type where we take text. */
 const EVIL = '<img src=x onerror=alert(1)>"\'&<a href="https://evil.example">click</a>';
 const DESK = 'https://desk.usg.test';
-const TX = `0x${'ab'.repeat(32)}`;
+const TX = `0x${'ab'.repeat(32)}` as const;
 const at = new Date('2030-11-21T17:04:00Z');
 
 type Row = Record<string, unknown>;
@@ -32,6 +34,7 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
     order: { state: 'placed', dueAt: at, issueTx: TX, alarm: 'issued_wrongly', alarmTx: TX },
     redemption: { state: 'requested', channel: 'email', alarm: 'arrived_after_end', alarmTx: TX },
   },
+  { purchase: {}, order: {}, redemption: { state: 'burned', alarm: null } },
   {
     purchase: { documentHoldReason: EVIL, documentHoldSince: at },
     order: { state: 'paid', documentHoldReason: EVIL, documentHoldSince: at },
@@ -95,6 +98,15 @@ beforeAll(async () => {
         .insert(transitions)
         .values({ subjectKind, subjectId, name, toState: 'any', at, actorKind: 'staff', reason: EVIL });
   }
+  await db.insert(transitions).values({
+    subjectKind: 'redemption',
+    subjectId: redemption,
+    name: 'burn',
+    toState: 'burned',
+    at,
+    actorKind: 'system',
+    detail: { tx: TX },
+  });
   const [ids, raised] = [{ purchase, order, redemption }, await raisedAlarms(db, at, [purchase, order])];
   for (const standing of STANDINGS) {
     await db.update(purchases).set({ documentHoldReason: null, documentHoldSince: null, ...standing.purchase });
@@ -142,7 +154,7 @@ describe.each(Object.keys(EMAILS).filter((name) => !NEVER_DUE.includes(name)))('
       const { links, loaded } = readEmailHtml(html);
       expect(links.filter((link) => !isOurs(link))).toEqual([]);
       if (!name.startsWith('alarm')) expect(new Set(links).size).toBeLessThan(2);
-      expect(loaded.filter((source) => !source.startsWith('data:image/gif;base64,'))).toEqual([]);
+      expect(loaded.filter((source) => !/^data:image\/(gif|png);base64,/.test(source))).toEqual([]);
       expect(html).not.toMatch(/<(script|link|iframe|form|video|svg)|onerror=alert\(1\)>/);
     }
   });
@@ -173,7 +185,7 @@ it('escapes what was typed, wherever it is shown', () => {
 it('previews its first line and not the brand, is 600 px wide, and has the mark and a heading', () => {
   for (const { subject, html, text } of [...sent.values()].flat()) {
     const hidden = /<div style="display:none[^"]*">([^&<]+)/.exec(html)?.[1] ?? '';
-    expect(text.split('\n\n')[1]).toContain(hidden.slice(0, 20));
+    expect(text).toContain(hidden.slice(0, 20));
     expect(html.indexOf(hidden)).toBeLessThan(html.indexOf(site.company));
     expect(html).toContain('max-width:600px');
     expect(html).toContain(`>${site.name[0]}</div>`);
@@ -200,9 +212,41 @@ it('keeps to what Gmail and Outlook understand', async () => {
   expect(html).toContain('>One.<br>Two &lt;b&gt;.</p>');
 });
 
-it('gives figures by name in a table: what to pay, by when, with which reference', () => {
+it('has the engraving of a final issue and burn as a picture of its own, and no other email has one', async () => {
+  const { png } = await engravingPicture(TX);
+  const shown = [...sent].filter(([, emails]) => emails.some(({ html }) => html.includes('data:image/png')));
+  expect(shown.map(([name]) => name)).toEqual(['order-issued', 'redemption-burned']);
+  for (const { html } of shown.flatMap(([, emails]) => emails.slice(0, 1)))
+    expect(html).toContain(`src="data:image/png;base64,${png.toString('base64')}" alt="${ENGRAVING_ALT}"`);
+  expect(png.length).toBeLessThan(80_000);
+});
+
+it('gives figures by name in a table: what was ordered, and where the tokens go', () => {
   const [placed] = sent.get('order-placed') ?? [];
-  for (const name of ['Reference', 'Quantity', 'Total', 'Payment method', 'Pay before', 'Wallet address'])
+  for (const name of ['Reference', 'Quantity', 'Total', 'Payment method'])
     expect(placed?.html).toMatch(new RegExp(`<th scope="row"[^>]*>${name}</th><td[^>]*>[^<]+</td>`));
+  expect(placed?.html).toMatch(/<td colspan="2"[^>]*><span[^>]*>Wallet address<\/span><br>0x\w{40}<\/td>/);
   expect(placed?.text).toContain('Total: $3,255.00\n');
+});
+
+it('asks for an amount in large figures, with the rows of the customer’s page and its button', () => {
+  const [email] = sent.get('order-placed') ?? [];
+  expect(email?.html).toMatch(/<p [^>]*font:400 32px\/1.2 Georgia[^>]*>\$3,255.00<\/p>/);
+  const rows = [...(email?.html.matchAll(/<th scope="row"[^>]*>([^<]+)<\/th><td[^>]*>([^<]+)<\/td>/g) ?? [])];
+  const bank = rows.slice(0, payment.wire.rows.length).map(([, ...row]) => row.map(decoded));
+  expect(bank).toEqual(payment.wire.rows);
+  expect(rows[bank.length]?.[1]).toBe('Reference');
+  expect(email?.html).toMatch(/href="[^"]*#pay"[^>]*>Pay<\/a>/);
+});
+
+it('never says beside a button that there is nothing to do, or counts one thing as several', () => {
+  const wrong = [...sent.values()]
+    .flat()
+    .flatMap(
+      ({ text }) =>
+        text.match(
+          /don’t need to do anything|nothing (left )?to do|\b1 (?:coins|tokens|USG (?:are|were|have))\b|coins? is\/are/g,
+        ) ?? [],
+    );
+  expect(wrong).toEqual([]);
 });

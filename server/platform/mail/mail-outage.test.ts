@@ -25,7 +25,7 @@ async function send(deliver: (deps: Pick<Deps, 'db' | 'now'>) => Deliver): Promi
   const { db } = database;
   await db.execute(sql`delete from mail_outbox`);
   const origins: [string] = ['http://localhost:3000'];
-  const deps = { db, now: () => new Date(), origins, dataKey: new Uint8Array(32), log };
+  const deps = { db, now: () => new Date(), chain: {} as never, origins, dataKey: new Uint8Array(32), log };
   await queueMail(deps, 'hello', {});
   await sendDueMail({ deps: { ...deps, outages: createOutages(log) }, templates, deliver: deliver(deps) });
 }

@@ -15,21 +15,26 @@ const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 /** An email is shown in a frame without scripts and without this site's origin; its links open in a new tab. */
 const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
+const USED = ['paper', 'surface', 'line', 'ink', 'muted', 'accent'] as const;
+const colors = (scheme: 'light' | 'dark') => USED.map((name) => `--${name}: ${COLORS[name][scheme]}`).join('; ');
 const STYLE = `
-  body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: ${COLORS.ink.light}; background: ${COLORS.paper.light} }
-  h1 { font-size: 1.5rem } small, .none { color: ${COLORS.muted.light} }
-  details { margin: .75rem 0; border: 1px solid ${COLORS.line.light}; border-radius: .75rem; background: ${COLORS.surface.light} }
-  summary { cursor: pointer; padding: .9rem 1rem; display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem }
-  summary b { overflow-wrap: anywhere } summary small { overflow-wrap: anywhere }
-  iframe { display: block; width: 100%; height: 38rem; border: 0; border-top: 1px solid ${COLORS.line.light}; border-radius: 0 0 .75rem .75rem }
-  pre { margin: 0; padding: 1rem; border-top: 1px solid ${COLORS.line.light}; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem }
-  @media (max-width: 36rem) { summary { grid-template-columns: 1fr } }`;
+  :root { color-scheme: light dark; ${colors('light')} }
+  @media (prefers-color-scheme: dark) { :root { ${colors('dark')} } }
+  body { margin: 0 auto; max-width: 46rem; padding: 2.5rem 1.25rem; font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+  h1 { margin: 0 0 .5rem; font: 400 2.25rem/1.1 Georgia, serif } a { color: var(--accent) }
+  body > p { margin: 0 0 2rem; color: var(--muted) } small { color: var(--muted); overflow-wrap: anywhere }
+  summary { cursor: pointer } .email > summary { padding: 1rem 0; display: grid; gap: .1rem 1.5rem; grid-template-columns: 1fr auto; list-style: none }
+  .email { border-top: 1px solid var(--line) } .email:last-child { border-bottom: 1px solid var(--line) }
+  .email > summary::-webkit-details-marker { display: none } b { font-weight: 600; overflow-wrap: anywhere } .email small:last-child { grid-column: 1 / -1 }
+  iframe { display: block; box-sizing: border-box; width: 100%; height: 80vh; border: 1px solid var(--line); border-radius: 6px; color-scheme: light dark }
+  .text { margin: 1rem 0 1.5rem; color: var(--muted) } pre { margin: .75rem 0 0; padding: 1rem; background: var(--surface); border: 1px solid var(--line); border-radius: 6px; color: var(--ink); font-size: .85rem; white-space: pre-wrap; overflow-wrap: anywhere }
+  @media (max-width: 36rem) { .email > summary { grid-template-columns: 1fr } }`;
 
 const item = (email: MailboxEmail, index: number) => html`
-  <details ${index === 0 ? raw('open') : ''}>
+  <details class="email" ${index === 0 ? raw('open') : ''}>
     <summary><b>${email.subject}</b><small>${shownSecond(Math.floor(email.createdAt.getTime() / 1_000))}</small><small>to ${email.to}</small></summary>
     <iframe sandbox="${SANDBOX}" loading="lazy" title="${email.subject}" src="/dev/mailbox/${email.id}"></iframe>
-    <pre>${email.text}</pre>
+    <details class="text"><summary>As plain text</summary><pre>${email.text}</pre></details>
   </details>`;
 
 /** The local mailbox: what would have gone out, newest first. */
@@ -39,7 +44,7 @@ const mailboxPage = (emails: MailboxEmail[]) => html`${raw('<!doctype html>')}
   <body>
     <h1>Mailbox</h1>
     <p>In local mode, emails aren’t sent. They’re kept here instead. Reload to see new ones. <a href="/">Back to the site</a></p>
-    ${emails.length === 0 ? html`<p class="none">No emails yet.</p>` : emails.map(item)}
+    <main>${emails.length === 0 ? 'No emails yet.' : emails.map(item)}</main>
   </body>
 </html>`;
 

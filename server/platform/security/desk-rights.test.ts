@@ -107,6 +107,7 @@ describe('the table of the desk’s calls', () => {
         "POST /api/purchase/:key/messages",
         "POST /api/purchase/:key/wallet",
         "POST /api/redeem",
+        "POST /api/redeem/:ticket_id/delivery",
         "POST /api/redeem/:ticket_id/files",
         "POST /api/redeem/:ticket_id/identity",
         "POST /api/redeem/:ticket_id/lost",

@@ -46,3 +46,10 @@ it('shows what a cancelled order’s customer is to get back, until it was sent'
   expect(sent).toMatch(/Refunded.*\$3,005\.00 on November 25, 2030/);
   expect(sent).not.toContain('Refund due');
 });
+
+it('shows the engraving of an issue that is final', () => {
+  const tx = `0x${'ab'.repeat(32)}` as const;
+  const issued = (final: boolean) => card({ state: 'issued', issue: { tx, confirmations: 3, final } });
+  expect(issued(true)).toContain(`data-engraving="${tx}"`);
+  expect(issued(false)).not.toContain('data-engraving');
+});

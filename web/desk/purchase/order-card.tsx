@@ -9,6 +9,7 @@ import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
+import Engraving from '#web/ui/engraving.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Actions } from '../parts/actions.tsx';
@@ -74,6 +75,7 @@ export function OrderCard({ order, actions }: Props) {
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.document_hold && <DocumentHoldNotice reason={order.document_hold.reason} />}
       <Facts items={facts(order)} />
+      {order.issue?.final && <Engraving of={order.issue.tx} weight={2} className="size-28" />}
       <Separated reasons={[order.separated.pay, order.separated.issue]} />
       <WaitsForSignatures id={order.id} />
       {order.may_issue && <IssueOrder order={order} actions={actions} />}

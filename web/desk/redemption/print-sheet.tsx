@@ -3,16 +3,18 @@ import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { shownDate } from '#domain/dates.ts';
+import { REDEMPTION_ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import Engraving from '#web/ui/engraving.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
 import type { RedemptionDetail } from './use-redemption-record.ts';
 
-type Redemption = Pick<RedemptionDetail, 'hash' | 'qty_to_redeem' | 'name'>;
+type Redemption = Pick<RedemptionDetail, 'hash' | 'qty_to_redeem' | 'name' | 'burn'>;
 
 /** What goes into the box with the coins; it does not say where the box goes. */
 export const PackingSlip = ({ redemption }: { redemption: Redemption }) => (
@@ -37,6 +39,16 @@ export const PackingSlip = ({ redemption }: { redemption: Redemption }) => (
         {coinsText(redemption.qty_to_redeem)}, {site.coin.name}, {site.coin.weight.short} {site.metal}
       </dd>
     </dl>
+    {redemption.burn.state === 'burned' && redemption.burn.tx && (
+      <div className="flex items-center gap-[6mm]">
+        <Engraving of={redemption.burn.tx} className="size-[42mm]" />
+        <p className="wrap-anywhere">
+          {REDEMPTION_ENGRAVING_NOTE}
+          <br />
+          {redemption.burn.tx}
+        </p>
+      </div>
+    )}
     <p>Counted by ____________________ Checked by ____________________</p>
     <p>
       Something missing? Write to {site.support.email} or call {site.support.phone}.

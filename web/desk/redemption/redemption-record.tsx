@@ -9,6 +9,7 @@ import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import Engraving from '#web/ui/engraving.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -63,6 +64,9 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
             onAction={change}
           />
           <Facts items={redemptionFacts(redemption)} />
+          {redemption.burn.state === 'burned' && redemption.burn.tx && (
+            <Engraving of={redemption.burn.tx} weight={2} className="size-28" />
+          )}
           {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
           <HoldersView redemption={redemption} />
           <Identity

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, isAddressEqual } from 'viem';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/quote-messages.ts';
-import { site } from '#site';
+import { COIN_KIND, coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/quote-messages.ts';
 import type { AnyApproval, Approval } from '#wallet/approval.ts';
 import { redeemCall } from '#wallet/calls.ts';
 import { validUntil } from '#wallet/fee-text.ts';
@@ -15,7 +14,7 @@ import { pageAfterBurn } from '#web/request-status/redemption/page-after-burn.ts
 import { loadRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { LoadFailed } from '#web/ui/notice.tsx';
+import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { TransactionCost } from '#web/wallet/confirm/transaction-cost.tsx';
 import { useCodeFor } from '#web/wallet/sending/relay-code.ts';
@@ -51,6 +50,9 @@ export function useBurn(walletChain: WalletChain | undefined, address: Address) 
   });
 }
 
+/** The lines of the quote that the dialog begins with, larger. */
+const ABOVE = ['You receive', 'You redeem'];
+
 type Props = {
   open: boolean;
   coins: number;
@@ -80,6 +82,7 @@ export function BurnConfirm(props: Props) {
   // Until the request is stored, a random number stands for its own: any costs the same and does the same.
   const [standIn] = useState(() => crypto.randomUUID());
   const call = chain && redeemCall(chain.token, coins, ticketId ?? standIn);
+  const redeem = `Redeem ${coinsText(coins)}`;
   const quote = quoteRedemption(coins, country);
   const after = useLateCode('after a burn', pageAfterBurn, open);
   const relay = useCodeFor(approval);
@@ -88,26 +91,32 @@ export function BurnConfirm(props: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Redeem ${coinsText(coins)}`}
-      confirmLabel={`Yes, burn ${coins} ${site.symbol}`}
-      danger
+      title={redeem}
+      confirmLabel={redeem}
       busy={busy}
       blocked={!after.data || (relay.isEnabled && !relay.data)}
       note={validUntil(approval, 'burned')}
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      <p className="font-medium text-lg">{redeemConfirm(coins)}</p>
+      <p className="grid gap-1">
+        <span className="text-muted text-sm">You receive</span>
+        <span className="font-serif text-4xl leading-tight">{coinsText(coins)}</span>
+        <span className="text-muted">{COIN_KIND}</span>
+      </p>
+      <Notice kind="warning">
+        <p className="font-medium">{redeemConfirm(coins)}</p>
+      </Notice>
       {approval && (
         <TransactionCost
           from={address}
           isAlike={!ticketId}
           facts={[
+            ...(sentTo ? [['Ships to', sentTo] as const] : []),
+            // Anyone who may burn was approved, or needs no approval.
+            ...quoteLines({ ...quote, ...known, staffApproval: false }).filter(([name]) => !ABOVE.includes(name)),
             ['From', <AddressText key="a" of={address} />],
             ...(chain ? [['Token’s contract', chain.token] as const] : []),
-            // Anyone who may burn was approved, or needs no approval.
-            ...quoteLines({ ...quote, ...known, staffApproval: false }),
-            ...(sentTo ? [['Sent to', sentTo] as const] : []),
           ]}
           call={call}
           approval={approval}

@@ -67,7 +67,7 @@ export function RedeemForm({ fields, children }: Props) {
           <TextField
             {...bind('address_line_2')}
             label="Address line 2"
-            hint="Apartment, suite or gate code, if there is one"
+            hint="Apartment, suite or gate code"
             autoComplete="address-line2"
           />
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin-count.ts';
+import { verbFor } from '#domain/counted.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
@@ -42,8 +43,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
     <>
       <Facts items={lines} />
       <p className="text-muted text-sm">
-        You hand in tokens that you already hold, so you pay for shipping only. Once they’re burned, you can’t cancel
-        the redemption.
+        You already hold the {verbFor(coins ?? 1, 'token', 'tokens')}, so you pay only shipping.
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import {
   SHIPPING_DOMESTIC_CENTS,
   SHIPPING_INTERNATIONAL_CENTS,
 } from '#domain/terms.ts';
-import { coinsPerPackage, site } from '#site';
+import { coinsPerPackage } from '#site';
 import { TextLink } from '#web/ui/link.tsx';
 
 /** What a redemption costs and what to know first. Its code is loaded after the page, which shows it prerendered. */
@@ -19,18 +19,14 @@ export default function RedeemTerms() {
       </h2>
       <dl className="grid gap-4 text-[0.9375rem]">
         <Item term="Shipping, handling and insurance">
-          ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, for each package of up to{' '}
-          {coinsPerPackage} coins. Elsewhere from ${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties; we
-          confirm the amount before you hand in any {site.symbol}.
+          ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} in the United States, for each package of up to {coinsPerPackage}{' '}
+          coins. International shipping starts at ${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties; we
+          approve the address and confirm the amount first.
         </Item>
         <Item term="Delivery">
-          Typically {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, by an insured carrier. An adult has to sign and
-          show government ID.
+          {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, insured. An adult has to sign and show government ID.
         </Item>
-        <Item term="Outside the United States">We have to approve the address first. We’ll email you.</Item>
-        <Item term="Lost packages">
-          Report it on your request’s page within {LOST_PACKAGE_DAYS} days of the ship date.
-        </Item>
+        <Item term="Lost packages">Report one within {LOST_PACKAGE_DAYS} days of the ship date.</Item>
       </dl>
       <p className="text-sm">
         <TextLink alone to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>

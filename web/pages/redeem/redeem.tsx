@@ -49,8 +49,8 @@ function EmailNotice() {
   return (
     <Notice title="Redeem by email">
       <p>
-        To redeem {site.name}, write to <Address to={first} /> or <Address to={second} />. Tell us how many coins you’d
-        like and where to ship them, and we’ll answer with the next steps. Or use the form below.
+        Write to <Address to={first} /> or <Address to={second} />: how many coins, and where to ship them. Or use the
+        form below.
       </p>
     </Notice>
   );
@@ -114,7 +114,7 @@ function RedemptionForm() {
       <div className="redeem-quote">
         <Quote values={fields.values} ownWallet={ownWallet} />
       </div>
-      <HeadedCard title="Redemption form" size="lg">
+      <HeadedCard title="Your delivery" size="lg">
         {hasWallet ? (
           <Suspense>
             <WayChoice value={way} onValue={setWay} />

@@ -2,12 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
+import Arrival from './arrival.tsx';
+import Certificate from './certificate.tsx';
 import Conversation from './conversation.tsx';
 import { NextStep } from './next-step.tsx';
+import PayOrder from './pay-order.tsx';
 import { PurchaseStages } from './purchase-status.tsx';
-import Receipt from './receipt.tsx';
 import { History, RequestFacts } from './request-facts.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
@@ -31,7 +35,15 @@ const ORDER: NonNullable<PurchaseStatus['order']> = {
   fee_cents: null,
   market: null,
   ethereum_address: '0x5aAe…9f33…eAed',
-  how_to_pay: ['Bank: Example Bank'],
+  how_to_pay: {
+    method: 'USD bank wire',
+    rows: [
+      ['Bank', 'Example Bank'],
+      ['Reference', 'AB12-CD34'],
+    ],
+    address: null,
+    notes: [],
+  },
 };
 const STATUS = {
   key: 'KEY',
@@ -50,19 +62,55 @@ const STATUS = {
   transitions: [{ name: 'request', state: 'requested', at: '2030-11-21T17:04:00.000Z', who: 'you', order: null }],
 } as unknown as PurchaseStatus;
 
-const drawn = (page: React.ReactElement) =>
-  renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
-const next = (changes: Partial<PurchaseStatus>) => drawn(<NextStep status={{ ...STATUS, ...changes }} />);
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const drawn = (page: React.ReactElement) => textOf(renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>));
+const next = (changes: Partial<PurchaseStatus>) => {
+  const shown = { ...STATUS, ...changes };
+  const next_step = purchaseNextStep(shown.next, { quantity: shown.quantity, order: shown.order });
+  return drawn(<NextStep status={{ ...shown, next_step }} />);
+};
+const pay = (order: Partial<typeof ORDER> = {}) => drawn(<PayOrder order={{ ...ORDER, ...order }} now={STATUS.now} />);
 const facts = (order: Partial<typeof ORDER>, changes: Partial<PurchaseStatus> = {}) =>
   drawn(<RequestFacts status={{ ...STATUS, ...changes, order: { ...ORDER, ...order } }} />);
 
-it('shows the amount, payment method and reference only while payment is due', () => {
-  for (const fact of ['$3,255.00', 'USD bank wire', 'AB12-CD34', 'Bank: Example Bank']) {
-    expect(next({})).toContain(fact);
-  }
-  expect(next({ next: 'wait_for_issue' })).not.toContain('Bank');
+it('shows what to pay and how, each row to be copied, the reference last', () => {
+  expect(pay()).toMatch(
+    /Pay by USD bank wire.*\$3,255\.00.*2 USG · price held until Nov 22, 10:04 a\.m\. MT.*Bank Example Bank.*Reference AB12-CD34.*Copy all/,
+  );
+  const page = renderToStaticMarkup(<PayOrder order={ORDER} now={STATUS.now} />);
+  for (const name of ['the amount', 'bank', 'reference']) expect(page).toContain(`aria-label="Copy ${name}"`);
+  expect(pay({ how_to_pay: null })).toBe('');
+});
+
+it('shows the address of a payment on a blockchain as a row', () => {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const way = {
+    method: 'Ethereum',
+    rows: [['Address', address]] as const,
+    address,
+    notes: ['We’ll email the amount.'],
+  };
+  expect(pay({ how_to_pay: way })).toMatch(/Pay by Ethereum.*Address .*We’ll email the amount\./);
+});
+
+it('has one button, for what the customer does next, unless that is right below', () => {
+  expect(next({ next: 'give_identity', order: null, identity: null })).toMatch(
+    /Next: verify your identity\. It takes a few minutes\. Verify your identity $/,
+  );
+  const asked = { state: 'asked', reason: 'For the first purchase' } as PurchaseStatus['identity'];
+  expect(next({ next: 'give_identity', order: null, identity: asked })).not.toContain('Verify your identity');
+  expect(next({ next: 'give_wallet', order: null })).not.toContain('Add your wallet');
+  expect(next({ next: 'wait_for_order', order: null })).toMatch(
+    /^ We’re reviewing your request\. We’ll email you .* $/,
+  );
+});
+
+it('ends with the coins, the day and the way to the wallet', () => {
+  const issued = { ...ORDER, quantity: 3, state: 'issued' as const, issued_at: '2030-11-22T12:00:00.000Z' };
+  const step = purchaseNextStep('look_into_wallet', { quantity: 3, order: issued });
+  expect(drawn(<Arrival order={issued} step={step} />)).toMatch(
+    /3 gold coins\. Yours\..*Your 3 USG have arrived\..*Issued on November 22, 2030.*Open your wallet/,
+  );
 });
 
 it('says why an order was cancelled, what is left of its money, and where to write', () => {
@@ -71,12 +119,12 @@ it('says why an order was cancelled, what is left of its money, and where to wri
   ] as unknown as PurchaseStatus['transitions'];
   const order = { ...ORDER, state: 'cancelled' as const, paid_cents: 325_500, refund_due_cents: 300_500 };
   const page = next({ state: 'requested', next: 'order_again', transitions, order });
-  for (const said of ['We’ll send back $3,005.00', 'Another name.', 'Write to us below']) expect(page).toContain(said);
+  for (const said of ['We’ll send back $3,005.00', 'Another name.', 'Write to us']) expect(page).toContain(said);
 });
 
 it('shows why documents are needed, beside the payment too', () => {
   const document_hold = { reason: 'A passport.', since: '2030-11-21T17:04:00.000Z' };
-  expect(next({ document_hold })).toMatch(/Please pay.*A passport\..*AB12-CD34/);
+  expect(next({ document_hold })).toMatch(/Next: pay.*A passport\./);
   expect(next({ document_hold, next: 'send_documents' })).toContain('A passport.');
 });
 
@@ -89,7 +137,7 @@ it('shows why a request was refused, and no price any more', () => {
 });
 
 it('says how long a price holds, and that a request alone fixes none', () => {
-  expect(facts({})).toMatch(/\$1,627\.50 for one, fixed until/);
+  expect(facts({})).toMatch(/\$1,627\.50 each, fixed until/);
   expect(facts({ state: 'paid' })).not.toContain('fixed until');
   expect(drawn(<RequestFacts status={{ ...STATUS, order: null }} />)).toContain('fixed when we accept');
 });
@@ -160,33 +208,44 @@ it('names the order of a line only where there were several', () => {
 });
 
 it('counts by the server’s clock, beside the date', () => {
-  const page = renderToStaticMarkup(
-    <MemoryRouter>
-      <NextStep status={STATUS} />
-    </MemoryRouter>,
-  );
-  expect(page).toContain(`<time dateTime="${ORDER.due_at}">`);
-  expect(page).toMatch(/role="timer"[^>]*>(24 h 00 min 00|23 h 59 min \d\d) s left/);
+  const page = renderToStaticMarkup(<PayOrder order={ORDER} now={STATUS.now} />);
+  expect(page).toContain(`<time dateTime="${ORDER.due_at}"`);
+  expect(page).toMatch(/role="timer"[^>]*>(24 h 0|23 h 59) min left/);
 });
 
 it('shows what of a cancelled order’s payment comes back, and when it did', () => {
   const cancelled = { state: 'cancelled', paid_cents: 325_500, paid_on: '2030-11-21', fee_cents: 25_000 } as const;
   expect(facts({ ...cancelled, refund_due_cents: 300_500 })).toMatch(
-    /\$3,255\.00 on November 21, 2030.*\$250\.00.*Refund due \$3,005\.00/,
+    /\$3,255\.00 by USD bank wire on November 21, 2030.*\$250\.00.*Refund due \$3,005\.00/,
   );
   const refunded = { refund_due_cents: 300_500, refunded_cents: 300_500, refunded_on: '2030-11-25' };
   expect(facts({ ...cancelled, ...refunded })).toContain('Refunded $3,005.00 on November 25, 2030');
 });
 
-it('has a receipt once the order is paid, and says whether the tokens were issued', () => {
-  const receipt = (order: Partial<typeof ORDER>) => drawn(<Receipt order={{ ...ORDER, ...order }} />);
-  expect(receipt({})).toBe('');
-  const paid = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-21' } as const;
-  expect(receipt(paid)).toMatch(/Receipt AB12-CD34.*\$3,255\.00 by USD bank wire on November 21, 2030.*not issued yet/);
-  expect(receipt({ ...paid, state: 'cancelled' })).toBe('');
-  const issue = { tx: '0xabc', confirmations: 9, final: true };
-  const issued = receipt({ ...paid, state: 'issued', issue, issued_at: '2030-11-22T12:00:00.000Z' });
-  expect(issued).toMatch(/Issued on November 22, 2030.*0xabc/);
+const TX = `0x${'ab'.repeat(32)}`;
+const PAID = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-21' } as const;
+const ISSUED = { ...PAID, state: 'issued', issued_at: '2030-11-22T12:00:00.000Z' } as const;
+const certificate = (order: Partial<typeof ORDER>) =>
+  renderToStaticMarkup(<Certificate order={{ ...ORDER, ...order }} />);
+
+it('has a receipt once the order is paid, and no engraving before the issue is final', () => {
+  expect(certificate({})).toBe('');
+  expect(certificate({ ...PAID, state: 'cancelled' })).toBe('');
+  const pending = { ...ISSUED, issue: { tx: TX, confirmations: 1, final: false } } as const;
+  for (const order of [PAID, pending]) {
+    const html = certificate(order);
+    expect(textOf(html)).toMatch(/AB12-CD34 Receipt 2 USG .*by USD bank wire on November 21, 2030.*Issued Not yet/);
+    expect(html).not.toContain('data-engraving');
+  }
+});
+
+it('has a certificate with the engraving of the issue’s transaction once that is final', () => {
+  const html = certificate({ ...ISSUED, issue: { tx: TX, confirmations: 9, final: true } });
+  expect(textOf(html)).toMatch(
+    /Certificate of issue 2 USG Each for one .*\$1,627\.50 each.*Issued November 22, 2030 Transaction 0xab/,
+  );
+  expect(html).toContain(`data-engraving="${TX}"`);
+  expect(html).toContain(ENGRAVING_NOTE);
 });
 
 it('shows all its days and times in Mountain Time, in the receipt as at the deadline', () => {
@@ -196,11 +255,10 @@ it('shows all its days and times in Mountain Time, in the receipt as at the dead
     paid_cents: 325_500,
     paid_on: '2030-11-21',
   } as const;
-  const receipt = drawn(<Receipt order={{ ...ORDER, ...evening }} />);
+  const receipt = drawn(<Certificate order={{ ...ORDER, ...evening }} />);
   expect(receipt).toContain('Ordered November 20, 2030');
   expect(receipt).toContain('Dates are in Mountain Time.');
-  const due = 'November 22, 2030 at 10:04 a.m. Mountain Time';
-  expect(next({})).toMatch(new RegExp(`before ${due}.*Before ${due}`));
+  expect(next({})).toContain('before November 22, 2030 at 10:04 a.m. Mountain Time');
 });
 
 it('shows the messages of both sides, and takes none once the request is closed', () => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
 import { orderStates } from '#domain/orders/states.ts';
-import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
+import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -10,6 +10,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import type { FilesAsked } from '#web/request-status/customer-files.tsx';
 import {
   CustomersPage,
+  RecordPage,
   RequestNotFound,
   RequestSkeleton,
   StatusPage,
@@ -28,7 +29,7 @@ const IdentityRequest = lazyPart(() =>
 );
 const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Certificate = lazyPart(() => import('./certificate.tsx'));
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 
 /** The form that finds a purchase request by its number. */
@@ -39,11 +40,23 @@ type Props = { purchaseKey: string; onKey: (key: string) => void };
 /** The request behind the key as the server and the chain have it, kept up to date. */
 function RequestStatus({ purchaseKey, onKey }: Props) {
   const request = usePurchaseStatus(purchaseKey);
-  if (request.data === null) {
-    return <RequestNotFound {...FIND_PURCHASE} message={PURCHASE_MESSAGES.notFound} onNumber={onKey} />;
-  }
-  return <Request request={request} />;
+  const { data: status } = request;
+  const isFound = status !== null;
+  return (
+    <RecordPage title={status ? titleOf(status) : TITLE}>
+      {isFound ? (
+        <Request request={request} />
+      ) : (
+        <RequestNotFound {...FIND_PURCHASE} message={PURCHASE_MESSAGES.notFound} onNumber={onKey} />
+      )}
+    </RecordPage>
+  );
 }
+
+const TITLE = 'Your purchase';
+/** '3 USG · awaiting payment'. */
+const titleOf = ({ order, quantity, next_step }: PurchaseStatus) =>
+  `${tokensText(order?.quantity ?? quantity)} · ${next_step.status}`;
 
 /** The same for staff, who read it by the record's id. */
 function CustomersRequest({ id }: { id: string }) {
@@ -60,12 +73,13 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
   const { key } = status;
   const reread = () => void refetch();
   const isNew = status.state === 'requested' && status.order === null && status.document_hold === null;
+  const isIssued = status.next === 'look_into_wallet';
   // What we ask for comes before what can wait.
-  const isIdentityAsked = status.identity?.state === 'asked';
+  const isIdentityNext = status.next === 'give_identity';
   const identity = (
     <IdentityRequest
       identity={status.identity}
-      mayStart={status.may_give_identity}
+      mayStart={isIdentityNext && status.may_give_identity}
       send={
         key === undefined
           ? undefined
@@ -77,16 +91,13 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <section aria-labelledby="request" className="ruled grid gap-7">
-          <h2 id="request" className="text-2xl">
-            {status.title}
-          </h2>
+        <section aria-label={status.title} className="ruled grid gap-8">
+          {!isIssued && <PurchaseStages status={status} />}
           {isNew && (
-            <Notice kind="good" title="Thank you!">
-              <p>{PURCHASE_MESSAGES.thanks}</p>
-            </Notice>
+            <p className="text-muted">
+              <strong className="text-ink">Thank you!</strong> {PURCHASE_MESSAGES.thanks}
+            </p>
           )}
-          <PurchaseStages status={status} />
           <NextStep status={status} />
           {error && (
             <Notice kind="warning" live>
@@ -95,7 +106,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
           )}
         </section>
         <Suspense>
-          {isIdentityAsked && identity}
+          {isIdentityNext && identity}
           <CustomerFiles
             files={status.files}
             asked={key === undefined ? null : filesAskedOf(status)}
@@ -103,11 +114,11 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
             onSent={reread}
           />
           {key !== undefined && <WalletSection status={status} purchaseKey={key} onSaved={reread} />}
-          {!isIdentityAsked && identity}
+          {!isIdentityNext && identity}
         </Suspense>
         <Suspense>
           <RequestFacts status={status} />
-          <Receipt order={status.order} />
+          <Certificate order={status.order} />
           <Conversation status={status} onSent={reread} />
         </Suspense>
       </div>
@@ -149,7 +160,7 @@ export const PurchaseStages = ({ status }: { status: PurchaseStatus }) => (
   <Stages labels={STAGES} done={doneOf(status)} ended={endOf(status)} />
 );
 
-export const meta = pageMeta('Your purchase', `Your ${site.name} purchase request, and what happens next.`);
+export const meta = pageMeta(TITLE, `Your ${site.name} purchase request, and what happens next.`);
 
 export default function PurchaseStatusPage() {
   const isDesk = useMatch(href('/admin/purchase')) !== null;
@@ -161,7 +172,7 @@ export default function PurchaseStatusPage() {
       </CustomersPage>
     );
   return (
-    <StatusPage title="Your purchase" lead="Where it is, and what happens next." number={number} find={FIND_PURCHASE}>
+    <StatusPage title={TITLE} number={number} find={FIND_PURCHASE}>
       {(key) => <RequestStatus key={key} purchaseKey={key} onKey={number[1]} />}
     </StatusPage>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { shownDate, shownTime } from '#domain/dates.ts';
+import { shownDate, shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
+import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
@@ -35,12 +36,18 @@ const orderFacts = (order: Order): Fact[] => [
   ['Order', order.number],
   [
     'Price',
-    `${usd(order.price_cents)} for one${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
+    `${usd(order.price_cents)} each${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
   ],
-  ['Total', `${usd(order.total_cents)} for ${tokensText(order.quantity)}`],
+  ['Total', usd(order.total_cents)],
+  ['Ordered', shownDay(order.created_at)],
   ...(order.paid_cents === null
     ? []
-    : [['Paid', `${usd(order.paid_cents)}${order.paid_on ? ` on ${shownDate(order.paid_on)}` : ''}`] as const]),
+    : [
+        [
+          'Paid',
+          `${usd(order.paid_cents)} by ${methodText(order.method)}${order.paid_on ? ` on ${shownDate(order.paid_on)}` : ''}`,
+        ] as const,
+      ]),
   ...(order.issue ? [['Issue', <IssueFact key="i" issue={order.issue} />] as const] : []),
   ...(order.fee_cents === null
     ? []
@@ -64,7 +71,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       </h2>
       <Facts
         items={[
-          ['Requested', tokensText(quantity)],
+          [order ? 'Quantity' : 'Requested', tokensText(order?.quantity ?? quantity)],
           ['Wallet', address ? <MaskedAddress key="w" of={address} /> : 'Not provided yet'],
           ...(order
             ? orderFacts(order)

@@ -43,7 +43,8 @@ it('says what became of the payment for shipping', () => {
   const payment = (settled: object) =>
     facts({ shipping_payment: { ...REDEMPTION.shipping_payment, settled_at: '2030-11-22T17:04:00.000Z', ...settled } });
   expect(facts({})).toContain('insurance $30.00 Ships to');
-  expect(payment({ paid_cents: 3_000, paid_on: '2030-11-22' })).toContain('$30.00 received, paid November 22, 2030');
+  expect(payment({ paid_cents: 3_000, paid_on: '2030-11-22' })).toContain('insurance $30.00, paid November 22, 2030');
+  expect(payment({ paid_cents: 3_500, paid_on: null })).toContain('insurance $30.00; $35.00 received, paid Ships');
   expect(payment({})).toContain('insurance $30.00; no charge');
 });
 

@@ -1,25 +1,26 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
-import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
+import { redemptionStages } from '#domain/redemptions/stages.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { NextSentence } from '#web/request-status/next-sentence.tsx';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
-import { TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { hasWallet } from '#web/wallet/saved-wallet.tsx';
 import { OwnBurn } from './late-parts.ts';
 
 const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
+const PackageOnItsWay = lazyPart(() => import('./package-on-its-way.tsx'));
+const ConfirmDelivery = lazyPart(() => import('./confirm-delivery.tsx'));
+const Arrival = lazyPart(() => import('./arrival.tsx'));
 
-const STAGES = ['Request', 'Burn', 'Check', 'Shipping', 'Delivery'];
-const CHECKED_FIRST = ['Request', 'Check', 'Burn', 'Shipping', 'Delivery'];
 const NEW: readonly RedemptionStatus['state'][] = ['awaiting_approval', 'requested', 'burned'];
-const END_OF = { refused: 'Refused', cancelled: 'Canceled' } as const;
 /** Transitions whose reason the holder must read: in which states, and under which heading. */
 const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][]; title: string }>> = {
   refuse: { in: ['refused'], title: 'Why it was refused' },
@@ -30,35 +31,52 @@ const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][
   decline_claim: { in: ['delivered', 'closed'], title: 'Our answer to your report' },
 };
 
-type Props = { redemption: RedemptionStatus; error: Error | null };
+type Props = { redemption: RedemptionStatus; error: Error | null; onChanged: () => unknown };
 
 /** How far the redemption has come, and what its holder has to do or to wait for. */
-export function RedemptionProgress({ redemption, error }: Props) {
-  const { state, next, document_hold: documentHold } = redemption;
-  const isCheckedFirst =
-    state === 'awaiting_approval' || redemption.transitions.some(({ name }) => name === 'request_approval');
-  const { done, doneIfCheckedFirst = done } = redemptionStates[state];
-  const isEnded = state === 'refused' || state === 'cancelled';
+export function RedemptionProgress({ redemption, error, onChanged }: Props) {
+  const { ticket_id, state, next, next_step: step, document_hold: documentHold } = redemption;
+  const { phase } = redemptionStates[state];
+  // What is done on this page follows below.
+  const action = step.action?.where.startsWith('#') ? undefined : step.action;
   const lastWithReason = redemption.transitions.findLast(({ name }) => Object.hasOwn(REASONS, name));
   const notice = lastWithReason && REASONS[lastWithReason.name];
   return (
     <section aria-labelledby="redemption" className="ruled grid gap-7">
-      <h2 id="redemption" className="text-2xl">
-        {redemption.title}
-      </h2>
+      <Stages {...redemptionStages(state, redemption.transitions)} />
+      {phase === 'delivered' && next !== 'claim_refused' ? (
+        <Suspense>
+          <Arrival redemption={redemption} />
+        </Suspense>
+      ) : (
+        <NextSentence id="redemption" sentence={step.sentence} isBrief={phase === 'with_carrier'} />
+      )}
+      {phase === 'with_carrier' && redemption.shipping && (
+        <Suspense>
+          <PackageOnItsWay shipping={redemption.shipping} duties={redemption.cost.duties} next={next} />
+        </Suspense>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
+        {action && (
+          <ButtonLink to={action.where} size="lg">
+            {action.label}
+          </ButtonLink>
+        )}
+        {redemption.may_confirm_delivery && ticket_id !== undefined && (
+          <Suspense>
+            <ConfirmDelivery
+              redemption={{ ...redemption, ticket_id }}
+              kind={action ? 'secondary' : 'primary'}
+              onConfirmed={onChanged}
+            />
+          </Suspense>
+        )}
+      </div>
       {NEW.includes(state) && !documentHold && (
         <Notice kind="good" title={REDEMPTION_THANKS.title}>
           <p>{REDEMPTION_THANKS.text}</p>
         </Notice>
       )}
-      <Stages
-        labels={isCheckedFirst ? CHECKED_FIRST : STAGES}
-        done={isCheckedFirst ? doneIfCheckedFirst : done}
-        ended={isEnded ? END_OF[state] : undefined}
-      />
-      <p role="status" className="max-w-2xl font-medium text-lg">
-        {nextText(redemption)}
-      </p>
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
       {notice?.in.includes(state) && lastWithReason?.reason && (
         <Notice kind="warning" title={notice.title}>
@@ -86,13 +104,10 @@ export function RedemptionProgress({ redemption, error }: Props) {
           <p>{messageOf(error)}</p>
         </Notice>
       )}
-      {next === 'burn_tokens' && redemption.ticket_id !== undefined && <BurnHere ticketId={redemption.ticket_id} />}
+      {next === 'burn_tokens' && ticket_id !== undefined && <BurnHere ticketId={ticket_id} />}
     </section>
   );
 }
-
-const nextText = ({ next, burn }: RedemptionStatus) =>
-  next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next];
 
 /** The burn that this browser signed, or what to do if it signed none. */
 const BurnHere = ({ ticketId }: { ticketId: string }) =>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
 import { usgFromCoins } from '#domain/money.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
+import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -9,6 +10,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { useHoldersRedemption, useRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import {
   CustomersPage,
+  RecordPage,
   RequestNotFound,
   RequestSkeleton,
   StatusPage,
@@ -22,9 +24,10 @@ import { RedemptionProgress } from './redemption-progress.tsx';
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const Receipt = lazyPart(() => import('./receipt.tsx'));
+const Certificate = lazyPart(() => import('./certificate.tsx'));
 
-export const meta = pageMeta('Your redemption', `Your ${site.name} redemption request, and what happens next.`);
+const TITLE = 'Your redemption';
+export const meta = pageMeta(TITLE, `Your ${site.name} redemption request, and what happens next.`);
 
 export default function RedemptionStatus() {
   const isDesk = useMatch(href('/admin/redemption')) !== null;
@@ -36,12 +39,7 @@ export default function RedemptionStatus() {
       </CustomersPage>
     );
   return (
-    <StatusPage
-      title="Your redemption"
-      lead="Where it is, and what happens next."
-      number={number}
-      find={FIND_REDEMPTION}
-    >
+    <StatusPage title={TITLE} number={number} find={FIND_REDEMPTION}>
       {(ticket) => <RedemptionRecord key={ticket} ticketId={ticket} onNumber={number[1]} />}
     </StatusPage>
   );
@@ -55,10 +53,17 @@ type Props = { ticketId: string; onNumber: (number: string) => void };
 /** The redemption as the server and the chain have it, kept up to date. */
 function RedemptionRecord({ ticketId, onNumber }: Props) {
   const record = useRedemption(ticketId);
-  if (record.data === null) {
-    return <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
-  }
-  return <Redemption record={record} number={ticketId} />;
+  const { data } = record;
+  const isFound = data !== null;
+  return (
+    <RecordPage title={data ? `${coinsText(data.qty_to_redeem)} · ${data.next_step.status}` : TITLE}>
+      {isFound ? (
+        <Redemption record={record} number={ticketId} />
+      ) : (
+        <RequestNotFound {...FIND_REDEMPTION} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />
+      )}
+    </RecordPage>
+  );
 }
 
 /** The same for staff, who read it by the record's id. */
@@ -83,7 +88,7 @@ function Redemption({ record, number }: RecordProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <RedemptionProgress redemption={redemption} error={error} />
+        <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
           <IdentityRequest
             identity={redemption.identity}
@@ -117,7 +122,7 @@ function Redemption({ record, number }: RecordProps) {
               isFinal={redemption.burn.state === 'burned'}
             />
           )}
-          {redemption.receipt && <Receipt redemption={redemption} receipt={redemption.receipt} ticket={number} />}
+          {redemption.burn.tx && <Certificate redemption={redemption} ticket={number} />}
           {redemption.shipping && ticket_id !== undefined && (
             <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
           )}

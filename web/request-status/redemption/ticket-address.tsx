@@ -23,7 +23,7 @@ export default function TicketAddress({ inbox, next, cost }: Props) {
   const isAsked = next === 'send_tokens';
   const isOver = !isAsked && next !== 'wait_for_burn';
   return (
-    <div className="grid gap-6">
+    <div id="ticket-address" className="grid gap-6">
       {isAsked && (
         <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
           {/* The plain address: some wallets read a payment link as one to the token itself. */}

@@ -2,21 +2,34 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { coinsText } from '#domain/redemptions/quote-messages.ts';
+import { redemptionStages } from '#domain/redemptions/stages.ts';
+import { trackText } from '#domain/redemptions/track-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart, patientPart } from '#web/lib/lazy-part.ts';
 import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { NextSentence } from '#web/request-status/next-sentence.tsx';
 import { StatusHistory } from '#web/request-status/status-history.tsx';
-import { RequestNotFound, RequestSkeleton, StatusPage, useNumberInAddress } from '#web/request-status/status-page.tsx';
-import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import {
+  RecordPage,
+  RequestNotFound,
+  RequestSkeleton,
+  StatusPage,
+  useNumberInAddress,
+} from '#web/request-status/status-page.tsx';
+import { LoadFailed } from '#web/ui/notice.tsx';
+import { Stages } from '#web/ui/stages.tsx';
 
+// It stands beside the hash, so that nothing is missed where it can't be loaded.
+const Engraving = patientPart(() => import('#web/ui/engraving.tsx'));
 const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
 
+const TITLE = 'Redemption tracker';
 export const meta = pageMeta(
-  'Redemption tracker',
+  TITLE,
   `Every step of a ${site.name} redemption, from the request to the receipt on the blockchain, without personal data.`,
 );
 
@@ -58,12 +71,7 @@ function useTicket() {
 export default function Track() {
   const { ticket: shown, look, onHash } = useTicket();
   return (
-    <StatusPage
-      title="Redemption tracker"
-      lead="Every step of a redemption, without names or addresses. Your browser can check each step that’s on the blockchain."
-      number={[shown, look]}
-      find={FIND}
-    >
+    <StatusPage title={TITLE} number={[shown, look]} find={FIND}>
       {(ticket) => <Tracked key={ticket} ticket={ticket} onNumber={look} onHash={onHash} />}
     </StatusPage>
   );
@@ -71,6 +79,11 @@ export default function Track() {
 
 const getTrack = (ticket: string) => answerOrNull(api.track[':ticket'].$get({ param: { ticket } }));
 export type RedemptionTrack = NonNullable<Awaited<ReturnType<typeof getTrack>>>;
+
+/** The state that it is in, as far as this reader may know. */
+const stateOf = ({ transitions }: RedemptionTrack) =>
+  transitions.findLast(({ state }) => state !== null)?.state ?? 'requested';
+const textOf = (track: RedemptionTrack) => trackText(stateOf(track), track.qty_to_redeem);
 
 type TrackedProps = { ticket: string; onNumber: (number: string) => void; onHash: (hash: string) => void };
 
@@ -86,29 +99,38 @@ function Tracked({ ticket, onNumber, onHash }: TrackedProps) {
   useEffect(() => {
     if (hash) onHash(hash);
   });
-  if (track === null) return <RequestNotFound {...FIND} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />;
-  if (!track)
-    return error ? <LoadFailed title="The redemption could not be loaded" query={query} /> : <RequestSkeleton />;
-  return <TrackedRedemption track={track} ticket={ticket} />;
+  return (
+    <RecordPage title={track ? `${coinsText(track.qty_to_redeem)} · ${textOf(track).status}` : TITLE}>
+      {track === null ? (
+        <RequestNotFound {...FIND} message={`${REDEEM_MESSAGES.notFound}.`} onNumber={onNumber} />
+      ) : track ? (
+        <TrackedRedemption track={track} ticket={ticket} />
+      ) : error ? (
+        <LoadFailed title="The redemption could not be loaded" query={query} />
+      ) : (
+        <RequestSkeleton />
+      )}
+    </RecordPage>
+  );
 }
 
-/** The steps of a redemption, and those of them that are on the chain. */
+/** Where a redemption is, its steps, and those of them that are on the chain. */
 export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; ticket: string }) {
-  const { burn, receipt, hash } = track;
+  const { burn, receipt, hash, transitions } = track;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
-        <h2 className="text-2xl">{redemptionTitle(track.qty_to_redeem)}</h2>
-        {track.is_shipping_hidden && (
-          <Notice title="Shipping isn’t shown here until the coins are delivered">
-            <p>
-              This page is public, so it doesn’t show shipping dates. With the ticket number, the holder sees every
-              step.
-            </p>
-          </Notice>
-        )}
+        <section aria-labelledby="redemption" className="grid gap-7">
+          <Stages {...redemptionStages(stateOf(track), transitions)} />
+          <NextSentence id="redemption" sentence={textOf(track).sentence} />
+          <p className="text-muted">
+            This page is public: it shows no names or addresses
+            {track.is_shipping_hidden && ', and shipping only after delivery. The ticket number shows every step'}.
+          </p>
+        </section>
         {burn.tx ? (
           <Suspense>
+            {burn.state === 'burned' && <Engraving of={burn.tx} drawing className="size-40" />}
             <ChainSteps
               steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }}
               ticket={ticket}
@@ -116,7 +138,7 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
             />
           </Suspense>
         ) : (
-          <p>Nothing of this redemption is on the blockchain yet.</p>
+          <p className="text-muted">Nothing of this redemption is on the blockchain yet.</p>
         )}
       </div>
       <StatusHistory transitions={track.transitions} labels={LABELS} holder="the holder" />

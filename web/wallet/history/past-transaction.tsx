@@ -1,19 +1,30 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Coins, Flame } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg } from '#domain/money.ts';
-import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS, movementKind, movementValue } from '#domain/movements.ts';
+import {
+  counterpartyOf,
+  MOVEMENT_LABELS,
+  MOVEMENT_SIGNS,
+  type MovementKind,
+  movementKind,
+  movementValue,
+} from '#domain/movements.ts';
 import { received } from '#domain/wallet/receive-messages.ts';
 import { TRANSACTION_LABELS, transactionInBlock } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
+import { patientPart } from '#web/lib/lazy-part.ts';
 import { transactionLink, useSite } from '#web/lib/site.ts';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Counterparty } from '../address-book/known-address.tsx';
+
+// The icon stays in its place where it can't be loaded.
+const Engraving = patientPart(() => import('#web/ui/engraving.tsx'));
 
 /** The name that the holder gave to an address, if any. */
 export type NameOf = (address: string) => string | undefined;
@@ -34,8 +45,8 @@ export function PastTransaction({ row, address, ticketId }: Props) {
   const other = counterpartyOf(row, kind);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <TransactionIcon Icon={ICONS[kind]} look="plain" />
-      <div className="grid min-w-0 gap-0.5">
+      <TransactionPicture row={row} kind={kind} />
+      <div className="grid min-w-0 gap-0.5 max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1">
         <p className="font-medium">
           <TransactionText hash={row.hash}>{MOVEMENT_LABELS[kind]}</TransactionText>{' '}
           {other && (
@@ -66,7 +77,7 @@ export function PastTransaction({ row, address, ticketId }: Props) {
           </p>
         )}
       </div>
-      <div className="grid justify-items-end gap-0.5 text-right">
+      <div className="grid justify-items-end gap-0.5 text-right max-sm:col-start-2 max-sm:row-start-1">
         <p className="font-semibold">
           {MOVEMENT_SIGNS[kind]}
           {formatUsg(BigInt(row.value))} {issuer.symbol}
@@ -76,6 +87,23 @@ export function PastTransaction({ row, address, ticketId }: Props) {
         </p>
       </div>
     </li>
+  );
+}
+
+const ENGRAVED: readonly MovementKind[] = ['issued', 'redeemed'];
+
+/** The engraving of an issue or a redemption that is final; of everything else the icon of its kind. */
+function TransactionPicture({ row, kind }: { row: TokenTransaction; kind: MovementKind }) {
+  const icon = <TransactionIcon Icon={ICONS[kind]} look="plain" />;
+  if (!row.final || !ENGRAVED.includes(kind)) return icon;
+  return (
+    <Suspense fallback={icon}>
+      <Engraving
+        of={row.hash}
+        weight={3}
+        className="size-10 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:size-8 max-sm:justify-self-end"
+      />
+    </Suspense>
   );
 }
 

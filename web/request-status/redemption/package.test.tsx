@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import Arrival from './arrival.tsx';
+import PackageOnItsWay from './package-on-its-way.tsx';
+
+const shipping = {
+  carrier: 'UPS',
+  tracking: '1Z999',
+  tracking_url: 'https://carrier.example/1Z999',
+  insured_cents: 400_000,
+  shipped_at: '2030-11-21T17:04:00.000Z',
+  delivered_at: null,
+};
+const text = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\u2009/g, ' ');
+const onItsWay = (next: RedemptionStatus['next'], duties = false) =>
+  text(drawnAt('/redeemsuccess', <PackageOnItsWay shipping={shipping} duties={duties} next={next} />));
+
+it('says of a package on its way when it comes, what to have at the door, and who brings it', () => {
+  const page = onItsWay('receive_coins');
+  expect(page).toMatch(/Expected November 28 – December 5, 2030 At the door Be home to sign; ID needed\. Carrier UPS/);
+  expect(onItsWay('receive_coins', true)).toContain('2030 , or later if customs holds it');
+  expect(onItsWay('receive_again')).toMatch(/Expected January 2 – 16, 2031 , or later/);
+});
+
+it('draws the coin once it is delivered, with the day and the carrier', () => {
+  const redemption = {
+    qty_to_redeem: 1,
+    next_step: { status: 'delivered', sentence: 'Delivered. Enjoy your coin.' },
+    shipping: { ...shipping, delivered_at: '2030-11-26T17:04:00.000Z' },
+  } as RedemptionStatus;
+  const html = drawnAt('/redeemsuccess', <Arrival redemption={redemption} />);
+  expect(html).toContain('src="/coin.svg"');
+  expect(text(html)).toMatch(
+    /Delivered\. Enjoy your coin\. 1 coin, American Eagle, 1 oz gold November 26, 2030, by UPS/,
+  );
+});
