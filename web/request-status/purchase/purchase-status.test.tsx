@@ -213,6 +213,13 @@ it('counts by the server’s clock, beside the date', () => {
   expect(page).toMatch(/role="timer"[^>]*>(24 h 0|23 h 59) min left/);
 });
 
+it('shows the figures of a paid order once, on its receipt', () => {
+  const paid = { ...PAID, issue: { tx: TX, confirmations: 3, final: false } } as const;
+  expect(facts(paid)).toMatch(/^ Your request Issue In a block, with 3 confirmations .* Request number KEY/);
+  expect(facts(paid)).not.toContain('$3,255.00');
+  expect(facts({ ...PAID, state: 'cancelled' })).toContain('$3,255.00');
+});
+
 it('shows what of a cancelled order’s payment comes back, and when it did', () => {
   const cancelled = { state: 'cancelled', paid_cents: 325_500, paid_on: '2030-11-21', fee_cents: 25_000 } as const;
   expect(facts({ ...cancelled, refund_due_cents: 300_500 })).toMatch(

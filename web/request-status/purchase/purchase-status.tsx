@@ -117,8 +117,8 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
           {!isIdentityNext && identity}
         </Suspense>
         <Suspense>
-          <RequestFacts status={status} />
           <Certificate order={status.order} />
+          <RequestFacts status={status} />
           <Conversation status={status} onSent={reread} />
         </Suspense>
       </div>

@@ -32,6 +32,8 @@ function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): F
   return [['Refund due', refund_due_cents > 0 ? `${usd(refund_due_cents)}. We’ll email you when it’s sent.` : 'None']];
 }
 
+const issueFact = ({ issue }: Order): Fact[] => (issue ? [['Issue', <IssueFact key="i" issue={issue} />]] : []);
+
 const orderFacts = (order: Order): Fact[] => [
   ['Order', order.number],
   [
@@ -48,7 +50,7 @@ const orderFacts = (order: Order): Fact[] => [
           `${usd(order.paid_cents)} by ${methodText(order.method)}${order.paid_on ? ` on ${shownDate(order.paid_on)}` : ''}`,
         ] as const,
       ]),
-  ...(order.issue ? [['Issue', <IssueFact key="i" issue={order.issue} />] as const] : []),
+  ...issueFact(order),
   ...(order.fee_cents === null
     ? []
     : [['Cancellation fee', order.fee_cents > 0 ? usd(order.fee_cents) : 'None'] as const]),
@@ -60,29 +62,32 @@ const OVER = { cancelled: 'Your canceled order', lapsed: 'Your expired order' };
 const headingOf = (order: Order | null) =>
   order ? (OVER[order.state as keyof typeof OVER] ?? 'Your order') : 'Your request';
 
-/** The request and its order in figures. */
-export function RequestFacts({ status }: { status: PurchaseStatus }) {
-  const { key, order, price, ethereum_address, quantity, state } = status;
+function figuresOf({ order, price, ethereum_address, quantity, state }: PurchaseStatus): Fact[] {
   const address = order?.ethereum_address || ethereum_address;
+  const wallet: Fact = ['Wallet', address ? <MaskedAddress key="w" of={address} /> : 'Not provided yet'];
+  if (order) return [['Quantity', tokensText(order.quantity)], wallet, ...orderFacts(order)];
+  const requested: Fact[] = [['Requested', tokensText(quantity)], wallet];
+  if (!price || state === 'refused') return requested;
+  const total = usd(orderTotalCents(quantity, price.cents));
+  return [...requested, ['At today’s price', `${total} in all. ${PURCHASE_MESSAGES.priceHolds}`]];
+}
+
+/** The orders whose figures are on their receipt. */
+const RECEIVED: readonly string[] = ['paid', 'issuing', 'issued'];
+const isOnReceipt = (order: Order | null): order is Order =>
+  order !== null && order.paid_cents !== null && RECEIVED.includes(order.state);
+
+/** The request and its order in figures, but for those that are on the receipt above. */
+export function RequestFacts({ status }: { status: PurchaseStatus }) {
+  const { key, order } = status;
   return (
     <section aria-labelledby="request-facts" className="ruled grid gap-6">
       <h2 id="request-facts" className="text-xl">
-        {headingOf(order)}
+        {isOnReceipt(order) ? 'Your request' : headingOf(order)}
       </h2>
       <Facts
         items={[
-          [order ? 'Quantity' : 'Requested', tokensText(order?.quantity ?? quantity)],
-          ['Wallet', address ? <MaskedAddress key="w" of={address} /> : 'Not provided yet'],
-          ...(order
-            ? orderFacts(order)
-            : price && state !== 'refused'
-              ? ([
-                  [
-                    'At today’s price',
-                    `${usd(orderTotalCents(quantity, price.cents))} in all. ${PURCHASE_MESSAGES.priceHolds}`,
-                  ],
-                ] as const)
-              : []),
+          ...(isOnReceipt(order) ? issueFact(order) : figuresOf(status)),
           ...(key === undefined
             ? []
             : [['Request number', <CopyText key="n" text={key} label="the request number" />] as const]),
