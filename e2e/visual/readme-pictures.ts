@@ -105,7 +105,7 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
   await fillRedemption(page);
   const quote = page.locator('.redeem-quote');
   await quote.locator('summary').click();
-  await quote.getByRole('region', { name: 'The cost in detail' }).getByText('You pay now').waitFor();
+  await quote.getByRole('region', { name: 'The cost in detail' }).getByText('You’ll pay').waitFor();
   await picture('redeem', quote);
   await context.close();
 }

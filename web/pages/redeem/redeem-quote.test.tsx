@@ -20,7 +20,7 @@ it('says before anything is sent what its holder pays, apart from what the coins
   const words = quote({ country: 'US' });
   expect(words).toMatch(/Shipping, handling and insurance \$30\.00 /);
   expect(words).toContain('Network fee You’ll see it before you confirm');
-  expect(words).toContain(`You pay now $30.00 Your coins are worth $ ${PRICE_PLACEHOLDERS.priceText} at today’s price`);
+  expect(words).toContain(`You’ll pay $30.00 Your coins are worth $ ${PRICE_PLACEHOLDERS.priceText} at today’s price`);
   // Holders pay for shipping alone, so there's no sum of the two.
   expect(words).not.toMatch(/total/i);
   expect(words).not.toContain(PRICE_PLACEHOLDERS.deliveredText);

@@ -35,7 +35,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
         ['Ounces', ouncesText(coins)],
         ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
         ['Network fee', ownWallet ? 'You’ll see it before you confirm' : 'Your wallet or exchange charges its own'],
-        [isFirm ? 'You pay now' : 'You’ll pay', <strong key="p">{shipping}</strong>],
+        ['You’ll pay', <strong key="p">{shipping}</strong>],
         ['Your coins are worth', <span key="w">{worth} at today’s price</span>],
       ]
     : [];

@@ -23,8 +23,8 @@ const onItsWay = (next: RedemptionStatus['next'], duties = false) =>
 it('says of a package on its way when it comes, what to have at the door, and who brings it', () => {
   const page = onItsWay('receive_coins');
   expect(page).toMatch(/Expected November 28 – December 5, 2030 At the door Be home to sign; ID needed\. Carrier UPS/);
-  expect(onItsWay('receive_coins', true)).toContain('2030 , or later if customs holds it');
-  expect(onItsWay('receive_again')).toMatch(/Expected January 2 – 16, 2031 , or later/);
+  expect(onItsWay('receive_coins', true)).toContain('2030, or later if customs holds it');
+  expect(onItsWay('receive_again')).toMatch(/Expected January 2 – 16, 2031, or later/);
 });
 
 it('draws the coin once it is delivered, with the day and the carrier', () => {

@@ -73,9 +73,9 @@ export function RedemptionProgress({ redemption, error, onChanged }: Props) {
         )}
       </div>
       {NEW.includes(state) && !documentHold && (
-        <Notice kind="good" title={REDEMPTION_THANKS.title}>
-          <p>{REDEMPTION_THANKS.text}</p>
-        </Notice>
+        <p className="text-muted">
+          <strong className="text-ink">{REDEMPTION_THANKS.title}</strong> {REDEMPTION_THANKS.text}
+        </p>
       )}
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
       {notice?.in.includes(state) && lastWithReason?.reason && (
