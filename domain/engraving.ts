@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem';
 
 /** A line of an engraving: an SVG path, how wide it is, and how often it is there, turned each time by an equal part of the circle. */
-export type EngravedLine = { path: string; width: number; copies: number };
+type EngravedLine = { path: string; width: number; copies: number };
 
 /** Half the side of the drawing's square, whose center is 0, in the units of its paths. */
 export const ENGRAVING_RADIUS = 2_000;

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
@@ -80,6 +80,27 @@ async function checkIdentity(open: Locator) {
   await open.getByRole('button', { name: 'Open (this is recorded)' }).click();
   await expect(open.getByText(NUMBER)).toBeVisible();
   await take(open, 'Identity checked');
+}
+
+/** The certificate is one sheet of paper, and its engraving draws itself in 1.2 s, or not where motion is reduced. */
+async function expectCertificate(page: Page) {
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+  const lastLineAt = () =>
+    page.locator('[data-engraving] path').evaluateAll((lines) => {
+      const ends = lines.map((line) => {
+        const { animationName, animationDelay, animationDuration } = getComputedStyle(line);
+        return animationName === 'none' ? 0 : Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration);
+      });
+      return Math.round(1_000 * Math.max(...ends));
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.locator('.certificate [data-engraving]').scrollIntoViewIfNeeded();
+  await expect.poll(lastLineAt).toBe(1_200);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await lastLineAt()).toBe(0);
 }
 
 /** The form knows what the coin is worth and what a tracking number looks like, and says so before anything is sent. */
@@ -167,6 +188,7 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
     page.getByText(purchaseNextStep('look_into_wallet', { quantity: 2, order: null }).sentence),
   ).toBeVisible();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
+  await expectCertificate(page);
   await expect(open.getByText('Issued', { exact: true })).toBeVisible();
   await hasHad(customer, EMAIL, emails, PURCHASE_EMAILS);
 

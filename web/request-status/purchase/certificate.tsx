@@ -17,12 +17,11 @@ export default function Certificate({ order }: { order: PurchaseStatus['order'] 
   return (
     <CertificateSheet
       title={tx ? 'Certificate of issue' : 'Receipt'}
-      number={order.number}
+      number={`Order ${order.number}`}
       quantity={tokensText(order.quantity)}
       meaning={`${order.quantity === 1 ? 'For' : 'Each for'} one ${SHORT_COIN}`}
       tx={tx}
       facts={[
-        ['Order', order.number],
         ['Price', `${usd(order.price_cents)} each`],
         ['Total', usd(order.total_cents)],
         ['Paid', `${usd(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
