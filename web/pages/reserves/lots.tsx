@@ -6,6 +6,7 @@ import { type Lot, lotTree } from '#proof/lots.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,8 +24,7 @@ type Props = {
 
 const SHOWN_AT_FIRST = 10;
 
-const ATTESTED =
-  'Your browser computed their Merkle root: it’s the one in the manifest, whose hash is on the blockchain.';
+const ATTESTED = 'Your browser computed their Merkle root, which the manifest names.';
 const NOT_ATTESTED = 'Don’t rely on this list, and please tell us.';
 const SUPERSEDED = 'The token has a later attestation than the one they belong to, which our site doesn’t list.';
 
@@ -53,7 +53,9 @@ export function Lots({ attestation, proof, isNewest }: Props) {
           {!isAttested && (isNewest ? NOT_ATTESTED : SUPERSEDED)}
         </p>
       </Notice>
-      <LotSearch lots={lots} isAttested={isAttested} />
+      <Disclosure id="lots" title="Find a lot, and prove that it’s one of them" bodyClassName="grid gap-6">
+        <LotSearch lots={lots} isAttested={isAttested} />
+      </Disclosure>
     </div>
   );
 }
