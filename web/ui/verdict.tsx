@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { SEAL_LOOKS, SEAL_MARKS, SEAL_RINGS, type SealState } from './seal-shape.ts';
@@ -48,4 +49,14 @@ export const Verdict = ({ state, title, verdict, children }: Props) => (
       {children && <div className="grid max-w-2xl gap-3 text-muted">{children}</div>}
     </div>
   </div>
+);
+
+/** A finding that agrees, beside a verdict: one quiet line. */
+export const Agreed = ({ title, children }: { title: string; children: ReactNode }) => (
+  <p role="status" className="flex gap-2.5 text-muted">
+    <CircleCheck aria-hidden className="mt-1 size-4.5 shrink-0 text-good" />
+    <span className="wrap-anywhere min-w-0">
+      <strong className="font-medium text-ink">{title}.</strong> {children}
+    </span>
+  </p>
 );

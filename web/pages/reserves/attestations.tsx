@@ -11,6 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ALONE, TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
+import { Agreed } from '#web/ui/verdict.tsx';
 import { type AttestationProof, isNewest, useAttestationProof } from './attestation-proof.ts';
 import { ageOf, countText } from './cover.ts';
 import type { Attestation, Statement } from './statement.ts';
@@ -75,7 +76,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
   const { coins, as_of } = attestation;
   const isTooOld = isLast && ageOf(as_of).left === 0;
   return (
-    <article className="grid gap-4 border-line border-t pt-6 first:border-t-0 first:pt-0">
+    <article className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="text-xl">
           {counted(BigInt(coins), 'coin')}, counted {shownDay(as_of)}
@@ -175,18 +176,11 @@ function Proven({ proof: { faults, reports, earlier }, isLast, isBehind }: Prove
     );
   }
   return (
-    <Notice
-      kind={isLast ? 'good' : 'info'}
-      title={isLast ? 'Verified by your browser' : 'Verified by your browser, and superseded since'}
-      live
-    >
-      <p>
-        {!isLast && 'A later count has replaced this one. '}Its documents are the ones that the blockchain names, and
-        its lots add up.{' '}
-        {reports > 0 ? `${reports === 1 ? 'The report is' : 'The reports are'} unchanged.` : 'It lists no report.'}
-        {earlier > 0 &&
-          ` No lot returned or left without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
-      </p>
-    </Notice>
+    <Agreed title={isLast ? 'Verified by your browser' : 'Verified by your browser, and superseded since'}>
+      Its documents are the ones that the blockchain names, and its lots add up.{' '}
+      {reports > 0 ? `${reports === 1 ? 'The report is' : 'The reports are'} unchanged.` : 'It lists no report.'}
+      {earlier > 0 &&
+        ` No lot returned or left without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
+    </Agreed>
   );
 }

@@ -12,6 +12,7 @@ import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Agreed } from '#web/ui/verdict.tsx';
 import type { useAttestationProof } from './attestation-proof.ts';
 import type { Attestation } from './statement.ts';
 
@@ -39,20 +40,20 @@ export function Lots({ attestation, proof, isNewest }: Props) {
   if (!lots) return <p>{faults[0]}</p>;
   const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);
   const isAttested = isNewest && faults.length === 0 && String(sum) === attestation.coins;
+  const sums = `${counted(lots.length, 'lot adds', 'lots add')} up to ${counted(sum, 'coin')}; ${formatCount(BigInt(attestation.coins))} ${verbFor(BigInt(attestation.coins), 'was', 'were')} attested.`;
   return (
     <div className="grid gap-6">
-      <Notice
-        kind={isAttested ? 'good' : 'danger'}
-        title={isAttested ? 'The lots are the attested ones' : 'These lots aren’t the attested ones'}
-        live
-      >
-        <p>
-          {counted(lots.length, 'lot adds', 'lots add')} up to {counted(sum, 'coin')};{' '}
-          {formatCount(BigInt(attestation.coins))} {verbFor(BigInt(attestation.coins), 'was', 'were')} attested.{' '}
-          {isAttested && ATTESTED}
-          {!isAttested && (isNewest ? NOT_ATTESTED : SUPERSEDED)}
-        </p>
-      </Notice>
+      {isAttested ? (
+        <Agreed title="The lots are the attested ones">
+          {sums} {ATTESTED}
+        </Agreed>
+      ) : (
+        <Notice kind="danger" title="These lots aren’t the attested ones" live>
+          <p>
+            {sums} {isNewest ? NOT_ATTESTED : SUPERSEDED}
+          </p>
+        </Notice>
+      )}
       <Disclosure id="lots" title="Find a lot, and prove that it’s one of them" bodyClassName="grid gap-6">
         <LotSearch lots={lots} isAttested={isAttested} />
       </Disclosure>

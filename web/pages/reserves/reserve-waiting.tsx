@@ -24,14 +24,18 @@ const Amount = ({ figure, word }: { figure: string; word: string }) => (
 export function ReserveWaiting() {
   // The HTML is drawn before its figures are known.
   const isPlural = useHydrating();
-  const { circulating: tokens = '', coins = '' } = pageTexts;
+  const { circulating: tokens = '', coins = '', counted } = pageTexts;
   return (
     <>
       <Verdict
         state="waiting"
         title={<Amounts tokens={tokens} coins={coins} isPlural={isPlural} />}
         verdict={<span className="noscript:hidden">Your browser is checking…</span>}
-      />
+      >
+        <p>
+          Counted on <span className="figure">{counted}</span>.
+        </p>
+      </Verdict>
       <NeedsScripts what="Checking it in your browser" />
       <ReserveDrawing />
     </>

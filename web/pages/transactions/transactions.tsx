@@ -70,7 +70,7 @@ function Totals() {
         Totals
       </h2>
       <ReserveAlarm />
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
         <Stat label="Issued">{shown(totals?.issued, pageTexts.issued)}</Stat>
         <Stat label="Redeemed" note="for coins, and destroyed">
           {shown(totals?.redeemed, pageTexts.redeemed)}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 6;
 /** Acts that move tokens or concern a single order; all others are about powers. */
 const ABOUT_TOKENS: readonly Act['name'][] = ['Issued', 'Redeemed', 'RedemptionFulfilled', 'IssueVoided'];
 const KINDS = [
@@ -36,7 +36,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
         {rows.slice(0, shown).map((act) => (
           <li key={`${act.block}-${act.logIndex}`} className="grid gap-x-8 gap-y-1 py-3.5 md:grid-cols-[1fr_auto]">
             <p className="wrap-anywhere">{describe(act)}</p>
-            <p className="flex flex-wrap gap-x-4 text-muted text-sm md:justify-end">
+            <p className="flex flex-wrap items-baseline gap-x-4 text-muted text-xs md:justify-end md:text-sm">
               <ActTime of={act} />
               <ActTransaction of={act} />
             </p>

@@ -6,7 +6,7 @@ import { ServerFigures } from '#web/token/server-figures.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { Verdict } from '#web/ui/verdict.tsx';
 
 const PowersNow = lazyPart(() => import('./powers-now.tsx'));
@@ -26,9 +26,9 @@ export default function Transparency() {
   );
   return (
     <>
-      <PageHeader title="Who can do what">
-        Every power over the {site.name} token, who holds it, and everything that was ever done with it.
-      </PageHeader>
+      <TaskHeader title="Who can do what">
+        Every power over the {site.name} token, and all that was done with it
+      </TaskHeader>
       <PageBody>
         <Late waiting={waiting}>
           <PowersNow waiting={waiting} />
