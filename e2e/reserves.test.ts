@@ -159,7 +159,7 @@ test('shows who may do what, and reports a month, with no violation that axe fin
 }) => {
   await page.goto('/transparency');
   await expect(page.getByText('none missing, added or altered')).toBeVisible();
-  await page.getByRole('region', { name: 'Who holds which role' }).getByText('ISSUER').click();
+  await page.getByRole('region', { name: 'Who holds which role' }).getByText('ISSUER', { exact: true }).click();
   await expect(page.getByText('has issued')).toBeVisible();
   await expectNoViolation(page);
   await page.setViewportSize({ width: 390, height: 844 });
