@@ -32,7 +32,7 @@ const PUBLIC: State[] = [
   {
     title: 'with two days left',
     path: '/reserves',
-    says: /Tokens can be issued based on it for [23] more days/,
+    says: /Valid for [23] more days/,
     set: isLater(33),
   },
   {

@@ -20,15 +20,21 @@ test('finds the reserve, its attestation and its lots in agreement with the chai
   visitor: { page, pageErrors },
 }) => {
   await page.goto('/reserves');
+  await expect(
+    page.getByRole('status').getByText(/tokens?\. [56]\d\d,\d\d\d coins\.\s*Checked by your browser\./),
+  ).toBeVisible();
   await expect(page.getByText('Verified by your browser')).toBeVisible();
   await expect(page.getByText('The lots are the attested ones')).toBeVisible();
+  await page.getByText('What else your browser checked').click();
   await expect(page.getByText('the price of $1,627.50 was signed by')).toBeVisible();
+  await page.getByText('10 figures agree with the blockchain').click();
   await expect(
     page
       .getByRole('table', { name: /Our figures/ })
       .getByText('Yes')
       .count(),
   ).resolves.toBe(10);
+  await page.getByText('Find a lot, and prove').click();
   await page.getByLabel('Find a lot').fill('0003');
   await page.getByRole('button', { name: 'Prove lot LOCAL-0003' }).click();
   await expect(page.getByText('is one of the attested lots')).toBeVisible();
@@ -153,8 +159,13 @@ test('shows who may do what, and reports a month, with no violation that axe fin
 }) => {
   await page.goto('/transparency');
   await expect(page.getByText('none missing, added or altered')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Who holds which role' }).getByText('has issued')).toBeVisible();
+  await page.getByRole('region', { name: 'Who holds which role' }).getByText('ISSUER', { exact: true }).click();
+  await expect(page.getByText('has issued')).toBeVisible();
   await expectNoViolation(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByText('none missing, added or altered')).toBeVisible();
+  expect((await page.getByRole('main').boundingBox())?.height).toBeLessThanOrEqual(3_300);
   await page.goto('/reserves/report');
   await expect(page.getByRole('heading', { name: '4. Comparison' })).toBeVisible();
   await expect(page.getByRole('table', { name: /Our figures/ })).toBeVisible();

@@ -221,6 +221,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     await press(page, 'Check the token');
     const token = await statesIn(page, 'The token');
     expect(goodOf(token)).toEqual(ALL_GOOD);
+    await expect(page.getByText('3 tokens. 900 coins.')).toBeVisible();
     expect(token.filter((state) => state.includes('Proved against the block’s hash.'))).toHaveLength(6);
     expect(token.filter((state) => state.includes('Computed here'))).toHaveLength(1);
     await page.getByText('How the token was created').click();
@@ -278,6 +279,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     const { page } = await open(`token=${chain.token}&node=${chain.rpcUrl}&second=http://localhost:9`);
     await press(page, 'Check the token');
     expect(await statesIn(page, 'The token')).toEqual([expect.stringContaining('no usable answer')]);
+    await expect(page.getByText('Something is wrong.')).toBeVisible();
     await page.getByLabel('Second node (optional)').fill('');
     await lie(page, { eth_getLogs: (logs: unknown[]) => logs.slice(0, -1) });
     await press(page, 'Check the token');
@@ -494,5 +496,7 @@ test('checks the token of npm start at the address that it prints for the verifi
   const { page, complaints } = await open(`token=${local.token}&node=${origin}/api/rpc`);
   await press(page, 'Check the token');
   expect(goodOf(await statesIn(page, 'The token'))).toEqual(ALL_GOOD);
+  await expect(page.getByText('Checked here.')).toBeVisible();
+  await expect(page.getByText('10 of 10 checks found nothing wrong.')).toBeVisible();
   expect(complaints).toEqual([]);
 });

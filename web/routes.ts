@@ -56,7 +56,7 @@ export default [
     route('transactions', 'pages/transactions/transactions.tsx'),
     route('faq', 'pages/faq.tsx'),
     route('compare', 'pages/compare.tsx'),
-    route('verify', 'pages/verify.tsx'),
+    route('verify', 'pages/verify/verify.tsx'),
     route('guide', 'pages/guide.tsx'),
     route('reserves', 'pages/reserves/reserves.tsx'),
     route('reserves/report', 'pages/reserves/report.tsx'),

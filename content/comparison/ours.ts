@@ -50,12 +50,10 @@ export function ours(): Alternative {
 /** Where another way is better than ours, in our own words. */
 export const whereOthersAreBetter = (): string[] => [
   ...(site.audits.length === 0
-    ? [
-        'No outside party has audited our contract so far. If that matters most to you, choose one that has been audited.',
-      ]
+    ? ['No outside party has audited our contract so far. Some others have been audited.']
     : []),
-  `Our price is the ${site.coin.mint.short}’s posted price of a coin, not the spot price of its ${site.metal}, and it changes only occasionally. If you want to follow the price of ${site.metal} minute by minute, a fund or a bar token is closer to it.`,
-  'We don’t set a specific coin aside for you, so there’s no serial number to look up. Some tokens show you the number of your bar.',
+  `Our price is the ${site.coin.mint.short}’s posted price of a coin, and it changes only occasionally. A fund or a bar token follows the price of ${site.metal} more closely.`,
+  'We don’t set a coin aside for you. Some tokens show you the number of your bar.',
   'We can freeze an address where the law requires it. A coin in your own hands can’t be frozen.',
-  'You can hold a fund in a brokerage account you may already have. Our tokens need a wallet and a backup that you keep.',
+  'A fund fits in a brokerage account. Our tokens need a wallet and a backup that you keep.',
 ];

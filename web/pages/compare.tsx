@@ -19,7 +19,7 @@ import { StaticText } from '#web/ui/static-text.tsx';
 
 export const meta = pageMeta(
   `${site.name} compared`,
-  `${site.name} beside the other ways to own ${site.metal}: backing, redemption, fees, audits and who can freeze it, with dates and sources.`,
+  `${site.name} beside the other ways to own ${site.metal}: backing, redemption, fees, audits and who can freeze it, with sources.`,
 );
 
 /** The comparison is in the HTML only. */
@@ -29,19 +29,18 @@ export default function Compare() {
 
 /** Drawn at build time only. */
 function Comparison() {
-  const others = ALTERNATIVES[site.metal] ?? [];
+  const columns = [ours(), ...(ALTERNATIVES[site.metal] ?? [])];
+  const sources = sourcesOf(columns);
   return (
     <>
       <PageHeader title={`${site.name} compared`}>
-        The ways to own {site.metal}, side by side. Each value has its source and its date, and we say where others are
-        better.
+        The ways to own {site.metal}, side by side, and where others are better.
       </PageHeader>
       <PageBody>
-        <ComparisonTable columns={[ours(), ...others]} />
+        <ComparisonTable columns={columns} sources={sources} />
         <p className="max-w-2xl text-muted text-sm">
-          As of {shownDate(READ_ON)}. The date next to a source is its own, or the day we read it if it has none. “Not
-          found” means that we found no source, not that there is no fee. Terms change: check with each issuer before
-          you buy. <TextLink to={href('/contact')}>Tell us what’s wrong or out of date</TextLink>
+          As of {shownDate(READ_ON)}. “Not found” means that we found no source. Terms change: check with each issuer.{' '}
+          <TextLink to={href('/contact')}>Tell us what’s wrong</TextLink>
         </p>
       </PageBody>
       <Section tone="sunken" title="Where others are better">
@@ -55,35 +54,73 @@ function Comparison() {
           </p>
         </div>
       </Section>
+      <Section title="Sources">
+        <ol className="list-decimal gap-x-12 pl-6 text-muted text-sm md:columns-2">
+          {sources.map((source, index) => (
+            <li key={source.join()} id={`source-${index + 1}`} className="break-inside-avoid py-1">
+              <Origin source={source} />
+            </li>
+          ))}
+        </ol>
+      </Section>
     </>
   );
 }
 
-/** A row for each question, a column for each way; the first column stays in view while the others scroll. */
-function ComparisonTable({ columns }: { columns: readonly Alternative[] }) {
+const isSame = (one: Source, other: Source) => one.join() === other.join();
+
+/** Every source once, in the order in which the table names them. */
+function sourcesOf(columns: readonly Alternative[]): Source[] {
+  const named = COMPARED.flatMap(({ id }) => columns.flatMap(({ values }) => originsOf(values[id])));
+  return named.filter((source, index) => named.findIndex((other) => isSame(source, other)) === index);
+}
+
+const originsOf = (value: Value): Source[] => ('none' in value ? [] : [value.from, ...(value.and ? [value.and] : [])]);
+
+// A browser may forget what a table is when its parts are laid out as blocks.
+const as = (role: string) => ({ role });
+
+type TableProps = { columns: readonly Alternative[]; sources: readonly Source[] };
+
+/**
+ * A row for each question, a column for each way; the first column stays in view while the others scroll. On a phone our token beside one
+ * other, which the reader chooses (web/styles/tables.css).
+ */
+function ComparisonTable({ columns, sources }: TableProps) {
   const caption = `${site.name} and the other ways, compared`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key
     <section aria-label={caption} tabIndex={0} className="comparison">
-      <table>
+      <fieldset>
+        <legend>Compare {site.name} with</legend>
+        {columns.slice(1).map(({ name }, index) => (
+          <label key={name}>
+            <input type="radio" name="beside" value={index + 1} defaultChecked={index === 0} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <table {...as('table')}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <td />
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
+            <td {...as('cell')} />
             {columns.map(({ name, what }) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" {...as('columnheader')}>
                 {name} <span>{what}</span>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as('rowgroup')}>
           {COMPARED.map(({ id, label }) => (
-            <tr key={id}>
-              <th scope="row">{label}</th>
+            <tr key={id} {...as('row')}>
+              <th scope="row" {...as('rowheader')}>
+                {label}
+              </th>
               {columns.map(({ name, values }) => (
-                <td key={name}>
-                  <Entry value={values[id]} />
+                <td key={name} {...as('cell')}>
+                  <Entry value={values[id]} sources={sources} />
                 </td>
               ))}
             </tr>
@@ -96,24 +133,22 @@ function ComparisonTable({ columns }: { columns: readonly Alternative[] }) {
 
 const NONE = { 'not found': 'Not found', 'does not apply': 'Doesn’t apply' };
 
-function Entry({ value }: { value: Value }) {
-  if ('none' in value) {
-    return (
-      <>
-        <span className="text-muted">{NONE[value.none]}</span>
-        {value.none === 'not found' && (
-          <small>
-            as of <ReadOn date={value.date} />
-          </small>
-        )}
-      </>
-    );
-  }
+/** A value with the numbers of its sources. */
+function Entry({ value, sources }: { value: Value; sources: readonly Source[] }) {
+  if ('none' in value) return <span className="text-muted">{NONE[value.none]}</span>;
   return (
     <>
       {value.text}
-      <Origin source={value.from} />
-      {value.and && <Origin source={value.and} />}
+      {originsOf(value).map((origin) => {
+        const number = sources.findIndex((source) => isSame(source, origin)) + 1;
+        return (
+          <sup key={number}>
+            <a href={`#source-${number}`} aria-label={`Source ${number}`}>
+              {number}
+            </a>
+          </sup>
+        );
+      })}
     </>
   );
 }
@@ -123,10 +158,8 @@ function Origin({ source: [title, url, date] }: { source: Source }) {
   const { host, pathname, hash } = new URL(url);
   const isOurs = host === new URL(site.links.website).host;
   return (
-    <small>
-      <TextLink to={isOurs ? pathname + hash : url}>{title}</TextLink>, <ReadOn date={date} />
-    </small>
+    <>
+      <TextLink to={isOurs ? pathname + hash : url}>{title}</TextLink>, <time dateTime={date}>{shownDate(date)}</time>
+    </>
   );
 }
-
-const ReadOn = ({ date }: { date: string }) => <time dateTime={date}>{shownDate(date)}</time>;

@@ -46,6 +46,15 @@ export function Checked({ query, children }: { query: Check; children: ReactNode
   );
 }
 
+/** What was found of acts that are all of the token's. */
+export const ActsFound = ({ acts, block }: Pick<ListVerdict, 'acts' | 'block'>) => (
+  <p>
+    All {formatCount(acts.length)} acts of the token are here, none missing, added or altered as of block{' '}
+    {String(block.number)}. Each was made by an account that held the role for it, and the published code created the
+    token. <TextLink to={href('/verify')}>Check it without our node</TextLink>
+  </p>
+);
+
 /** Whether this browser found that the site lists all of the token's acts; draws nothing before that. */
 export function ActsVerdict({ query }: { query: Check & { data: ListVerdict | undefined } }) {
   if (!query.data) return null;
@@ -65,12 +74,7 @@ export function ActsVerdict({ query }: { query: Check & { data: ListVerdict | un
   }
   return (
     <Checked query={query}>
-      <p>
-        All {formatCount(acts.length)} acts of the token are here, none missing, added or altered: they give the hash
-        that the token keeps as of block {String(block.number)}, each was made by an account that held the role for it,
-        and the token was created by the published code.{' '}
-        <TextLink to={href('/verify')}>Check it without our node</TextLink>
-      </p>
+      <ActsFound acts={acts} block={block} />
     </Checked>
   );
 }

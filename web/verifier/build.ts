@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -29,8 +30,25 @@ const policyOf = (html: string) =>
 
 const insertName = (): Plugin => ({
   name: 'verifier-name',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%NAME%', renderToStaticMarkup(site.name)) },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replaceAll('%NAME%', renderToStaticMarkup(site.name)).replace('%MARK%', mark()),
+  },
 });
+
+/** The mark of each scheme, in the file itself: it loads no picture. */
+const mark = () =>
+  [
+    ['light', 'dark:hidden'],
+    ['dark', 'hidden dark:block'],
+  ]
+    .map(([scheme, look]) =>
+      readFileSync(new URL(`../public/mark-${scheme}.svg`, import.meta.url), 'utf8').replace(
+        '<svg ',
+        `<svg aria-hidden="true" class="size-14 shrink-0 ${look}" `,
+      ),
+    )
+    .join('');
 
 /** Builds the verifier: one HTML file that needs no other; the same sources give the same bytes. */
 export async function buildVerifier(): Promise<Verifier> {

@@ -1,4 +1,5 @@
 import { shownSecond } from '#domain/dates.ts';
+import { SEAL_LOOKS, SEAL_MARKS, SEAL_RINGS, type SealState } from '#web/ui/seal-shape.ts';
 
 type Child = Node | string | undefined | false | readonly Child[];
 type Attributes = Record<string, string | boolean | undefined>;
@@ -64,22 +65,72 @@ export function field<Control extends HTMLElement>(label: string, hint: string, 
 }
 
 const LOOKS = {
-  good: ['border-good bg-good-wash', '✓ '],
-  bad: ['border-danger bg-danger-wash', '✗ '],
-  note: ['border-line bg-sunken', '– '],
+  good: ['border-line border-b pb-3', 'text-good', '✓'],
+  bad: ['rounded-md border border-danger bg-danger-wash px-4 py-3', 'text-danger', '✗'],
+  note: ['rounded-md border border-line bg-sunken px-4 py-3', 'text-muted', '–'],
 } as const;
 export type State = keyof typeof LOOKS;
 
 /** One result: green, red, or neither where nothing could be said. */
 export function result(state: State, title: string, ...lines: Child[]): HTMLElement {
-  const [look, mark] = LOOKS[state];
+  const [look, color, mark] = LOOKS[state];
   return element(
     'div',
-    { class: `wrap-anywhere grid gap-1 rounded-md border px-4 py-3 ${look}`, 'data-state': state },
-    element('p', { class: 'font-semibold' }, mark, title),
-    ...lines.map((line) => line && element('p', { class: 'text-sm' }, line)),
+    { class: `wrap-anywhere grid grid-cols-[1.25rem_minmax(0,1fr)] ${look}`, 'data-state': state },
+    element('span', { class: `font-semibold ${color}` }, mark),
+    element(
+      'div',
+      { class: 'grid gap-1' },
+      element('p', { class: 'font-semibold' }, title),
+      ...lines.map((line) => line && element('p', { class: 'text-muted text-sm' }, line)),
+    ),
   );
 }
+
+function drawing(tag: string, attributes: Record<string, string>, ...children: Element[]): Element {
+  const created = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...children);
+  return created;
+}
+
+const seal = (state: SealState) =>
+  drawing(
+    'svg',
+    {
+      viewBox: '0 0 100 100',
+      fill: 'none',
+      stroke: 'currentColor',
+      class: `size-20 shrink-0 md:size-28 ${SEAL_LOOKS[state]}`,
+      'aria-hidden': 'true',
+    },
+    ...SEAL_RINGS.map((ring) => drawing('circle', { cx: '50', cy: '50', ...ring })),
+    drawing('path', {
+      d: SEAL_MARKS[state],
+      'stroke-width': '6',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
+  );
+
+/** What all findings below it come to, with its seal. */
+export const verdict = (state: SealState, title: string | undefined, words: string, line: string): HTMLElement =>
+  element(
+    'div',
+    { class: 'flex flex-wrap items-center gap-x-7 gap-y-4 border-line border-y py-6' },
+    seal(state),
+    element(
+      'div',
+      { class: 'grid min-w-0 flex-1 basis-64 gap-2' },
+      element(
+        'p',
+        { class: 'font-serif text-3xl leading-tight tracking-tight' },
+        title && element('span', { class: 'block' }, title),
+        element('span', { class: `block ${SEAL_LOOKS[state]}` }, words),
+      ),
+      element('p', { class: 'text-muted text-sm' }, line),
+    ),
+  );
 
 /** Names and values; hashes and addresses break anywhere. */
 export const facts = (items: readonly (readonly [name: string, value: string])[]): HTMLElement =>

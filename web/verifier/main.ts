@@ -8,13 +8,12 @@ import { redemptionCheck } from './redemption-check.ts';
 import { lastTokenCheck, tokenForm } from './token-form.ts';
 
 document
-  .getElementById('main')
+  .getElementById('checks')
   ?.replaceChildren(
-    element('h1', { class: 'text-4xl' }, `${site.name} verifier`),
     element(
       'p',
-      {},
-      `Checks the ${site.name} token without ${site.company} and without its site. It talks to the nodes that you name and to nobody else, and stores nothing.`,
+      { class: 'text-muted' },
+      `Checks the ${site.name} token without ${site.company} or its site. It asks the nodes that you name and nobody else, and stores nothing.`,
     ),
     section('The token', tokenForm),
     priceCheck(lastTokenCheck),

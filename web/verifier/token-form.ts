@@ -3,7 +3,7 @@ import { isOnThisComputer, isSameNode, rpcAt } from '#proof/rpc.ts';
 import { verifyToken } from '#proof/verify-token.ts';
 import { element, field, form, result } from './elements.ts';
 import type { TokenCheck } from './evidence.ts';
-import { actsOf, creationOf, figuresOf, findingOf } from './token-results.ts';
+import { actsOf, creationOf, figuresOf, findingOf, verdictOf } from './token-results.ts';
 
 const prefilled = new URLSearchParams(location.hash.slice(1));
 const input = (name: string, inputmode = 'text') =>
@@ -66,15 +66,15 @@ export const lastTokenCheck = (): TokenCheck | undefined => lastCheck;
 export const tokenForm = form(
   'Check the token',
   [
-    field('Token', 'The contract’s address. Compare every character with a source that you trust.', controls.token),
-    field('Node', 'Any Ethereum node that answers browsers: https://… or http://localhost:8545.', controls.node),
+    field('Token', 'Compare every character with a source that you trust.', controls.token),
+    field('Node', 'Any Ethereum node that answers browsers, such as http://localhost:8545.', controls.node),
     field('Second node (optional)', 'Run by someone else, to compare with.', controls.second),
     field(
       'Hash of a block that you trust (optional)',
-      'From your own node or light client, for example. Otherwise the newest block that the node calls final.',
+      'From your own node, for example. Otherwise the newest final block.',
       controls.block,
     ),
-    field('First block of the token (optional)', 'Saves the search for it.', controls.from),
+    field('First block of the token (optional)', 'Speeds up the check.', controls.from),
   ],
   async (report) => {
     lastCheck = undefined;
@@ -85,6 +85,7 @@ export const tokenForm = form(
     const verified = await verifyToken({ ...query, now: Date.now() / 1_000, onProgress });
     if (changes === changesBefore) lastCheck = { evidence: verified.evidence };
     return [
+      verdictOf(verified),
       ...verified.findings.map((finding) => findingOf(finding, verified.chainId)),
       isOneNode && ONE_NODE,
       creationOf(verified, query.token),

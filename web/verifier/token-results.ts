@@ -1,12 +1,14 @@
 import { type Address, getAddress } from 'viem';
-import { formatCount, formatUsg } from '#domain/money.ts';
+import { counted } from '#domain/counted.ts';
+import { formatCount, formatUsg, usgFromCoins } from '#domain/money.ts';
 import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
+import type { Figures } from '#proof/acts.ts';
 import { ETHEREUM } from '#proof/blocks.ts';
 import { creationLines } from '#proof/creation.ts';
 import type { Finding } from '#proof/findings.ts';
 import type { Verified } from '#proof/verify-token.ts';
 import { site } from '#site';
-import { dateText, element, facts, result } from './elements.ts';
+import { dateText, element, facts, result, verdict } from './elements.ts';
 
 function titleOf({ check, basis }: Finding, chainId: number | undefined): string {
   if (check === 'chain' && chainId !== ETHEREUM) return VERIFY_RESULTS.local;
@@ -23,6 +25,34 @@ export function findingOf(finding: Finding, chainId: number | undefined): HTMLEl
   return result(state, VERIFY_PROBLEMS[problem], chain);
 }
 
+const NOTHING_WRONG = ['good', 'Checked here.'] as const;
+const OVERALL = {
+  bad: ['danger', 'Something is wrong.'],
+  note: ['warning', 'Not everything could be checked.'],
+} as const;
+
+/** What all findings come to: the figures only where every one of them is good. */
+export function verdictOf({ findings, figures, block }: Verified): HTMLElement {
+  const worst = (['bad', 'note'] as const).find((each) => findings.some(({ state }) => state === each));
+  const [state, words] = worst ? OVERALL[worst] : NOTHING_WRONG;
+  const good = findings.filter((finding) => finding.state === 'good').length;
+  const asOf = block && ` As of block ${block.number}, ${dateText(block.time)}.`;
+  return verdict(
+    state,
+    worst || !figures ? undefined : amountsText(figures),
+    words,
+    `${good} of ${counted(findings.length, 'check')} found nothing wrong.${asOf ?? ''}`,
+  );
+}
+
+/** '2 tokens. 599,999 coins.' */
+function amountsText({ books, attested }: Figures): string {
+  const covered = usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf);
+  const one = usgFromCoins(1);
+  const text = (units: bigint, word: string) => `${formatUsg(units)} ${word}${units === one ? '' : 's'}.`;
+  return `${text(books.supply, 'token')} ${text(covered, 'coin')}`;
+}
+
 const DAY = 24 * 3_600;
 const secondsSince = (time: number): number => Date.now() / 1_000 - time;
 
@@ -36,7 +66,7 @@ export function creationOf({ creation }: Verified, token: Address): HTMLElement 
     element(
       'p',
       { class: 'my-3 text-sm' },
-      'The factory, the salt, the hash of the creation code and the values together are hashed to the address, by the rule of CREATE2 (ERC-1014). Nothing but this code with these values can be at that address, so the factory needs no trust. The nodes named the values; the address shows whether they are true.',
+      'Factory, salt, creation code and values are hashed to the address (CREATE2, ERC-1014), so nothing but this code with these values can be there. The nodes named the values; the address shows whether they’re true.',
     ),
     facts([...creationLines(creation), ['The token’s address', getAddress(token)]]),
   );

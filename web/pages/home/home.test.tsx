@@ -77,7 +77,7 @@ it('says above the home page that there is nothing at an unknown address, and on
   const unmatched = drawnAt('/no-such-page', <Unmatched />);
   const [notice = '', page] = unmatched.split('<div class="hero"');
   expect(notice).toContain('There’s nothing at this address');
-  expect(linksIn(notice).map(([, to]) => to)).toEqual(['/faq', '/contact']);
+  expect(linksIn(notice).map(([, to]) => to)).toEqual(['/contact', '/buy', '/redeem', '/wallet', '/reserves', '/faq']);
   expect(page?.match(/<h1/g)).toHaveLength(1);
   expect(home).not.toContain('nothing at this address');
 });

@@ -1,20 +1,27 @@
+import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { pageMeta } from '#web/lib/meta.ts';
 import { host, pageTexts, siteOrigin } from '#web/lib/site-data.tsx';
 import { contractMeta } from '#web/token/contract-meta.ts';
-import { TextLink } from '#web/ui/link.tsx';
-import Home, { meta as homeMeta } from './home.tsx';
+import { PlainLink, TextLink } from '#web/ui/link.tsx';
+import { closestPages } from './closest-pages.ts';
+import Home from './home.tsx';
 
 const ContractPage = lazyPart(() =>
   import('#web/token/contract-page.tsx').then((file) => ({ default: file.ContractPage })),
 );
 
+const nothingMeta = pageMeta('Nothing at this address', `There’s no page at this address. ${site.tagline}`);
+
 /** For a path with the token's address in it the server sends the contract page, else the home page. */
 const isTokens = (path: string) => path.toLowerCase().includes(pageTexts.token?.toLowerCase() ?? '//');
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
-  isTokens(location.pathname) ? contractMeta() : homeMeta();
+  isTokens(location.pathname) ? contractMeta() : nothingMeta();
 
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
@@ -35,16 +42,46 @@ function LoadAnew() {
   return null;
 }
 
-/** The home page, with a note above it that there is no page at this address. */
+/** Says that there is no page at this address, with the five that its words fit best; below it the home page. */
 const HomeInstead = () => (
   <>
-    <p className="border-line border-b bg-accent-wash">
-      <span className="page-width block py-3.5">
-        <strong>There’s nothing at this address,</strong> so here’s our home page. Check the address for typing errors,
-        look in the <TextLink to={href('/faq')}>FAQ</TextLink>, or <TextLink to={href('/contact')}>tell us</TextLink>{' '}
-        which link brought you here.
-      </span>
-    </p>
+    <Nothing />
     <Home />
   </>
 );
+
+function Nothing() {
+  const { pathname } = useLocation();
+  // The same HTML is sent for every address.
+  const isAny = useHydrating();
+  const { pages, isFound } = closestPages(isAny ? '' : pathname);
+  return (
+    <section aria-labelledby="nothing" className="border-line border-b bg-sunken">
+      <div className="page-width grid gap-x-14 gap-y-8 py-10 md:py-14 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <h2 id="nothing" className="text-3xl md:text-4xl">
+            There’s nothing at this address
+          </h2>
+          <p className="min-h-6 truncate font-mono text-muted text-sm">{!isAny && pathname}</p>
+          <p className="max-w-md">
+            {isFound ? 'These pages fit its words best.' : 'You may be looking for one of these pages.'} Our home page
+            is below. If a link brought you here, please <TextLink to={href('/contact')}>tell us which</TextLink>.
+          </p>
+        </div>
+        <ul className="divide-y divide-line border-line border-y">
+          {pages.map(({ label, to }) => (
+            <li key={to}>
+              <PlainLink
+                to={to}
+                className="flex min-h-13 items-center justify-between gap-4 font-serif text-xl hover:text-accent"
+              >
+                {label}
+                <ArrowRight aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.6} />
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -54,15 +56,20 @@ type Props = {
   compared: readonly ComparedFigure[] | undefined;
   /** Whether the known acts are all of the token's; undefined before that is known. */
   isWhole: boolean | undefined;
+  /** Whether the figures that agree are behind one line. */
+  folds?: boolean;
 };
 
+const CAPTION = 'Our figures and the blockchain’s';
+
 /** Every figure of the site beside the blockchain's, red where they differ. */
-export function ComparisonTable({ compared, isWhole }: Props) {
+export function ComparisonTable({ compared, isWhole, folds = false }: Props) {
   if (isWhole === false) {
     return <p>The token’s acts couldn’t be confirmed, so there’s nothing to compare our figures with.</p>;
   }
   if (!compared) return <Skeleton className="h-40 w-full" label="Your browser is comparing" />;
   const differing = compared.filter(({ agrees }) => !agrees);
+  const agreeing = compared.filter(({ agrees }) => agrees);
   return (
     <div className="grid gap-5">
       {differing.length > 0 && (
@@ -72,13 +79,17 @@ export function ComparisonTable({ compared, isWhole }: Props) {
           </p>
         </Notice>
       )}
-      <Table
-        caption="Our figures and the blockchain’s"
-        stacked
-        columns={COLUMNS}
-        rows={compared}
-        rowKey={({ figure }) => figure}
-      />
+      {!folds && <Rows caption={CAPTION} rows={compared} />}
+      {folds && differing.length > 0 && <Rows caption="Figures that differ" rows={differing} />}
+      {folds && agreeing.length > 0 && (
+        <Disclosure title={`${counted(agreeing.length, 'figure agrees', 'figures agree')} with the blockchain`}>
+          <Rows caption={CAPTION} rows={agreeing} />
+        </Disclosure>
+      )}
     </div>
   );
 }
+
+const Rows = ({ caption, rows }: { caption: string; rows: readonly ComparedFigure[] }) => (
+  <Table caption={caption} stacked columns={COLUMNS} rows={rows} rowKey={({ figure }) => figure} />
+);

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import type { ComparedFigure } from './compare-statement.ts';
 import type { Statement } from './statement.ts';
@@ -31,8 +32,16 @@ export function coverOf(
   return { ...figures, state: isTooOld ? 'too-old' : 'shown' };
 }
 
-/** How many days old a count is, and for how many more days tokens may be issued on it. */
+/** How many days old a count is, and for how many more it is valid: tokens may be issued on it. */
 export function ageOf(asOf: string, now = Date.now()): { days: number; left: number } {
   const age = now - Date.parse(asOf);
   return { days: Math.floor(age / DAY_MS), left: Math.max(0, Math.ceil(ATTESTATION_VALID_DAYS - age / DAY_MS)) };
+}
+
+/** 'Counted today. Valid for 35 days.' */
+export function countText(asOf: string, now = Date.now()): string {
+  const { days, left } = ageOf(asOf, now);
+  const when = days === 0 ? 'Counted today.' : `Counted ${counted(days, 'day')} ago.`;
+  if (left > 0) return `${when} Valid for ${counted(left, days === 0 ? 'day' : 'more day')}.`;
+  return `${when} It’s older than ${ATTESTATION_VALID_DAYS} days, so no tokens can be issued until the coins are counted again.`;
 }

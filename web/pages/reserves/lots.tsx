@@ -6,11 +6,13 @@ import { type Lot, lotTree } from '#proof/lots.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Agreed } from '#web/ui/verdict.tsx';
 import type { useAttestationProof } from './attestation-proof.ts';
 import type { Attestation } from './statement.ts';
 
@@ -23,8 +25,7 @@ type Props = {
 
 const SHOWN_AT_FIRST = 10;
 
-const ATTESTED =
-  'Your browser computed their Merkle root: it’s the one in the manifest, whose hash is on the blockchain.';
+const ATTESTED = 'Your browser computed their Merkle root, which the manifest names.';
 const NOT_ATTESTED = 'Don’t rely on this list, and please tell us.';
 const SUPERSEDED = 'The token has a later attestation than the one they belong to, which our site doesn’t list.';
 
@@ -39,21 +40,23 @@ export function Lots({ attestation, proof, isNewest }: Props) {
   if (!lots) return <p>{faults[0]}</p>;
   const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);
   const isAttested = isNewest && faults.length === 0 && String(sum) === attestation.coins;
+  const sums = `${counted(lots.length, 'lot adds', 'lots add')} up to ${counted(sum, 'coin')}; ${formatCount(BigInt(attestation.coins))} ${verbFor(BigInt(attestation.coins), 'was', 'were')} attested.`;
   return (
     <div className="grid gap-6">
-      <Notice
-        kind={isAttested ? 'good' : 'danger'}
-        title={isAttested ? 'The lots are the attested ones' : 'These lots aren’t the attested ones'}
-        live
-      >
-        <p>
-          {counted(lots.length, 'lot adds', 'lots add')} up to {counted(sum, 'coin')};{' '}
-          {formatCount(BigInt(attestation.coins))} {verbFor(BigInt(attestation.coins), 'was', 'were')} attested.{' '}
-          {isAttested && ATTESTED}
-          {!isAttested && (isNewest ? NOT_ATTESTED : SUPERSEDED)}
-        </p>
-      </Notice>
-      <LotSearch lots={lots} isAttested={isAttested} />
+      {isAttested ? (
+        <Agreed title="The lots are the attested ones">
+          {sums} {ATTESTED}
+        </Agreed>
+      ) : (
+        <Notice kind="danger" title="These lots aren’t the attested ones" live>
+          <p>
+            {sums} {isNewest ? NOT_ATTESTED : SUPERSEDED}
+          </p>
+        </Notice>
+      )}
+      <Disclosure id="lots" title="Find a lot, and prove that it’s one of them" bodyClassName="grid gap-6">
+        <LotSearch lots={lots} isAttested={isAttested} />
+      </Disclosure>
     </div>
   );
 }

@@ -1,76 +1,148 @@
+import type { ReactNode } from 'react';
 import { formatUsg } from '#domain/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Statement } from './statement.ts';
 
-const WIDTH = 1_000;
-const HEIGHT = 26;
+const UNITS_PER_COIN = 1_000_000_000n;
+const PLACES = 9;
+const PLACE_WIDTH = 70;
+const PAIRS_BESIDE_OTHERS = 4;
 
-type Part = { label: string; units: bigint; fill: string; mark: string };
+type Place = 'pair' | 'bare' | 'free' | 'gone';
 
-/** The parts of each bar, to one scale: coins above, tokens below. */
-function barsOf({ tokens, assets }: Statement): [Part[], Part[]] {
-  const outstanding = BigInt(tokens.outstanding);
-  const covered = BigInt(assets.covered);
-  const free = covered > outstanding ? covered - outstanding : 0n;
-  return [
-    [
-      { label: 'Coins behind tokens', units: covered - free, fill: 'fill-accent-fill', mark: 'bg-accent-fill' },
-      { label: 'Coins without a token', units: free, fill: 'fill-accent-wash', mark: 'bg-accent-wash' },
-    ],
-    [
-      { label: 'Redeemable tokens', units: BigInt(tokens.redeemable), fill: 'fill-ink', mark: 'bg-ink' },
-      {
-        label: 'Handed in, not yet redeemed',
-        units: BigInt(tokens.at_redemption_tickets),
-        fill: 'fill-edge',
-        mark: 'bg-edge',
-      },
-      { label: 'Frozen', units: BigInt(tokens.frozen), fill: 'fill-danger', mark: 'bg-danger' },
-    ],
-  ];
+const most = (units: bigint, places: number): number => {
+  const whole = (units + UNITS_PER_COIN - 1n) / UNITS_PER_COIN;
+  return whole < places ? Number(whole) : places;
+};
+const above = (more: bigint, less: bigint) => (more > less ? more - less : 0n);
+
+type Parts = Record<Place, bigint>;
+
+/** What is in the vault and on the chain, in units: tokens with a coin and without, coins without a token, and what was redeemed. */
+function partsOf({ tokens, assets }: Pick<Statement, 'tokens' | 'assets'>): Parts {
+  const [covered, outstanding] = [BigInt(assets.covered), BigInt(tokens.outstanding)];
+  return {
+    pair: covered < outstanding ? covered : outstanding,
+    bare: above(outstanding, covered),
+    free: above(covered, outstanding),
+    gone: BigInt(assets.redeemed_since),
+  };
 }
 
-/** Coins in trust and tokens outstanding as two bars of one scale. */
-export function ReserveDrawing({ statement }: { statement: Statement }) {
-  const bars = barsOf(statement);
-  const [coins = 0n, outstanding = 0n] = bars.map((parts) => parts.reduce((sum, { units }) => sum + units, 0n));
-  const longest = outstanding > coins ? outstanding : coins || 1n;
-  const descriptions = [`${formatUsg(coins)} coins in trust`, `${formatUsg(outstanding)} tokens outstanding`];
+/** The places of the drawing from the left: as many of each part as there are, as far as there is room; never none of a part that is. */
+export function placesOf(parts: Parts): Place[] {
+  const gone = most(parts.gone, 1);
+  const others = parts.bare > 0n || parts.free > 0n;
+  const pairs = most(parts.pair, others ? PAIRS_BESIDE_OTHERS : PLACES - gone);
+  const bare = most(parts.bare, PLACES - gone - pairs);
+  const free = most(parts.free, PLACES - gone - pairs - bare);
+  const counts: [Place, number][] = [
+    ['pair', pairs],
+    ['bare', bare],
+    ['free', free],
+    ['gone', gone],
+  ];
+  return counts.flatMap(([place, count]) => Array.from({ length: count }, () => place));
+}
+
+const shown = (units: bigint, one: string, many: string): ReactNode => (
+  <>
+    <span className="figure font-semibold text-ink">{formatUsg(units)}</span> {units === UNITS_PER_COIN ? one : many}
+  </>
+);
+
+/** Coins above, tokens below, each token tied to its coin; what was redeemed has left both. Before the figures are there, the empty places. */
+export function ReserveDrawing({ statement }: { statement?: Statement }) {
+  const parts = statement && partsOf(statement);
+  const places = parts ? placesOf(parts) : [];
+  const [coins, outstanding] = statement ? [statement.assets.covered, statement.tokens.outstanding].map(BigInt) : [];
+  const description =
+    coins === undefined || outstanding === undefined
+      ? 'Coins in the vault, tokens on Ethereum'
+      : `${formatUsg(coins)} coins in the vault, ${formatUsg(outstanding)} tokens on Ethereum`;
   return (
-    <div className="grid gap-5">
-      {bars.map((parts, index) => (
-        <div key={index === 0 ? 'coins' : 'tokens'} className="grid gap-2">
-          <p className="text-muted text-sm">{index === 0 ? 'Coins in trust' : 'Tokens outstanding'}</p>
-          <svg
-            role="img"
-            aria-label={descriptions[index]}
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            className="h-6.5 w-full rounded-sm bg-sunken"
-          >
-            <Bar parts={parts} longest={longest} />
-          </svg>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            {parts.map(({ label, units, mark }) => (
-              <li key={label} className="flex items-center gap-2">
-                <span aria-hidden className={classNames('size-3 rounded-full border border-edge', mark)} />
-                {label}: <span className="figure">{formatUsg(units)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
+    <figure className="grid gap-3">
+      <Zone name="In the vault">{coins !== undefined && shown(coins, 'coin', 'coins')}</Zone>
+      <svg
+        role="img"
+        aria-label={description}
+        viewBox={`0 0 ${PLACES * PLACE_WIDTH + 20} 216`}
+        className="pairs w-full"
+      >
+        <rect className="zone" x="1" y="1" width={PLACES * PLACE_WIDTH + 18} height="96" rx="4" />
+        <rect className="zone" x="1" y="119" width={PLACES * PLACE_WIDTH + 18} height="96" rx="4" />
+        {places.map((place, index) => (
+          <Drawn
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by where it is
+            key={index}
+            place={place}
+            x={(place === 'gone' ? PLACES - 1 : index) * PLACE_WIDTH + 45}
+            fading={parts !== undefined && place === 'free' && fades(parts, places, index)}
+          />
+        ))}
+      </svg>
+      <Zone name="On Ethereum">{outstanding !== undefined && shown(outstanding, 'token', 'tokens')}</Zone>
+      {statement && parts && <Legend parts={parts} tokens={statement.tokens} />}
+    </figure>
   );
 }
 
-function Bar({ parts, longest }: { parts: readonly Part[]; longest: bigint }) {
-  let from = 0;
-  return parts.map(({ label, units, fill }) => {
-    // Anything above zero stays visible.
-    const width = units > 0n ? Math.max(5, Number((units * BigInt(WIDTH)) / longest)) : 0;
-    const x = from;
-    from += width;
-    return width > 0 && <rect key={label} x={x} width={width} height={HEIGHT} className={fill} />;
-  });
+/** Coins without a token go on beyond the drawing where there are more of them than places. */
+function fades({ free }: Parts, places: readonly Place[], index: number): boolean {
+  const drawn = places.filter((place) => place === 'free').length;
+  return free > BigInt(drawn) * UNITS_PER_COIN && index >= places.lastIndexOf('free') - 1;
+}
+
+const Zone = ({ name, children }: { name: string; children: ReactNode }) => (
+  <p className="flex items-baseline justify-between gap-4">
+    <span className="font-semibold">{name}</span>
+    <span className="text-muted">{children}</span>
+  </p>
+);
+
+function Drawn({ place, x, fading }: { place: Place; x: number; fading: boolean }) {
+  const isCoin = place === 'pair' || place === 'free';
+  return (
+    <g className={`place-${place}`}>
+      {place !== 'free' && place !== 'bare' && <path d={`M${x} 77v64`} />}
+      {isCoin ? (
+        <image
+          href="/mark-dark.svg"
+          x={x - 27}
+          y="22"
+          width="54"
+          height="54"
+          className={classNames(place === 'free' && (fading ? 'opacity-25' : 'opacity-60'))}
+        />
+      ) : (
+        <circle cx={x} cy="49" r="25" />
+      )}
+      {place !== 'free' && (
+        <>
+          <rect x={x - 25} y="142" width="50" height="50" rx="4" />
+          <text x={x} y="173" textAnchor="middle">
+            1
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
+/** What each part of the drawing is, with its count. */
+function Legend({ parts: { pair, bare, free, gone }, tokens }: { parts: Parts; tokens: Statement['tokens'] }) {
+  const [frozen, handedIn] = [BigInt(tokens.frozen), BigInt(tokens.at_redemption_tickets)];
+  const lines: [bigint, string, string][] = [
+    [pair, 'coin with its token', 'coins, each with its token'],
+    [bare, 'token without a coin', 'tokens without a coin'],
+    [free, 'coin without a token: one more can be issued', 'coins without a token: as many more can be issued'],
+    [gone, 'redeemed since the count: its token is destroyed', 'redeemed since the count: their tokens are destroyed'],
+    [handedIn, 'token handed in, not yet redeemed', 'tokens handed in, not yet redeemed'],
+    [frozen, 'token frozen', 'tokens frozen'],
+  ];
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-8 gap-y-1 text-muted text-sm">
+      {lines.map(([units, one, many]) => units > 0n && <li key={one}>{shown(units, one, many)}</li>)}
+    </ul>
+  );
 }

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { readAtFrom } from '#web/lib/list-pages.ts';
 import { ActsVerdict } from '#web/token/acts-verdict.tsx';
 import { PriceCheck } from '#web/token/browser-check.tsx';
-import { Stat } from '#web/ui/facts.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { Card } from '#web/ui/section.tsx';
+import type { SealState } from '#web/ui/seal-shape.ts';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { isNewest, useAttestationProof } from './attestation-proof.ts';
 import { Attestations } from './attestations.tsx';
@@ -17,7 +16,7 @@ import { coverOf } from './cover.ts';
 import { Lots } from './lots.tsx';
 import { OtherMoment } from './other-moment.tsx';
 import { ReserveDrawing } from './reserve-drawing.tsx';
-import type { Statement } from './statement.ts';
+import { ReserveVerdict, verdictOf } from './reserve-verdict.tsx';
 import { useStatement } from './use-statement.ts';
 
 /** The reserve as the site states it and as the chain has it. Loaded after the page. */
@@ -44,9 +43,11 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
   }
   if (isOtherMoment) return <OtherMoment />;
   const sinceReceived = Date.now() - Math.max(openedAt, statement.dataUpdatedAt);
+  const checks = { cover: coverOf(data, compared, Date.now()), acts, known, last, proof };
   return (
     <>
       <StaleNotice readAt={readAtFrom(data.as_of.age_seconds) - sinceReceived} />
+      <ReserveVerdict {...checks} />
       {data.paused && (
         <Notice kind="warning" title="The token is paused">
           <p>Transfers and issuing are stopped for now. You can still redeem.</p>
@@ -57,57 +58,37 @@ export default function ReserveNow({ waiting }: { waiting: ReactNode }) {
           <p>Until an attestor has counted coins, the token’s contract refuses to issue any {site.symbol}.</p>
         </Notice>
       )}
-      {coverOf(data, compared, Date.now()).state === 'uncovered' && (
-        <Notice kind="danger" title="There are more tokens than coins" live>
-          <p>According to the last count, minus the coins redeemed since, some tokens have no coin.</p>
-        </Notice>
-      )}
-      <Figures statement={data} />
-      <ActsVerdict query={acts} />
-      <PriceCheck />
-      {isUnread ? (
-        <LoadFailed title="Your browser couldn’t check this just now" query={acts} />
-      ) : (
-        <Card title="What we say, and what the blockchain says" id="comparison">
-          <ComparisonTable compared={compared} isWhole={acts.data?.isWhole} />
-        </Card>
-      )}
-      <Card title="Attestations" id="attestations">
+      <ReserveDrawing statement={data} />
+      {!isUnread && <Checked acts={acts} compared={compared} isOpen={isBad(verdictOf(checks).state)} />}
+      <section id="attestations" aria-labelledby="attested" className="ruled grid gap-6">
+        <h2 id="attested" className="text-2xl md:text-3xl">
+          The count
+        </h2>
         <Attestations statement={data} acts={known} canCheck={canCheck} />
-      </Card>
-      {last && canCheck && (
-        <Card title="Which lots stand behind the tokens" id="lots">
+        {last && canCheck && (
           <Lots attestation={last} proof={proof} isNewest={known !== undefined && isNewest(last, known)} />
-        </Card>
-      )}
+        )}
+      </section>
     </>
   );
 }
 
-const amount = (units: string) => formatUsg(BigInt(units));
+const isBad = (state: SealState) => state === 'warning' || state === 'danger';
 
-function Figures({ statement }: { statement: Statement }) {
-  const { tokens, assets, comparison, issued_since: issued, redeemed_since: redeemed } = statement;
-  return (
-    <section aria-labelledby="now" className="card grid gap-8">
-      <h2 id="now" className="text-2xl">
-        Coins and tokens
-      </h2>
-      <ReserveDrawing statement={statement} />
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        <Stat label="Coins attested" note={redeemed && `${amount(redeemed.units)} redeemed since the count`}>
-          {formatUsg(BigInt(assets.coins_attested) * 1_000_000_000n)}
-        </Stat>
-        <Stat label="Coins in trust" note="attested, less redeemed since">
-          {amount(assets.covered)}
-        </Stat>
-        <Stat label="Tokens outstanding" note={issued && `${amount(issued.units)} issued since the count`}>
-          {amount(tokens.outstanding)}
-        </Stat>
-        <Stat label="Coins without a token" note="as many tokens can still be issued">
-          {amount(comparison.headroom)}
-        </Stat>
-      </dl>
-    </section>
-  );
-}
+type CheckedProps = Pick<ReturnType<typeof useStatement>, 'acts' | 'compared'> & { isOpen: boolean };
+
+/** What the verdict comes from: what differs in sight, and what agrees behind a line. */
+const Checked = ({ acts, compared, isOpen }: CheckedProps) => (
+  <section id="comparison" className="grid gap-5">
+    {isOpen && <ActsVerdict query={acts} />}
+    <ComparisonTable compared={compared} isWhole={acts.data?.isWhole} folds />
+    {isOpen ? (
+      <PriceCheck />
+    ) : (
+      <Disclosure title="What else your browser checked" bodyClassName="grid gap-4">
+        <ActsVerdict query={acts} />
+        <PriceCheck />
+      </Disclosure>
+    )}
+  </section>
+);

@@ -10,9 +10,11 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { isNewest, proveAttestation } from './attestation-proof.ts';
 import { actsFor, compareStatement } from './compare-statement.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { ageOf, coverOf } from './cover.ts';
+import { ageOf, countText, coverOf } from './cover.ts';
 import MonthReport, { monthsBefore } from './month-report.tsx';
+import { placesOf } from './reserve-drawing.tsx';
 import ReserveNow from './reserve-now.tsx';
+import { type Checks, verdictOf } from './reserve-verdict.tsx';
 import type { Attestation, Statement } from './statement.ts';
 
 const ATTESTOR = `0x${'a7'.repeat(20)}` as const;
@@ -435,6 +437,60 @@ it('shows nothing in green by a statement that names a moment of the past itself
   expect(html).toContain('We got figures from a different time');
   expect(html).not.toMatch(/Verified by your browser|The lots are the attested ones|>\s*Yes/);
   expect(drawnWith(null)).toContain('This isn’t the newest attestation');
+});
+
+const CHECKED = { cover: { covered: 2n, outstanding: 1n, state: 'shown' }, known: ACTS, last: attestation };
+const PROVED = { data: { faults: [], reports: 0, lots: LOTS, earlier: 0 }, error: null };
+const stateWith = (change: object) =>
+  verdictOf({ ...CHECKED, acts: { data: VERDICT, error: null }, proof: PROVED, ...change } as unknown as Checks).state;
+const VERDICTS: [string, object, string][] = [
+  ['everything', {}, 'good'],
+  ['acts that aren’t all of the token’s', { acts: { data: { ...VERDICT, isWhole: false }, error: null } }, 'danger'],
+  ['more tokens than coins', { cover: { ...CHECKED.cover, state: 'uncovered' } }, 'danger'],
+  ['figures that differ', { cover: { ...CHECKED.cover, state: 'differs' } }, 'danger'],
+  ['an attestation with a fault', { proof: { data: { ...PROVED.data, faults: ['wrong'] }, error: null } }, 'danger'],
+  ['a later attestation than the listed one', { known: [...ACTS, LATER(10, 601)] }, 'danger'],
+  ['acts that couldn’t be read', { acts: { error: new Error() }, cover: { state: 'unchecked' } }, 'warning'],
+  ['a count that is too old', { cover: { ...CHECKED.cover, state: 'too-old' } }, 'warning'],
+  ['documents that couldn’t be read', { proof: { error: new Error() } }, 'warning'],
+  ['documents that aren’t read yet', { proof: { error: null } }, 'waiting'],
+  ['acts that aren’t read yet', { acts: { error: null }, cover: { state: 'unchecked' } }, 'waiting'],
+];
+it.each(VERDICTS)('seals the page by %s', (_, change, state) => {
+  expect(stateWith(change)).toBe(state);
+});
+
+const drawnParts = (parts: object) => {
+  const places = placesOf({ pair: 0n, bare: 0n, free: 0n, gone: 0n, ...parts });
+  const counts = [...new Set(places)].map((place) => [place, places.filter((each) => each === place).length]);
+  return Object.fromEntries(counts);
+};
+it('draws each of a few coins and tokens, and of many as many as there is room for, leaving no part out', () => {
+  const coins = (count: number) => BigInt(count) * 10n ** 9n;
+  expect(drawnParts({ pair: coins(2), free: coins(599_997), gone: coins(1) })).toEqual({ pair: 2, free: 6, gone: 1 });
+  expect(drawnParts({ pair: coins(599_990), free: coins(9), gone: coins(1) })).toEqual({ pair: 4, free: 4, gone: 1 });
+  expect(drawnParts({ pair: coins(600_000) })).toEqual({ pair: 9 });
+  expect(drawnParts({ pair: coins(5), bare: 1n })).toEqual({ pair: 4, bare: 1 });
+  expect(drawnParts({})).toEqual({});
+});
+
+it('keeps figures that agree behind one line, and one that differs in sight', () => {
+  const drawnWith = (statement: Statement) =>
+    drawnAt('/reserves', <ComparisonTable compared={compareStatement(statement, VERDICT)} isWhole folds />);
+  const inSight = (html: string) => html.replace(/<details.*<\/details>/s, '');
+  expect(drawnWith(STATEMENT)).toContain('10 figures agree with the blockchain');
+  expect(inSight(drawnWith(STATEMENT))).not.toContain('<table');
+  const paused = inSight(drawnWith({ ...STATEMENT, paused: true } as Statement));
+  expect(paused).toContain('Paused');
+  expect(paused).not.toContain('Coins attested');
+});
+
+it('says in one line when the coins were counted, and how long that is valid', () => {
+  const at = Date.parse('2026-11-01T06:00:00Z');
+  const day = 86_400_000;
+  expect(countText('2026-11-01T00:00:00Z', at)).toBe('Counted today. Valid for 35 days.');
+  expect(countText('2026-11-01T00:00:00Z', at + 34 * day)).toBe('Counted 34 days ago. Valid for 1 more day.');
+  expect(countText('2026-11-01T00:00:00Z', at + 36 * day)).toMatch(/It’s older than 35 days/);
 });
 
 it('says how old a count is, and for how long issuing may rest on it', () => {

@@ -75,48 +75,49 @@ const Waiting = () => (
 
 type TransactionRowProps = { row: TokenTransaction; address: string | undefined };
 
-const same = (one: string | null, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
+const same = (one: string | null, other: string | null | undefined) => one?.toLowerCase() === other?.toLowerCase();
 
 function look({ name, from }: TokenTransaction, address: string | undefined) {
-  if (name === 'Issued') return { title: 'Issued', Icon: Coins };
-  if (name === 'Redeemed') return { title: 'Redeemed', Icon: Flame };
-  if (!address) return { title: 'Sent', Icon: ArrowUpRight };
-  return same(from, address) ? { title: 'Sent', Icon: ArrowUpRight } : { title: 'Received', Icon: ArrowDownLeft };
+  if (name === 'Issued') return { verb: 'issued', Icon: Coins };
+  if (name === 'Redeemed') return { verb: 'redeemed', Icon: Flame };
+  if (!address || same(from, address)) return { verb: 'sent', Icon: ArrowUpRight };
+  return { verb: 'received', Icon: ArrowDownLeft };
 }
 
-/** One transaction, with how settled it is. */
+/** One transaction: how much and between whom, then how settled it is, and its hash last. */
 function TransactionRow({ row, address }: TransactionRowProps) {
-  const { title, Icon } = look(row, address);
-  const { data } = useSite();
-  const link = data && transactionLink(data, row.hash);
-  const { from, to, final, time } = row;
+  const { verb, Icon } = look(row, address);
+  const { name, from, to, final, time } = row;
   return (
-    <li className="grid gap-x-6 gap-y-2 p-5 sm:grid-cols-[auto_1fr_auto]">
+    <li className="grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[auto_1fr_auto]">
       <TransactionIcon Icon={Icon} />
-      <div className="grid min-w-0 gap-1">
-        <h2 className="font-sans font-semibold text-base tracking-normal">{title}</h2>
-        {row.name !== 'Issued' && <Party side="From" address={from} />}
-        {row.name !== 'Redeemed' && <Party side="To" address={to} />}
-        <p className="text-muted text-sm">
-          Transaction{' '}
-          {link ? (
-            <TextLink to={link}>
-              <AddressText of={row.hash} />
-            </TextLink>
-          ) : (
-            <AddressText of={row.hash} />
-          )}
-        </p>
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="font-serif text-2xl">
+          <span className="figure">{formatUsg(BigInt(row.value))}</span> {site.name}{' '}
+          <span className="text-lg text-muted">{verb}</span>
+        </h2>
+        {name !== 'Issued' && !same(from, address) && <Party side="From" address={from} />}
+        {name !== 'Redeemed' && (!same(to, address) || same(from, to)) && <Party side="To" address={to} />}
       </div>
-      <div className="grid content-start gap-1 sm:justify-items-end sm:text-right">
-        <p className="font-semibold text-lg">
-          {formatUsg(BigInt(row.value))} {site.name}
-        </p>
-        <time dateTime={time} className="text-muted text-sm">
+      <div className="grid content-start gap-x-5 text-muted text-sm max-sm:flex max-sm:flex-wrap sm:justify-items-end sm:gap-y-1 sm:text-right">
+        <time dateTime={time} className="text-ink">
           {shownTime(time, 'utc')}
         </time>
-        <p className={final ? 'text-good text-sm' : 'text-accent text-sm'}>{finalityText(row)}</p>
+        <p className={final ? 'text-good' : 'text-accent'}>{finalityText(row)}</p>
+        <TransactionHash of={row.hash} />
       </div>
     </li>
+  );
+}
+
+function TransactionHash({ of }: { of: string }) {
+  const { data } = useSite();
+  const link = data && transactionLink(data, of);
+  const hash = <AddressText short of={of} />;
+  return (
+    <p>
+      <span className="sr-only">Transaction </span>
+      {link ? <TextLink to={link}>{hash}</TextLink> : hash}
+    </p>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { AsOf, StaleNotice } from '#web/ui/stale-notice.tsx';
 import { AddressField } from '#web/wallet/address-field.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -31,9 +31,7 @@ export default function Transactions() {
   const wrongAddress = list.error instanceof ApiError ? list.error.fields.address : undefined;
   return (
     <>
-      <PageHeader title="Transactions">
-        {site.name} tokens issued, sent and redeemed, as recorded on the Ethereum blockchain.
-      </PageHeader>
+      <TaskHeader title="Transactions">Everything issued, sent and redeemed, from the blockchain</TaskHeader>
       <PageBody>
         <Totals />
         <AddressForm
@@ -67,23 +65,21 @@ function Totals() {
     return error ? <span className="font-sans text-base text-muted">not available right now</span> : atFirst;
   };
   return (
-    <section aria-labelledby="totals" className="border-line border-y py-6">
+    <section aria-labelledby="totals" className="border-line border-b pb-8">
       <h2 id="totals" className="sr-only">
         Totals
       </h2>
       <ReserveAlarm />
-      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
-        <Stat label="Issued" note="since launch">
-          {shown(totals?.issued, pageTexts.issued)}
-        </Stat>
-        <Stat label="Redeemed" note="returned for coins and destroyed">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
+        <Stat label="Issued">{shown(totals?.issued, pageTexts.issued)}</Stat>
+        <Stat label="Redeemed" note="for coins, and destroyed">
           {shown(totals?.redeemed, pageTexts.redeemed)}
         </Stat>
         <Stat
           label="Outstanding"
           note={
             <>
-              in holders’ wallets, one coin each
+              one coin each
               <AsOf readAt={readAt} />
             </>
           }

@@ -8,11 +8,9 @@ import { transactionLink, useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Card } from '#web/ui/section.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
 
-const SHOWN_AT_FIRST = 25;
+const SHOWN_AT_FIRST = 6;
 /** Acts that move tokens or concern a single order; all others are about powers. */
 const ABOUT_TOKENS: readonly Act['name'][] = ['Issued', 'Redeemed', 'RedemptionFulfilled', 'IssueVoided'];
 const KINDS = [
@@ -24,48 +22,53 @@ const KINDS = [
 export function ActLog({ acts }: { acts: readonly Act[] }) {
   const [kind, setKind] = useState<(typeof KINDS)[number][0]>('powers');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const { data } = useSite();
   const rows = acts.filter(({ name }) => kind === 'all' || !ABOUT_TOKENS.includes(name)).toReversed();
-  const columns: Column<Act>[] = [
-    {
-      label: 'When',
-      cell: ({ time }) => {
-        const at = new Date(time * 1_000).toISOString();
-        return <time dateTime={at}>{shownTime(at, 'utc')}</time>;
-      },
-      className: 'md:min-w-48',
-    },
-    { label: 'What', cell: (act) => describe(act) },
-    {
-      label: 'Transaction',
-      cell: ({ tx }) => {
-        const link = data && transactionLink(data, tx);
-        const hash = <AddressText short of={tx} />;
-        return link ? <TextLink to={link}>{hash}</TextLink> : hash;
-      },
-    },
-  ];
   return (
-    <Card title="Everything that was done" id="acts">
-      <div className="grid gap-5">
+    <section id="acts" aria-labelledby="acts-title" className="ruled grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="acts-title" className="text-2xl md:text-3xl">
+          Everything that was done
+        </h2>
         <Segments label="Show" labelHidden value={kind} options={KINDS} onValue={setKind} />
-        <Table
-          caption="Everything that was done with the token"
-          stacked
-          columns={columns}
-          rows={rows.slice(0, shown)}
-          rowKey={({ block, logIndex }) => `${block}-${logIndex}`}
-          empty="Nothing yet."
-        />
-        {rows.length > shown && (
-          <p>
-            <Button kind="secondary" onClick={() => setShown(shown * 4)}>
-              Show more of {formatCount(rows.length)}
-            </Button>
-          </p>
-        )}
       </div>
-    </Card>
+      {rows.length === 0 && <p className="empty">Nothing yet.</p>}
+      <ol className="divide-y divide-line border-line not-empty:border-y" aria-label="Acts of the token, newest first">
+        {rows.slice(0, shown).map((act) => (
+          <li key={`${act.block}-${act.logIndex}`} className="grid gap-x-8 gap-y-1 py-3.5 md:grid-cols-[1fr_auto]">
+            <p className="wrap-anywhere">{describe(act)}</p>
+            <p className="flex flex-wrap items-baseline gap-x-4 text-muted text-xs md:justify-end md:text-sm">
+              <ActTime of={act} />
+              <ActTransaction of={act} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {rows.length > shown && (
+        <p>
+          <Button kind="secondary" onClick={() => setShown(shown * 4)}>
+            Show more of {formatCount(rows.length)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ActTime({ of: { time } }: { of: Act }) {
+  const at = new Date(time * 1_000).toISOString();
+  return <time dateTime={at}>{shownTime(at, 'utc')}</time>;
+}
+
+function ActTransaction({ of: { tx } }: { of: Act }) {
+  const { data } = useSite();
+  const link = data && transactionLink(data, tx);
+  const hash = <AddressText short of={tx} />;
+  return link ? (
+    <TextLink alone to={link}>
+      {hash}
+    </TextLink>
+  ) : (
+    hash
   );
 }
 

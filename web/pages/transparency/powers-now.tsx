@@ -4,10 +4,13 @@ import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { type HandOver, type TokenState, tokenState } from '#proof/token-state.ts';
 import { site } from '#site';
-import { ActsFailed, ActsVerdict } from '#web/token/acts-verdict.tsx';
+import { ActsSeal } from '#web/token/acts-seal.tsx';
+import { ActsFailed } from '#web/token/acts-verdict.tsx';
 import { OVER_TICKETS, POWERS, type Power } from '#web/token/powers.ts';
 import { useTokenActs } from '#web/token/token-acts.ts';
 import { AddressText } from '#web/ui/address.tsx';
+import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Card } from '#web/ui/section.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -24,37 +27,50 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
   const state = useMemo(() => acts && tokenState(acts), [acts]);
   if (!query.data || !state) return query.error ? <ActsFailed query={query} /> : waiting;
   // With an act missing or altered, even “Nobody” may be wrong.
-  if (!query.data.isWhole) return <ActsVerdict query={query} />;
+  if (!query.data.isWhole) return <ActsSeal query={query} />;
   return (
     <>
-      <ActsVerdict query={query} />
+      <ActsSeal query={query} />
       <Stopped state={state} />
-      <TableCard
-        title="Who holds which role"
-        id="roles"
-        columns={ROLE_COLUMNS}
-        rows={rolesIn(state)}
-        rowKey={({ power, account }) => `${power.role} ${account}`}
-        empty="Nobody holds a role."
-      />
-      <OverTickets state={state} />
-      <TableCard
-        title="Hand-overs in progress"
-        id="hand-overs"
-        columns={HAND_OVER_COLUMNS}
-        rows={state.handOvers}
-        rowKey={({ of }) => of}
-        empty="None. Handing over the administrator or the attestor takes two steps and a delay, and both show up here."
-      />
-      <TableCard
-        title="Frozen addresses"
-        id="frozen"
-        columns={FROZEN_COLUMNS}
-        rows={state.frozen}
-        rowKey={({ account }) => account}
-        empty="No address is frozen."
-      />
+      <section id="roles" aria-labelledby="roles-title" className="ruled grid gap-4">
+        <h2 id="roles-title" className="text-2xl md:text-3xl">
+          Who holds which role
+        </h2>
+        <Roles state={state} />
+        <OverTickets state={state} />
+      </section>
+      <Exceptions state={state} />
       <ActLog acts={query.data.acts} />
+    </>
+  );
+}
+
+/** What isn't there on most days: hand-overs in progress, and frozen addresses. */
+function Exceptions({ state: { handOvers, frozen } }: { state: TokenState }) {
+  return (
+    <>
+      {handOvers.length > 0 && (
+        <TableCard
+          title="Hand-overs in progress"
+          id="hand-overs"
+          columns={HAND_OVER_COLUMNS}
+          rows={handOvers}
+          rowKey={({ of }) => of}
+        />
+      )}
+      {frozen.length > 0 && (
+        <TableCard
+          title="Frozen addresses"
+          id="frozen"
+          columns={FROZEN_COLUMNS}
+          rows={frozen}
+          rowKey={({ account }) => account}
+        />
+      )}
+      <p className="text-muted">
+        {frozen.length === 0 && 'No address is frozen. '}
+        {handOvers.length === 0 && 'Neither the administrator nor the attestor is handing over.'}
+      </p>
     </>
   );
 }
@@ -96,12 +112,13 @@ function OverTickets({ state: { roles } }: { state: TokenState }) {
   );
   const both = announcing.filter((account) => approving.some((other) => isAddressEqual(account, other)));
   const names = OVER_TICKETS.join(' and ');
-  if (both.length === 0)
+  if (both.length === 0) {
     return (
-      <Notice title={`No account holds both ${names}`}>
-        <p>Sending back what is at a ticket’s own address takes two accounts.</p>
-      </Notice>
+      <p className="text-muted">
+        No account holds both {names}: sending back what is at a ticket’s own address takes two accounts.
+      </p>
     );
+  }
   return (
     <Notice kind="warning" title={`One account holds both ${names}`}>
       <p>It could take what is at tickets’ own addresses by itself:</p>
@@ -133,34 +150,40 @@ const IssuingLimit = ({ limit, issued }: { limit: bigint; issued: bigint }) => (
   </span>
 );
 
-const ROLE_COLUMNS: Column<RoleHolder>[] = [
-  { label: 'Role', cell: ({ power }) => <code className="font-mono font-semibold text-sm">{power.role}</code> },
-  {
-    label: 'Held by',
-    cell: ({ account, time }) =>
-      account && time !== undefined ? (
-        <>
-          <AddressText of={account} />
-          <span className="block text-muted text-sm">
-            since <At time={time} />
+/** Every role with what it may do and who holds it; its limits behind that. */
+const Roles = ({ state }: { state: TokenState }) => (
+  <Accordion>
+    {rolesIn(state).map(({ power, account, time, limit }) => (
+      <Disclosure
+        key={`${power.role} ${account}`}
+        title={
+          <span className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <code className="font-mono font-semibold text-sm">{power.role}</code>
+            {account ? <AddressText short of={account} className="font-normal text-sm" /> : 'Nobody'}
           </span>
-        </>
-      ) : (
-        'Nobody'
-      ),
-    className: 'md:min-w-64',
-  },
-  {
-    label: 'Can',
-    cell: ({ power, limit }) => (
-      <>
-        {power.may}
-        {limit}
-      </>
-    ),
-  },
-  { label: 'Can’t', cell: ({ power }) => power.limit, className: 'text-muted' },
-];
+        }
+        lead={power.may}
+      >
+        <Facts
+          items={[
+            ...(account && time !== undefined
+              ? [
+                  ['Held by', <AddressText key="a" of={account} />] as const,
+                  ['Since', <At key="t" time={time} />] as const,
+                ]
+              : []),
+            [
+              'Its limit',
+              <span key="l">
+                {power.limit}.{limit}
+              </span>,
+            ],
+          ]}
+        />
+      </Disclosure>
+    ))}
+  </Accordion>
+);
 
 const HAND_OVER_COLUMNS: Column<HandOver>[] = [
   { label: 'Of', cell: ({ of }) => (of === 'attestor' ? 'Attestor' : of) },
