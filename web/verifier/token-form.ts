@@ -74,7 +74,7 @@ export const tokenForm = form(
       'From your own node or light client, for example. Otherwise the newest block that the node calls final.',
       controls.block,
     ),
-    field('First block of the token (optional)', 'Saves the search for it.', controls.from),
+    field('First block of the token (optional)', 'Speeds up the check.', controls.from),
   ],
   async (report) => {
     lastCheck = undefined;
