@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { type PlacedTick, type Plot, plotOf, type Tread, treadAt } from '#domain/chart/geometry.ts';
-import { endsAtEdge } from '#domain/chart/markup.ts';
+import { anchorOf } from '#domain/chart/markup.ts';
 import { type ChartWindow, dollars, heldWords } from '#domain/chart/window.ts';
 
 type Props = {
@@ -125,7 +125,7 @@ const Axes = ({ plot: { prices, times } }: { plot: Plot }) => (
 
 const Times = ({ ticks }: { ticks: readonly PlacedTick[] }) =>
   ticks.map((tick) => (
-    <text key={tick.at} x={`${tick.at}%`} y="100%" dy="1.7em" textAnchor={endsAtEdge(tick) ? 'end' : 'middle'}>
+    <text key={tick.at} x={`${tick.at}%`} y="100%" dy="1.8em" textAnchor={anchorOf(tick)}>
       {tick.label}
     </text>
   ));

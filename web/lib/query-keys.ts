@@ -49,6 +49,8 @@ export const queryKeys = {
   counterparties: (address: string) => ['chain', 'counterparties', address],
   accountCode: (address: string, token?: string) => ['chain', 'code', address, token],
   blockNumber: (token?: string) => ['block', token],
+  /** The header's words about the reserve, as this browser last read them. */
+  reserveText: ['reserve-text'],
   reserveDifferences: (token?: string, blockHash?: string) => ['chain', 'reserve-differences', token, blockHash],
   acts: ['chain', 'acts'],
   statement: (month?: string) => ['chain', 'statement', month],

@@ -1,12 +1,11 @@
 import { figureTexts, type PageFigures } from '#domain/page-texts.ts';
-import { answerOf, api } from './api.ts';
+import { type AnswerIn, answerOf, api } from './api.ts';
 import { useLive } from './live.ts';
-import { useSharedQuery } from './query-client.ts';
+import { queryClient, useSharedQuery } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { pageTexts } from './site-data.tsx';
 
-const getReserve = () => answerOf(api.reserves.$get({ query: {} }));
-export type Reserve = Awaited<ReturnType<typeof getReserve>>;
+export type Reserve = AnswerIn<Awaited<ReturnType<typeof api.reserves.$get>>>;
 
 // Once per block: what is shown is then never old enough to need its time beside it (web/ui/stale-notice.tsx).
 const REFRESH_MS = 12_000;
@@ -20,6 +19,13 @@ const figuresOf = ({ tokens, assets, comparison, attestations: [last] }: Reserve
   inTrust: BigInt(assets.covered),
   headroom: BigInt(comparison.headroom),
 });
+
+async function getReserve() {
+  const reserve = await answerOf(api.reserves.$get({ query: {} }));
+  // For the header, which every page has: the code above is too large for it.
+  queryClient.setQueryData(queryKeys.reserveText, figureTexts(figuresOf(reserve)).reserve);
+  return reserve;
+}
 
 /**
  * Coins and tokens by the last final block, the same on every page: those of the page's HTML at first, then as the site states them now.
@@ -39,10 +45,4 @@ export function useReserve() {
     error: query.error,
     readAt: data ? query.dataUpdatedAt - data.as_of.age_seconds * 1_000 : 0,
   };
-}
-
-/** The same figures where they are known, for a part that every page has: it requests nothing itself. */
-export function useReserveTexts() {
-  const { data } = useSharedQuery({ queryKey: queryKeys.statement(), queryFn: getReserve, enabled: false });
-  return data ? figureTexts(figuresOf(data)) : pageTexts;
 }

@@ -60,7 +60,7 @@ export function ReservePanel() {
           <p>Transfers and issuing are stopped for now. You can still redeem.</p>
         </Notice>
       )}
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
         <Stat label="Tokens in circulation" note="in holders’ wallets">
           {shown(texts.circulating)}
         </Stat>

@@ -32,9 +32,8 @@ export default function About() {
               return it and receive the coin.
             </p>
             <p>
-              Its price is the one the {coin.mint.short} posts for the same coin. It can go down as well as up. Only you
-              hold your wallet’s key, and only you can lose it.{' '}
-              <TextLink to={href('/faq')}>Questions and answers</TextLink>
+              Its price is the one the {coin.mint.short} posts for the same coin, and can go down as well as up. Only
+              you have your wallet’s key, so keep a backup. <TextLink to={href('/faq')}>Questions and answers</TextLink>
             </p>
           </div>
           <Equation />

@@ -14,7 +14,7 @@ const PriceCheck = lazyPart(() =>
 export default function ChartAndLog({ onThere }: { onThere: () => void }) {
   const history = usePriceHistory();
   const { data, isError, dataUpdatedAt } = history;
-  const isThere = data !== undefined || isError;
+  const isThere = data !== undefined;
   // Before the browser paints: what was in this place until now leaves as this comes.
   useLayoutEffect(() => {
     if (isThere) onThere();

@@ -152,6 +152,7 @@ function ServedChart() {
         ) : (
           <div className="skeleton h-62.5 rounded-md md:h-85" aria-busy="true" />
         )}
+        <p className="text-muted text-sm">A price applies until the next one is set.</p>
       </div>
     </>
   );
