@@ -39,7 +39,7 @@ export function guideSteps(): GuideStep[] {
       cost: 'Nothing yet',
       text: `Enter the quantity, your email address and where you live, and accept the Terms of Purchase. We review the request, verify your identity where we’re required to, and confirm the order by email.`,
       alt: 'The order form with quantity, email address and the total',
-      link: ['Order from us', '/purchase'],
+      link: ['Buy directly', '/purchase'],
     },
     {
       id: 'pay',
@@ -53,7 +53,7 @@ export function guideSteps(): GuideStep[] {
     {
       id: 'tokens',
       title: `Receive your ${symbol}`,
-      time: 'None of your time',
+      time: 'No time',
       cost: 'Nothing',
       text: `Once your payment has arrived, we issue the token to your wallet. Keep it for as long as you like: storage costs nothing.`,
       alt: `The wallet with a balance of one ${symbol} and its value in dollars`,

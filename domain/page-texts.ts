@@ -1,6 +1,6 @@
-import { formatCount, formatUsg, type Usg, usgFromCoins } from './money.ts';
+import { formatUsg, type Usg } from './money.ts';
 import type { Host } from './page-paths.ts';
-import { denverClock, longDate, MONTHS, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from './price/page-price.ts';
+import { longDate, type PagePrice, PRICE_PLACEHOLDERS, pricePage } from './price/page-price.ts';
 
 /**
  * Stands for the token's address in prerendered pages. It is written as an address is, so that it is drawn as one: whole, or in groups of
@@ -21,6 +21,7 @@ export const TEXT_PLACEHOLDERS = {
   issued: '__ISSUED_TEXT__',
   redeemed: '__REDEEMED_TEXT__',
   circulating: '__CIRCULATING_TEXT__',
+  headroom: '__HEADROOM_TEXT__',
 } as const;
 
 /** Every mark in the prerendered pages that the server replaces, each wherever it occurs; one that others are part of comes first. */
@@ -28,34 +29,50 @@ export const PAGE_PLACEHOLDERS = {
   ...PRICE_PLACEHOLDERS,
   ...TEXT_PLACEHOLDERS,
   ...inElements(groupsOf(TOKEN_MARK)),
+  /** HTML, the only mark that isn't text; of the page of the price history. */
+  chart: '__PRICE_CHART__',
   origin: '__SITE_ORIGIN__',
   host: '__SITE_SURFACE__',
 } as const;
 
-/** The last attestation, its time in unix seconds, and all tokens that were issued and redeemed, by final blocks. */
-export type PageFigures = { attested: { coins: number; asOf: number } | null; issued: Usg; redeemed: Usg };
+/** Tokens and coins in units (`reserveCover`), by the last final block. */
+export type PageFigures = {
+  /** When coins were last counted, in unix seconds. */
+  countedAt: number | null;
+  issued: Usg;
+  redeemed: Usg;
+  redeemedSince: Usg;
+  inTrust: Usg;
+  headroom: Usg;
+};
 
 type PageTexts = Record<keyof typeof TEXT_PLACEHOLDERS, string>;
 
-function figureTexts(figures: PageFigures | null): Omit<PageTexts, 'token' | 'network'> {
-  if (!figures) return { reserve: '', coins: '', counted: '', issued: '', redeemed: '', circulating: '' };
-  const { attested, issued, redeemed } = figures;
+/** The figures as pages show them; the server's and a page's own later reading are written alike. */
+export function figureTexts(figures: PageFigures): Omit<PageTexts, 'token' | 'network'> {
+  const { countedAt, issued, redeemed, redeemedSince, inTrust, headroom } = figures;
+  const since = redeemedSince > 0n ? `, less ${formatUsg(redeemedSince)} redeemed since` : '';
   return {
-    reserve: attested ? reserveText(attested) : '',
-    coins: formatUsg(usgFromCoins(attested?.coins ?? 0)),
-    counted: attested ? longDate(attested.asOf) : '',
+    reserve: countedAt !== null ? `${formatUsg(inTrust)} coins in trust` : '',
+    coins: formatUsg(inTrust),
+    counted: countedAt !== null ? `attested on ${longDate(countedAt)}${since}` : 'none attested yet',
     issued: formatUsg(issued),
     redeemed: formatUsg(redeemed),
     circulating: formatUsg(issued - redeemed),
+    headroom: formatUsg(headroom),
   };
 }
 
-/** '600,000 coins, counted Nov 21' (Mountain Time). */
-function reserveText({ coins, asOf }: { coins: number; asOf: number }): string {
-  const date = denverClock(asOf);
-  const month = MONTHS[date.getUTCMonth()]?.slice(0, 3);
-  return `${formatCount(coins)} coins, counted ${month} ${date.getUTCDate()}`;
-}
+/** While nothing is known, a figure is empty and its place is drawn as waiting. */
+const NO_FIGURES = {
+  reserve: '',
+  coins: '',
+  counted: '',
+  issued: '',
+  redeemed: '',
+  circulating: '',
+  headroom: '',
+};
 
 /** A chain as pages name it. */
 function networkName(chainId: number, isLocal: boolean): string {
@@ -70,17 +87,20 @@ type PageChain = { id: number; token: string; local: boolean };
 export type PageFilling = {
   price: PagePrice | null;
   figures: PageFigures | null;
+  /** The price history as HTML (domain/chart/markup.ts); empty while it isn't known. */
+  chart: string;
   chain: PageChain;
   address: PageAddress;
 };
 
 /** The replacement for every placeholder. */
-export const pageFillings = ({ price, figures, chain, address }: PageFilling): Record<string, string> => ({
+export const pageFillings = ({ price, figures, chart, chain, address }: PageFilling): Record<string, string> => ({
   ...pricePage(price),
-  ...figureTexts(figures),
+  ...(figures ? figureTexts(figures) : NO_FIGURES),
   token: chain.token,
   network: networkName(chain.id, chain.local),
   ...inElements(groupsOf(chain.token)),
+  chart,
   origin: address.origin,
   host: address.host ?? '',
 });

@@ -23,11 +23,18 @@ const PAGES = {
   '/transactions': Transactions,
 };
 const TOKEN = '0x52908400098527886E0F7030069857D2E4169EE7';
-const RESERVE = { coins: 7n, asOf: 1, circulating: 5n, redeemed: 1n, headroom: 2n, cap: 9n, paused: true };
+const RESERVE = {
+  as_of: { block_hash: '0x01', age_seconds: 0, until: null },
+  tokens: { issued: '6000000000', redeemed: '1000000000', outstanding: '5000000000' },
+  assets: { coins_attested: 7, redeemed_since: '1000000000', covered: '6000000000' },
+  comparison: { headroom: '1000000000' },
+  attestations: [{ as_of: '2026-11-21T00:00:00.000Z' }],
+  paused: true,
+};
 const ANSWERED = [
   [queryKeys.session, { id: '7', email: 'ada@example.com' }],
   [queryKeys.site, { mode: 'local', token: TOKEN, redemption_inbox: TOKEN, mailbox: true }],
-  [queryKeys.reserve(TOKEN), RESERVE],
+  [queryKeys.statement(), RESERVE],
 ] as const;
 
 afterEach(() => {

@@ -15,14 +15,12 @@ export type PagePrice = { cents: UsdCents; time: number } & Partial<
   Pick<PriceRecord, 'signature' | 'signer' | 'block'>
 >;
 
-export const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 const HOUR_MS = 3_600_000;
 
 /** Denver's date then, for getUTC…; by the rule for daylight saving (15 U.S.C. 260a), since Intl would take 10 ms on every page. */
-export function denverClock(unixSeconds: number): Date {
+function denverClock(unixSeconds: number): Date {
   const ms = unixSeconds * 1_000;
   const year = new Date(ms).getUTCFullYear();
   /** The first Sunday from that day on, at that hour in UTC: 2 a.m. in Denver. */

@@ -45,6 +45,30 @@ test('moves nothing that is already painted while it hydrates and its parts come
   }
 });
 
+test('shows no place that waits, from the first paint on, where the figures came with the HTML', async ({ visit }) => {
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    const waited = new Set<string>();
+    const look = () => {
+      for (const part of document.querySelectorAll('#content .skeleton, #content .figure:empty'))
+        if (part.getClientRects().length > 0) waited.add(`${part.className} in ${part.parentElement?.className}`);
+      requestAnimationFrame(look);
+    };
+    Object.assign(window, { waited });
+    look();
+  });
+  for (const [path, last] of [
+    ['/', page.getByRole('region', { name: 'What a coin costs, delivered' })],
+    ['/token', page.getByRole('region', { name: 'Coins and tokens' })],
+    ['/usmint', page.getByRole('table')],
+  ] as const) {
+    await page.goto(path);
+    await settled(page);
+    await expect(last.first()).toBeVisible();
+    expect(await page.evaluate(() => [...(window as unknown as { waited: Set<string> }).waited]), path).toEqual([]);
+  }
+});
+
 test('shows a visitor without a wallet the start of one before any script, and a holder never', {
   tag: '@long',
 }, async ({ visit }) => {

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { AXIS_GAP, axisWidth, type Plot, plotOf, type Tread, tickLabel, treadAt } from './geometry.ts';
-import { type ChartWindow, dollars, heldWords } from './window.ts';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { type PlacedTick, type Plot, plotOf, type Tread, treadAt } from '#domain/chart/geometry.ts';
+import { anchorOf } from '#domain/chart/markup.ts';
+import { type ChartWindow, dollars, heldWords } from '#domain/chart/window.ts';
 
 type Props = {
   /** What the steps are, to screen readers. */
@@ -22,10 +23,7 @@ const KEYS: Record<string, number> = {
 
 /** Prices or values as steps, since each holds until the next. For keys and screen readers it's a slider; a pointer chooses a step. */
 export function StepChart({ label, window, chosen, onChoose }: Props) {
-  const ref = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(ref);
-  const height = width < 520 ? 250 : 340;
-  const plot = plotOf(window, { left: axisWidth(window), right: width - 6, top: 12, bottom: height - 34 });
+  const plot = plotOf(window);
   const last = plot.treads.length - 1;
   const tread = plot.treads[chosen] as Tread;
 
@@ -44,12 +42,13 @@ export function StepChart({ label, window, chosen, onChoose }: Props) {
     onChoose(to);
   }
 
-  const point = ({ clientX, currentTarget }: PointerEvent) =>
-    onChoose(treadAt(plot.treads, clientX - currentTarget.getBoundingClientRect().left));
+  function point({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = (currentTarget.lastElementChild as Element).getBoundingClientRect();
+    onChoose(treadAt(plot.treads, ((clientX - left) / width) * 100));
+  }
 
   return (
     <div
-      ref={ref}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -57,72 +56,76 @@ export function StepChart({ label, window, chosen, onChoose }: Props) {
       aria-valuemax={last + 1}
       aria-valuenow={chosen + 1}
       aria-valuetext={`${dollars(tread.step.point.cents)}, ${heldWords(tread.step, chosen === last)}`}
-      className="price-chart"
+      className="price-chart cursor-crosshair"
       onKeyDown={onKeyDown}
       onPointerDown={point}
       onPointerMove={point}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onChoose(undefined)}
     >
-      <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <path d={plot.area} className="fill-accent-wash" />
+      <span aria-hidden className="chart-gutter">
+        {plot.longest}
+      </span>
+      <svg aria-hidden="true" className="chart-plot">
+        <Stretched>
+          <path d={plot.area} className="chart-area" />
+        </Stretched>
         <Axes plot={plot} />
-        <path d={plot.line} className="chart-line" />
-        <Marker tread={tread} bottom={plot.box.bottom} />
+        <Stretched>
+          <path d={plot.line} className="chart-line" />
+        </Stretched>
+        <Marker tread={tread} />
       </svg>
     </div>
   );
 }
 
+/** Paths know no percent, so these are drawn in a square of 100 that is stretched; their lines stay as wide as they are. */
+const Stretched = ({ children }: { children: ReactNode }) => (
+  <svg
+    aria-hidden="true"
+    width="100%"
+    height="100%"
+    viewBox="0 0 100 100"
+    preserveAspectRatio="none"
+    overflow="visible"
+  >
+    {children}
+  </svg>
+);
+
 /** The price that is read out: its stretch of the line, and the moment at which it came into force. */
-function Marker({ tread: { x1, x2, y }, bottom }: { tread: Tread; bottom: number }) {
+function Marker({ tread: { x1, x2, y } }: { tread: Tread }) {
   return (
     <g className="chart-marker">
-      <line x1={x1} x2={x1} y1={y} y2={bottom} />
-      <path d={`M${x1} ${y}H${x2}`} />
-      <circle cx={x1} cy={y} r="5.5" />
+      <line x1={`${x1}%`} x2={`${x1}%`} y1={`${y}%`} y2="100%" className="chart-since" />
+      <line x1={`${x1}%`} x2={`${x2}%`} y1={`${y}%`} y2={`${y}%`} className="chart-held" />
+      <circle cx={`${x1}%`} cy={`${y}%`} r="5.5" />
     </g>
   );
 }
 
-const EDGE = 34;
-
-function Axes({ plot: { box, prices, times } }: { plot: Plot }) {
-  const anchor = (x: number) => (x > box.right - EDGE ? 'end' : 'middle');
-  return (
-    <g className="chart-axes">
-      {prices.map(({ cents, y }) => (
-        <g key={cents}>
-          <line x1={box.left} x2={box.right} y1={y} y2={y} />
-          <text x={box.left - AXIS_GAP} y={y} dy="0.35em" textAnchor="end">
-            {tickLabel(cents)}
-          </text>
-        </g>
-      ))}
-      {times.map(({ time, label: text, x }) => (
-        <g key={time}>
-          <line x1={x} x2={x} y1={box.bottom} y2={box.bottom + 5} />
-          <text x={x} y={box.bottom + 21} textAnchor={anchor(x)}>
-            {text}
-          </text>
-        </g>
-      ))}
+const Axes = ({ plot: { prices, times } }: { plot: Plot }) => (
+  <g className="chart-axes">
+    {prices.map(({ label, at }) => (
+      <g key={label}>
+        <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
+        <text x="-10" y={`${at}%`} dy="0.35em" textAnchor="end">
+          {label}
+        </text>
+      </g>
+    ))}
+    <g className="chart-narrow">
+      <Times ticks={times.narrow} />
     </g>
-  );
-}
+    <g className="chart-wide">
+      <Times ticks={times.wide} />
+    </g>
+  </g>
+);
 
-const FIRST_GUESS = 720;
-
-/** The width at which an element is drawn, measured again whenever it changes. */
-function useElementWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(FIRST_GUESS);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setWidth(Math.max(240, Math.floor(element.clientWidth)));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
-}
+const Times = ({ ticks }: { ticks: readonly PlacedTick[] }) =>
+  ticks.map((tick) => (
+    <text key={tick.at} x={`${tick.at}%`} y="100%" dy="1.8em" textAnchor={anchorOf(tick)}>
+      {tick.label}
+    </text>
+  ));

@@ -49,8 +49,9 @@ export const queryKeys = {
   counterparties: (address: string) => ['chain', 'counterparties', address],
   accountCode: (address: string, token?: string) => ['chain', 'code', address, token],
   blockNumber: (token?: string) => ['block', token],
-  reserve: (token?: string) => ['chain', 'reserve', token],
-  reserveDifferences: (token?: string) => ['chain', 'reserve-differences', token],
+  /** The header's words about the reserve, as this browser last read them. */
+  reserveText: ['reserve-text'],
+  reserveDifferences: (token?: string, blockHash?: string) => ['chain', 'reserve-differences', token, blockHash],
   acts: ['chain', 'acts'],
   statement: (month?: string) => ['chain', 'statement', month],
   attestationProof: (hash: string) => ['attestation', hash],

@@ -38,7 +38,7 @@ export default function AfterPage() {
 const NAME = 'cookie_consent';
 const hasConsented = () => document.cookie.split('; ').includes(`${NAME}=yes`);
 
-/** Asks once, and keeps the answer for 150 days. Drawn after hydration, since the served page is the same for everyone. */
+/** Asks once, and keeps the answer for 150 days: a line at the page's end, where it covers nothing. Drawn after hydration, since the served page is the same for everyone. */
 export function CookieBanner() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(!hasConsented()), []);
@@ -50,13 +50,15 @@ export function CookieBanner() {
     setOpen(false);
   };
   return (
-    <section aria-label="Cookies" className="cookie-banner">
-      <p>
-        Necessary cookies only, no tracking: <TextLink to={href('/privacy')}>Privacy Policy</TextLink>
-      </p>
-      <Button className="shrink-0 px-4!" onClick={agree}>
-        Yes, I agree
-      </Button>
+    <section aria-label="Cookies" className="cookie-banner scheme-dark">
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+        <p>
+          Necessary cookies only, no tracking. <TextLink to={href('/privacy')}>Privacy Policy</TextLink>
+        </p>
+        <Button kind="secondary" size="sm" onClick={agree}>
+          Yes, I agree
+        </Button>
+      </div>
     </section>
   );
 }

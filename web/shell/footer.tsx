@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
@@ -40,14 +41,22 @@ export function Footer() {
   return (
     <footer className="site-footer scheme-dark">
       <div className="page-width footer-grid">
-        <div>
+        <div className="footer-brand">
           <Wordmark ground="dark" />
-          <p className="mt-5 text-balance font-serif text-xl leading-snug">{site.tagline}</p>
+          <p className="mt-5 text-balance font-serif text-xl leading-snug max-md:hidden">{site.tagline}</p>
+          <BureauSeal />
         </div>
-        <FooterLinks label="Footer" title="Site" links={FOOTER_LINKS} />
-        <FooterLinks label="Learn" title="Learn" links={LEARN_LINKS} />
-        <div>
-          <h2>Support</h2>
+        <nav aria-label="Footer">
+          <Group title="Site">
+            <PageLinks links={FOOTER_LINKS} />
+          </Group>
+        </nav>
+        <nav aria-label="Learn">
+          <Group title="Learn">
+            <PageLinks links={LEARN_LINKS} />
+          </Group>
+        </nav>
+        <Group title="Support">
           <Links
             links={[
               [support.email, `mailto:${support.email}`],
@@ -57,42 +66,51 @@ export function Footer() {
           <p className="mt-2 max-w-56 text-footer-muted text-sm">
             {support.hours}. We answer within {support.answersWithin}.
           </p>
-        </div>
-        <div>
-          <h2>Follow</h2>
+        </Group>
+        <Group title="Follow">
           <Links links={links.social.map((social) => [social.name, social.url])} />
-        </div>
+        </Group>
       </div>
       <div className="page-width footer-end">
-        <BureauSeal />
-        <div>
-          <p>
-            {name} tokens are sold by the company named below. Nothing on this site is an offer where an offer would be
-            unlawful, or investment, legal or tax advice. The price of {metal} can go down as well as up, and you may
-            get back less than you paid. Transfers on the Ethereum blockchain can’t be undone.
-          </p>
-          <p>
-            {company} · {support.address}
-          </p>
-        </div>
+        <p>
+          {name} tokens are sold by the company named below. Nothing on this site is an offer where an offer would be
+          unlawful, or investment, legal or tax advice. The price of {metal} can go down as well as up, and you may get
+          back less than you paid. Transfers on the Ethereum blockchain can’t be undone.
+        </p>
+        <p>
+          {company} · {support.address}
+        </p>
       </div>
     </footer>
   );
 }
 
-type FooterLinksProps = { label: string; title: string; links: readonly NavLink[] };
+/** From tablets on, a group is a column: always open, its heading no control. */
+function openWhereWide(group: HTMLDetailsElement | null) {
+  if (!group || !window.matchMedia('(min-width: 48rem)').matches) return;
+  group.open = true;
+  group.querySelector('summary')?.setAttribute('tabindex', '-1');
+}
 
-const FooterLinks = ({ label, title, links }: FooterLinksProps) => (
-  <nav aria-label={label}>
-    <h2>{title}</h2>
-    <ul>
-      {links.map((link) => (
-        <li key={link.to}>
-          <NavItem link={link} className={LINK} />
-        </li>
-      ))}
-    </ul>
-  </nav>
+/** Links under a heading: on phones closed until they are wanted. */
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details ref={openWhereWide} className="footer-group">
+    <summary>
+      <h2>{title}</h2>
+      <ChevronDown aria-hidden className="size-4.5 md:hidden" />
+    </summary>
+    {children}
+  </details>
+);
+
+const PageLinks = ({ links }: { links: readonly NavLink[] }) => (
+  <ul>
+    {links.map((link) => (
+      <li key={link.to}>
+        <NavItem link={link} className={LINK} />
+      </li>
+    ))}
+  </ul>
 );
 
 const Links = ({ links }: { links: (readonly [label: ReactNode, to: string])[] }) => (
@@ -112,12 +130,12 @@ function BureauSeal() {
   return (
     <PlainLink
       to={site.links.bureau}
-      className="inline-flex w-fit items-center gap-3.5 leading-snug underline-offset-4 hover:underline"
+      className="inline-flex w-fit items-center gap-3 text-footer-muted text-sm leading-snug md:mt-8 md:gap-3.5 underline-offset-4 hover:underline"
     >
       <svg
         viewBox="0 0 48 48"
         aria-hidden="true"
-        className="size-12 text-accent-fill"
+        className="size-10 text-accent-fill md:size-12"
         fill="none"
         stroke="currentColor"
       >

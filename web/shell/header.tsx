@@ -4,6 +4,8 @@ import { site } from '#site';
 import { Wordmark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
+import { useSharedQuery } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
 import { ButtonLink, PlainLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -41,6 +43,10 @@ export function Header() {
 /** The price in the head of every page. */
 function PriceTag() {
   const { text, date } = usePrice();
+  const { data: reserve = pageTexts.reserve } = useSharedQuery<string, readonly string[]>({
+    queryKey: queryKeys.reserveText,
+    enabled: false,
+  });
   return (
     <p className="whitespace-nowrap text-[0.9375rem] [grid-area:price] md:text-muted md:text-sm">
       <span className="max-sm:sr-only">1 {site.name} = </span>
@@ -51,7 +57,7 @@ function PriceTag() {
         since <span className="figure">{date}</span>
       </span>
       <PlainLink to={href('/reserves')} className="ml-5 underline-offset-4 empty:hidden hover:underline max-lg:hidden">
-        {pageTexts.reserve}
+        {reserve}
       </PlainLink>
     </p>
   );

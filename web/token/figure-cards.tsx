@@ -1,10 +1,16 @@
+import { Suspense } from 'react';
 import { href } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { Late } from '#web/ui/late.tsx';
+import { useReserve } from '#web/lib/reserve.ts';
+import { Stat } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { ServerFigures } from './server-figures.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AsOf } from '#web/ui/stale-notice.tsx';
+
+// Loaded after the page: it asks the chain.
+const ReserveAlarm = lazyPart(() => import('./reserve-alarm.tsx').then((file) => ({ default: file.ReserveAlarm })));
 
 /** The price in force with the day it was set. */
 export function PriceCard({ link = true }: { link?: boolean }) {
@@ -30,30 +36,44 @@ export function PriceCard({ link = true }: { link?: boolean }) {
   );
 }
 
-const ReserveFigures = lazyPart(() => import('./reserve-figures.tsx'));
-
-/** The reserve's figures, and their heading, which is shown before they have loaded. */
+/** Coins and tokens now, and whether this browser found the chain to say the same. */
 export function ReservePanel() {
-  const waiting = (
-    <>
-      <ServerFigures />
-      <div className="skeleton h-90 rounded-md sm:h-60 lg:h-36" aria-busy="true" />
-    </>
-  );
+  const { reserve, texts, error, readAt } = useReserve();
+  const shown = (text = '') =>
+    text === '' && error ? <span className="font-sans text-base text-muted">not available right now</span> : text;
   return (
     <section aria-labelledby="reserve-now" className="card grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 id="reserve-now" className="text-2xl">
-          Current figures
-        </h3>
+        <h2 id="reserve-now" className="text-2xl">
+          Coins and tokens
+        </h2>
         <p className="text-muted text-sm">
-          read from the contract once per block ·{' '}
-          <TextLink to={href('/reserves')}>All figures, and how to check them</TextLink>
+          by the last final block
+          <AsOf readAt={readAt} /> · <TextLink to={href('/reserves')}>Check them</TextLink>
         </p>
       </div>
-      <Late waiting={waiting}>
-        <ReserveFigures />
-      </Late>
+      <Suspense>
+        <ReserveAlarm />
+      </Suspense>
+      {reserve?.paused && (
+        <Notice kind="warning" title="The token is paused">
+          <p>Transfers and issuing are stopped for now. You can still redeem.</p>
+        </Notice>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+        <Stat label="Tokens in circulation" note="in holders’ wallets">
+          {shown(texts.circulating)}
+        </Stat>
+        <Stat label="Coins in trust" note={texts.counted}>
+          {shown(texts.coins)}
+        </Stat>
+        <Stat label="Can still be issued" note="coins in trust without a token">
+          {shown(texts.headroom)}
+        </Stat>
+        <Stat label="Tokens redeemed" note="destroyed for their coins, since launch">
+          {shown(texts.redeemed)}
+        </Stat>
+      </dl>
     </section>
   );
 }

@@ -7,7 +7,7 @@ export const ServerFigures = () => (
   <NeedsScripts what="Reading the blockchain in your browser">
     <p>
       Our server last read <span className="figure">{pageTexts.circulating}</span> {site.name} in circulation against{' '}
-      <span className="figure">{pageTexts.coins}</span> attested coins.
+      <span className="figure">{pageTexts.coins}</span> coins in trust.
     </p>
   </NeedsScripts>
 );

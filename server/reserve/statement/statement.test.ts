@@ -11,6 +11,7 @@ import { bySystem, featureApp, ownAddress, testContext } from '../../testing/fea
 import { onEmptyDatabase } from '../../testing/on-empty-database.ts';
 import { actAtRandom, randomOf, reorganize } from '../../testing/random-acts.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
+import { figuresMemory } from './figures-memory.ts';
 import { reserveRoutes } from './routes.ts';
 import type { reserveStatement } from './statement.ts';
 
@@ -63,6 +64,7 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 describe('the statement of the reserve', () => {
   it(`agrees with the chain read afresh, whatever happened (SEED=${SEED})`, async () => {
     const random = randomOf(SEED);
+    const figuresNow = figuresMemory();
     for (let round = 0; round < 8; round++) {
       for (let count = 0; count < 6; count++) await actAtRandom({ chain, holders, context, restart }, random);
       await reorganize({ chain, follow }, random);
@@ -84,6 +86,17 @@ describe('the statement of the reserve', () => {
         assets: { coins_attested: Number(coins), redeemed_since: String(redeemed - redeemedAsOf) },
         comparison: { headroom: String(headroom) },
       });
+      await expect
+        .poll(() => figuresNow(context))
+        .toEqual({
+          countedAt: Date.parse(said.attestations[0]?.as_of ?? '') / 1_000,
+          issued: supply + redeemed,
+          redeemed,
+          redeemedSince: redeemed - redeemedAsOf,
+          inTrust: coins * 1_000_000_000n - (redeemed - redeemedAsOf),
+          headroom,
+        });
+      expect(said.assets.covered).toBe(String((await figuresNow(context))?.inTrust));
       expect(said.attestations[0]).toMatchObject({ document_hash: documentHash, coins: String(coins) });
       const frozen = await Promise.all(
         holders.map(async ({ address }) => {

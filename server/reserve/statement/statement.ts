@@ -1,6 +1,6 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { usgFromCoins } from '#domain/money.ts';
 import type { PageFigures } from '#domain/page-texts.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
 import { site } from '#site';
 import { lastEvent, readCursor } from '../../chain/stored-events.ts';
@@ -42,11 +42,11 @@ export async function reserveStatement(context: Context, month?: string) {
   const [atTickets, ofFrozen, ofBoth] = await Promise.all(
     [inboxes, frozen, frozenTickets].map((accounts) => heldTogether(context, accounts, until)),
   );
-  const outstanding = supply.issued - supply.redeemed;
   const [handedIn = 0n, blocked = 0n, both = 0n] = [atTickets, ofFrozen, ofBoth];
-  const redeemedSince = last ? supply.redeemed - BigInt(last.redeemed_as_of) : 0n;
-  const covered = last ? usgFromCoins(Number(last.coins)) - redeemedSince : 0n;
-  const excess = covered - outstanding;
+  const { outstanding, redeemedSince, inTrust, excess, headroom } = reserveCover(
+    last && { coins: Number(last.coins), redeemedAsOf: BigInt(last.redeemed_as_of) },
+    supply,
+  );
   return {
     token: { chain_id: context.chain.id, address: context.chain.token, symbol: site.symbol, decimals: 9 },
     /** The last block that was read and verified; a month that is over ends before `until`. */
@@ -69,10 +69,10 @@ export async function reserveStatement(context: Context, month?: string) {
     assets: {
       coins_attested: last ? Number(last.coins) : 0,
       redeemed_since: String(redeemedSince),
-      covered: String(covered),
+      covered: String(inTrust),
       depository: site.credentials.depository,
     },
-    comparison: { excess: String(excess), headroom: String(excess > 0n ? excess : 0n), is_covered: excess >= 0n },
+    comparison: { excess: String(excess), headroom: String(headroom), is_covered: excess >= 0n },
     issued_since: since ? { units: String(since.issued), acts: since.issues } : null,
     redeemed_since: since ? { units: String(since.redeemed), acts: since.redemptions } : null,
     paused,
@@ -85,10 +85,20 @@ export async function reserveStatement(context: Context, month?: string) {
   };
 }
 
-/** The figures that pages show before scripts read the chain; null before it was first read. */
-export async function pageFigures(context: ChainContext): Promise<PageFigures | null> {
-  if (!(await readCursor(context))) return null;
-  const [last, { issued, redeemed }] = [await lastEvent(context, 'ReserveAttested'), await supplyIn(context, {})];
-  const attested = last ? { coins: Number(last.args.coins), asOf: Number(last.args.asOf) } : null;
-  return { attested, issued, redeemed };
+/** The figures in the pages' HTML, by the last final block. */
+export async function pageFigures(context: ChainContext): Promise<PageFigures> {
+  const [last, supply] = [await lastEvent(context, 'ReserveAttested'), await supplyIn(context, {})];
+  const attested = last && {
+    coins: Number(last.args.coins),
+    redeemedAsOf: BigInt(String(last.args.redeemedAsOf)),
+  };
+  const { redeemedSince, inTrust, headroom } = reserveCover(attested, supply);
+  return {
+    countedAt: last ? Number(last.args.asOf) : null,
+    issued: supply.issued,
+    redeemed: supply.redeemed,
+    redeemedSince,
+    inTrust,
+    headroom,
+  };
 }

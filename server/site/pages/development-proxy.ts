@@ -5,8 +5,9 @@ import { proxy } from 'hono/proxy';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { pageAddress } from '../../platform/security/host.ts';
+import { chartMemory } from '../../price/chart-memory.ts';
 import { currentPrice } from '../../price/find-price.ts';
-import { pageFigures } from '../../reserve/statement/statement.ts';
+import { figuresMemory } from '../../reserve/statement/figures-memory.ts';
 import { filledPage } from './priced-pages.ts';
 
 // Hot reloading needs inline scripts, styles and a socket; only `npm run dev` serves pages this way.
@@ -14,7 +15,7 @@ const POLICY =
   "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' ws:; frame-ancestors 'none'";
 
 /** Pages by the web's own development server. */
-export const developmentRoutes = (webUrl: string) =>
+export const developmentRoutes = (webUrl: string, figuresNow = figuresMemory(), chartNow = chartMemory()) =>
   new Hono<AppEnv>().all('*', async (c) => {
     const url = new URL(c.req.url);
     const answer = await proxy(webUrl + url.pathname + url.search, {
@@ -25,9 +26,15 @@ export const developmentRoutes = (webUrl: string) =>
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
     // The marks would not match what the page draws from the price.
     const { context } = c.var;
-    const [price, figures] = [(await currentPrice(context)) ?? null, await pageFigures(context)];
+    const [price, figures] = [(await currentPrice(context)) ?? null, await figuresNow(context)];
     answer.headers.delete('content-length');
-    const filling = { price, figures, chain: context.chain, address: pageAddress(context) };
+    const filling = {
+      price,
+      figures,
+      chart: await chartNow(context, price),
+      chain: context.chain,
+      address: pageAddress(context),
+    };
     return new Response(filledPage(await answer.text(), PAGE_PLACEHOLDERS, filling), answer);
   });
 

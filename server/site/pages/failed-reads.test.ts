@@ -26,7 +26,7 @@ it('a page that could not be made once is made at the next request', async () =>
     { id: 1, token: TOKEN, local: false },
     { origin: 'https://usg.test', host: undefined },
   ];
-  const make = () => priced('index.html', { price: null, figures: null, chain, address });
+  const make = () => priced('index.html', { price: null, figures: null, chart: '', chain, address });
   await expect(make()).rejects.toThrow();
   expect((await make()).identity.bytes.toString()).toBe('<p>1,627.50</p>');
   expect(await make()).toBe(await make());

@@ -49,7 +49,7 @@ export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
         .filter(({ pattern }) => OFFLINE_PAGES.includes(pattern))
         .map(({ pattern, file }) => {
           const { html = '', policy } = pages.get(file) ?? {};
-          const filled = filledPage(html, placeholders, { ...filling, price: null, figures: null });
+          const filled = filledPage(html, placeholders, { ...filling, price: null, figures: null, chart: '' });
           const permissions = { 'permissions-policy': permissionsPolicy(devicesOf(pattern)) };
           return [pattern, { html: filled, headers: { ...headersOf(file, policy), ...permissions } }];
         }),

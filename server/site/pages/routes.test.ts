@@ -86,6 +86,16 @@ describe('a page', () => {
     previousTime = null;
   });
 
+  it('holds the chart of prices once the price has changed, its last step the current price', async () => {
+    const build = testBuild({ 'client/about/index.html': `<i>${PAGE_PLACEHOLDERS.chart}</i>` });
+    const charted = await testSite({ db: site.context.db, build });
+    const lines = async () => (await (await charted.get('/about')).text()).match(/H100(?=" class="chart-line")/g) ?? [];
+    await insertPrice(site.context, { cents: 162_750, time: 1_800_000_000 });
+    await expect.poll(async () => await (await charted.get('/about')).text()).toBe('<i></i>');
+    await insertPrice(site.context, { cents: 170_000, time: 1_800_604_800 }, { previousTime: 1_800_000_000 });
+    await expect.poll(lines, { interval: 50 }).toHaveLength(1);
+  });
+
   it('says null, never zero, while there is no price', async () => {
     await untilShown(undefined);
     const text = await (await site.get('/')).text();

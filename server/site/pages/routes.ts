@@ -3,17 +3,17 @@ import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { OFFLINE_WORKER } from '#domain/offline-pages.ts';
 import { devicesOf } from '#domain/page-devices.ts';
 import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
-import type { PageFigures, PageFilling } from '#domain/page-texts.ts';
+import type { PageFilling } from '#domain/page-texts.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { allowedMethods } from '../../platform/http/allowed-methods.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody } from '../../platform/http/etag.ts';
-import { promiseCache } from '../../platform/promise-cache.ts';
 import { pageAddress } from '../../platform/security/host.ts';
 import { permissionsPolicy, workerPolicy } from '../../platform/security/security-headers.ts';
+import { chartMemory } from '../../price/chart-memory.ts';
 import type { PriceMemory } from '../../price/price-memory.ts';
-import { pageFigures } from '../../reserve/statement/statement.ts';
+import { figuresMemory } from '../../reserve/statement/figures-memory.ts';
 import { offlineWorker, pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
 import { type BuildFile, hasFileType, typeOf } from './static-files.ts';
@@ -56,8 +56,6 @@ const LINKED_PAGES = new Set<string>(
   [confirmEmail, resetPassword, purchase, redemption, track].map((path) => `${path.slice(1)}/index.html`),
 );
 
-/** How old a page's figures may be. */
-const FIGURES_MS = 5_000;
 /** What the desk's address tells search engines. */
 const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -94,11 +92,13 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     return price ? { cents: price.cents, time: price.time } : null;
   }
 
-  const known = promiseCache<PageFigures | null>(FIGURES_MS);
+  const figuresNow = figuresMemory();
+  const chartNow = chartMemory();
   const fillingNow = async (c: HonoContext<AppEnv>): Promise<PageFilling> => {
     const { context } = c.var;
-    const figures = known.get('figures', () => pageFigures(context)).catch(() => null);
-    return { price: await priceNow(c), figures: await figures, chain: context.chain, address: pageAddress(context) };
+    const [price, figures] = await Promise.all([priceNow(c), figuresNow(context)]);
+    const chart = await chartNow(context, price);
+    return { price, figures, chart, chain: context.chain, address: pageAddress(context) };
   };
 
   async function answerFile(c: HonoContext<AppEnv>, path: string, { encodings, body }: BuildFile): Promise<Response> {
@@ -131,7 +131,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   async function answerOfflineWorker(c: HonoContext<AppEnv>): Promise<Response> {
     const { context } = c.var;
     const address = pageAddress(context);
-    const variants = await offline({ price: null, figures: null, chain: context.chain, address });
+    const variants = await offline({ price: null, figures: null, chart: '', chain: context.chain, address });
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers = { 'content-type': typeOf(OFFLINE_WORKER), 'cache-control': 'no-cache' };
     const policy = workerPolicy(OFFLINE_WORKER);

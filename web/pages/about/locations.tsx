@@ -40,7 +40,7 @@ const PLACES: { Icon: LucideIcon; name: string; value: ReactNode; note: ReactNod
 /** Where the company, the coins and the documents are. */
 export function Locations() {
   return (
-    <Section tone="sunken" eyebrow="Who we are" title="Locations and credentials">
+    <Section eyebrow="Who we are" title="Locations and credentials">
       <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-6">
         {PLACES.map(({ Icon, name, value, note }, index) => (
           <div

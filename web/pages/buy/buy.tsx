@@ -11,7 +11,7 @@ const { name } = site;
 
 export const meta = pageMeta(
   'Buy',
-  `Order ${name} from the company, trade it on an exchange or ask a desk: price, minimum, payment and time compared.`,
+  `Buy ${name} directly, trade it on an exchange or ask a desk: price, minimum, payment and time compared.`,
 );
 
 /** Every way to buy, by the same five questions. */
@@ -61,7 +61,7 @@ function WayToBuy({ title, from, action, answers }: Way) {
 const FIRST = [
   {
     title: 'Have a wallet',
-    text: 'Tokens that you order from us are issued to an address of your own. Create a wallet in your browser, or use one that you have.',
+    text: 'Tokens that you buy directly are issued to an address of your own. Create a wallet in your browser, or use one that you have.',
     to: href('/wallet'),
     link: 'Open your wallet',
   },

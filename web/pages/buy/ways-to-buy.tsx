@@ -26,9 +26,9 @@ const anyOf = (texts: readonly string[]) => new Intl.ListFormat('en-US', { type:
 const { bitcoin, ethereum, cash, wire } = PAYMENT_METHODS;
 
 const FROM_US: Way = {
-  title: 'Order from the company',
+  title: 'Buy directly',
   from: `From ${company}: one price, the same for everyone.`,
-  action: <ButtonLink to={href('/purchase')}>Order from us</ButtonLink>,
+  action: <ButtonLink to={href('/purchase')}>Place an order</ButtonLink>,
   answers: {
     Price: [
       <PostedPrice key="price" />,
@@ -114,7 +114,7 @@ export const OtherWays = () => (
     tone="sunken"
     eyebrow="Compare"
     title="Not the only way to buy"
-    lead={`You can also order from us at our posted price, starting at 1 ${site.symbol}. Compare prices, minimums, payment and timing.`}
+    lead={`You can also buy directly at our posted price, starting at 1 ${site.symbol}. Compare prices, minimums, payment and timing.`}
   >
     <p>
       <ButtonLink to={href('/buy')} kind="secondary">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { dollars, heldWords, isChanging, type PriceStep, windowOf } from '#domain/chart/window.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { site } from '#site';
 import { StepChart } from '#web/chart/step-chart.tsx';
-import { dollars, heldWords, isChanging, type PriceStep, windowOf } from '#web/chart/window.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -28,7 +28,7 @@ export function Buying() {
       title={`Buy ${name}, starting at ${MIN_ORDER_COINS === 1 ? 'one coin' : `${MIN_ORDER_COINS} coins`}`}
       lead={
         <>
-          Order from us at the posted price, trade on <TextLink to={site.links.buy}>the exchange</TextLink>, or ask{' '}
+          Buy directly at the posted price, trade on <TextLink to={site.links.buy}>the exchange</TextLink>, or ask{' '}
           <TextLink to={href('/top-crypto-otc-desks')}>a desk</TextLink> for a large amount.
         </>
       }
@@ -38,7 +38,7 @@ export function Buying() {
           Buy {name}
         </ButtonLink>
         <ButtonLink to={href('/purchase')} kind="secondary" size="lg">
-          Order from us
+          Buy directly
         </ButtonLink>
       </p>
     </Entry>

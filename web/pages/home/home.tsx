@@ -1,14 +1,12 @@
 import { href } from 'react-router';
 import { A_COIN, COIN } from '#domain/coin.ts';
-import { formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
-import { longDate } from '#domain/price/page-price.ts';
+import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
-import { pageTexts } from '#web/lib/site-data.tsx';
+import { useReserve } from '#web/lib/reserve.ts';
 import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
-import { useTokenReserve } from '#web/token/use-token-reserve.ts';
 import { Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
@@ -70,7 +68,7 @@ function Hero() {
               Buy {site.name}
             </ButtonLink>
             <ButtonLink to={href('/purchase')} kind="secondary" size="lg">
-              Order from us
+              Buy directly
             </ButtonLink>
           </p>
         </div>
@@ -109,12 +107,8 @@ function PricePanel() {
 
 /** Market supply is the contract's cap. */
 function Supply() {
-  const { data, error, readAt } = useTokenReserve();
-  const counted = data ? data.asOf && longDate(data.asOf) : pageTexts.counted;
-  const shown = (amount: Usg | undefined, atFirst: string | undefined) => {
-    if (amount !== undefined) return formatUsg(amount);
-    return error ? <Unknown /> : atFirst;
-  };
+  const { texts, error, readAt } = useReserve();
+  const shown = (text = '') => (text === '' && error ? <Unknown /> : text);
   return (
     <dl>
       <Stat
@@ -126,13 +120,13 @@ function Supply() {
           </>
         }
       >
-        {shown(data?.circulating, pageTexts.circulating)}
+        {shown(texts.circulating)}
       </Stat>
-      <Stat label="Coins in trust" note={counted ? `attested on ${counted}` : 'as last attested'}>
-        {shown(data && usgFromCoins(data.coins), pageTexts.coins)}
+      <Stat label="Coins in trust" note={texts.counted}>
+        {shown(texts.coins)}
       </Stat>
       <Stat label="Market supply" note="the most that can ever exist">
-        {formatUsg(data?.cap ?? usgFromCoins(MAX_SUPPLY_COINS))}
+        {formatUsg(usgFromCoins(MAX_SUPPLY_COINS))}
       </Stat>
     </dl>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -11,13 +11,18 @@ const PriceCheck = lazyPart(() =>
 );
 
 /** The price history as a chart and as a table. Its code is loaded on this page only, and only in a browser. */
-export default function ChartAndLog({ waiting }: { waiting: ReactNode }) {
+export default function ChartAndLog({ onThere }: { onThere: () => void }) {
   const history = usePriceHistory();
   const { data, isError, dataUpdatedAt } = history;
+  const isThere = data !== undefined;
+  // Before the browser paints: what was in this place until now leaves as this comes.
+  useLayoutEffect(() => {
+    if (isThere) onThere();
+  }, [isThere, onThere]);
   if (!data && isError) {
     return <LoadFailed title="The price history could not be loaded" query={history} />;
   }
-  if (!data) return waiting;
+  if (!data) return null;
   if (data.prices.length === 0) return <div className="empty">{API_MESSAGES.priceNone}.</div>;
   const points = data.prices.flatMap(({ withdrawn, since, cents }) => (withdrawn ? [] : [{ time: since, cents }]));
   return (

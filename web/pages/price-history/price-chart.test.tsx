@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DAY, heldWords } from '#web/chart/window.ts';
+import { DAY, heldWords } from '#domain/chart/window.ts';
 import { PriceChart } from './price-chart.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z') / 1000;

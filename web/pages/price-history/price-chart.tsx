@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { StepChart } from '#web/chart/step-chart.tsx';
 import {
   dollars,
   heldWords,
@@ -8,8 +7,10 @@ import {
   type PricePoint,
   type PriceStep,
   type Range,
+  usualRange,
   windowOf,
-} from '#web/chart/window.ts';
+} from '#domain/chart/window.ts';
+import { StepChart } from '#web/chart/step-chart.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 type Props = { points: readonly PricePoint[]; now: number };
@@ -17,7 +18,7 @@ type Props = { points: readonly PricePoint[]; now: number };
 /** The chart with the chosen price above it and the ranges beside that. A single price gets no chart, only its figure and date. */
 export function PriceChart({ points, now }: Props) {
   const ranges = offeredRanges(points, now);
-  const [range, setRange] = useState<Range>(ranges.some(([name]) => name === '1y') ? '1y' : 'all');
+  const [range, setRange] = useState<Range>(usualRange(points, now));
   const [choice, setChoice] = useState<number>();
   const window = windowOf(points, range, now);
   const last = window.steps.length - 1;

@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { usePrice } from '#web/lib/price.ts';
 import { PriceCard } from '#web/token/figure-cards.tsx';
 import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -10,7 +14,6 @@ import { Points, Steps } from '#web/ui/lists.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
 import { Card, Section } from '#web/ui/section.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const { mint } = site.coin;
 
@@ -22,7 +25,7 @@ export const meta = pageMeta(
 );
 
 export default function PriceHistory() {
-  const waiting = <HistorySkeleton />;
+  const [isThere, setThere] = useState(false);
   return (
     <>
       <PageHeader title={mint.short} aside={<PriceCard link={false} />}>
@@ -34,8 +37,9 @@ export default function PriceHistory() {
         title="Every price we’ve set"
         lead="Each price is signed. You can verify every entry of the log below in your own browser."
       >
-        <Late waiting={waiting}>
-          <ChartAndLog waiting={waiting} />
+        {!isThere && <ServedChart />}
+        <Late waiting={null}>
+          <ChartAndLog onThere={() => setThere(true)} />
         </Late>
       </Section>
       <HowItIsMade />
@@ -121,13 +125,35 @@ function WhatItIs() {
   );
 }
 
-/** The outline of the chart while it is loaded. */
-const HistorySkeleton = () => (
-  <>
-    <NeedsScripts what="The price history" />
-    <div className="card grid gap-5 noscript:hidden" aria-busy="true">
-      <Skeleton className="h-9 w-48" label="Loading the price history" />
-      <div className="skeleton h-62.5 rounded-md md:h-85" />
-    </div>
-  </>
-);
+const CHART = { __html: import.meta.env.SSR ? PAGE_PLACEHOLDERS.chart : '' };
+
+/**
+ * The chart as the server drew it into the page, until the one that can be read step by step is there. It stays what it is while the page is
+ * hydrated; a page that was reached from another one has none.
+ */
+function ServedChart() {
+  const { text, date } = usePrice();
+  const [isServed] = useState(useHydrating());
+  return (
+    <>
+      <NeedsScripts what="The list of prices" />
+      <div className="card grid gap-5">
+        <p>
+          <span className="block font-serif text-3xl md:text-4xl">
+            $<span className="figure">{text}</span>
+          </span>
+          <span className="text-[0.9375rem] text-muted">
+            in effect since <span className="figure">{date}</span>
+          </span>
+        </p>
+        {isServed ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the server fills it with a drawing of its own figures
+          <div aria-hidden className="price-chart" suppressHydrationWarning dangerouslySetInnerHTML={CHART} />
+        ) : (
+          <div className="skeleton h-62.5 rounded-md md:h-85" aria-busy="true" />
+        )}
+        <p className="text-muted text-sm">A price applies until the next one is set.</p>
+      </div>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
+import { dollars } from '#domain/chart/window.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
-import { dollars } from '#web/chart/window.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { dollars } from '#domain/chart/window.ts';
 import { shownSecond } from '#domain/dates.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { provePrice, proveWithdrawal, signedMessages } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
-import { dollars } from '#web/chart/window.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { getSite, siteRpcUrl } from '#web/lib/site.ts';

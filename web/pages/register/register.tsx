@@ -57,8 +57,8 @@ const Open = () => (
         </Notice>
         <p className="text-muted text-sm">
           You must be {MINIMUM_AGE_SERVICE} or older to use this service, and {MINIMUM_AGE_PURCHASE} or older to buy or
-          redeem. Others see your first name and the first letter of your last name, or your username if you give no
-          first name; nothing else.
+          redeem. Only your first name and last initial are public (“Ada L.”), or your username if you give no first
+          name.
         </p>
       </>
     }

@@ -57,7 +57,7 @@ export function BuyAndRedeem() {
           <h3 className="text-2xl">Buy</h3>
           <Steps steps={BUYING} columns={1} as="h4" />
           <p className="flex flex-wrap gap-3">
-            <ButtonLink to={href('/purchase')}>Order from us</ButtonLink>
+            <ButtonLink to={href('/purchase')}>Buy directly</ButtonLink>
             <ButtonLink to={site.links.buy} kind="secondary">
               Buy on an exchange
             </ButtonLink>

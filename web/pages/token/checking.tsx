@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import { USG_DECIMALS } from '#domain/money.ts';
 import { site } from '#site';
-import { ReservePanel } from '#web/token/figure-cards.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
@@ -55,11 +54,9 @@ export function Checking() {
       id="check"
       as="h2"
       title="Check it yourself"
-      lead="All you need is a block explorer or an Ethereum node. This site reads the same functions for its figures."
-      bodyClassName="grid gap-8"
+      lead="All you need is a block explorer or an Ethereum node. Our pages compare their figures with the same functions."
     >
       <Steps steps={STEPS} columns={4} />
-      <ReservePanel />
     </Disclosure>
   );
 }

@@ -9,6 +9,7 @@ import { site } from '#site';
 import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
+import { ReservePanel } from '#web/token/figure-cards.tsx';
 import { Specimen } from '#web/token/specimen.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -36,6 +37,7 @@ export default function Token() {
         One {site.name} is one {COIN}, held in trust for the holder of the token.
       </PageHeader>
       <PageBody>
+        <ReservePanel />
         <AtAGlance />
       </PageBody>
       <Section tone="sunken" eyebrow="The coin" title={`The ${site.coin.name}`}>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatUsg, type Usg } from '#domain/money.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { pageTexts } from '#web/lib/site-data.tsx';
+import { useReserve } from '#web/lib/reserve.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
-import { type TokenReserve, useTokenReserve } from '#web/token/use-token-reserve.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Stat } from '#web/ui/facts.tsx';
@@ -49,21 +47,11 @@ export default function Transactions() {
   );
 }
 
-/** Issued, redeemed and outstanding tokens; what was issued is either redeemed or still outstanding. */
-export const totalsOf = ({ circulating, redeemed }: Pick<TokenReserve, 'circulating' | 'redeemed'>) => ({
-  issued: circulating + redeemed,
-  redeemed,
-  outstanding: circulating,
-});
-
-/** All tokens together, as the contract counts them now, whatever the list below shows. */
+/** All tokens together, whatever the list below shows. */
 function Totals() {
-  const { data, error, readAt } = useTokenReserve();
-  const totals = data && totalsOf(data);
-  const shown = (amount: Usg | undefined, atFirst: string | undefined) => {
-    if (amount !== undefined) return formatUsg(amount);
-    return error ? <span className="font-sans text-base text-muted">not available right now</span> : atFirst;
-  };
+  const { texts, error, readAt } = useReserve();
+  const shown = (text = '') =>
+    text === '' && error ? <span className="font-sans text-base text-muted">not available right now</span> : text;
   return (
     <section aria-labelledby="totals" className="border-line border-b pb-8">
       <h2 id="totals" className="sr-only">
@@ -71,9 +59,9 @@ function Totals() {
       </h2>
       <ReserveAlarm />
       <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
-        <Stat label="Issued">{shown(totals?.issued, pageTexts.issued)}</Stat>
+        <Stat label="Issued">{shown(texts.issued)}</Stat>
         <Stat label="Redeemed" note="for coins, and destroyed">
-          {shown(totals?.redeemed, pageTexts.redeemed)}
+          {shown(texts.redeemed)}
         </Stat>
         <Stat
           label="Outstanding"
@@ -84,7 +72,7 @@ function Totals() {
             </>
           }
         >
-          {shown(totals?.outstanding, pageTexts.circulating)}
+          {shown(texts.circulating)}
         </Stat>
       </dl>
     </section>

@@ -1,64 +1,53 @@
-import { dateFormat } from '#domain/dates.ts';
-import { formatUsdCents, type UsdCents } from '#domain/money.ts';
+import { dateFormat } from '../dates.ts';
+import { formatUsdCents, type UsdCents } from '../money.ts';
 import { type ChartWindow, DAY, type PriceStep } from './window.ts';
 
-export type Box = { left: number; right: number; top: number; bottom: number };
-/** One price on the screen: from where to where, and how high. */
+/** One price in the chart: from where to where, and how high. */
 export type Tread = { step: PriceStep; x1: number; x2: number; y: number };
+export type PlacedTick = { label: string; at: number };
 export type Plot = {
-  box: Box;
   treads: Tread[];
   /** The line and the surface below it, as SVG paths. */
   line: string;
   area: string;
-  prices: { cents: UsdCents; y: number }[];
-  times: (TimeTick & { x: number })[];
+  prices: PlacedTick[];
+  /** The longest label of the prices, which has to fit beside the chart. */
+  longest: string;
+  /** As many as there is room for on a phone, and beyond. */
+  times: { narrow: PlacedTick[]; wide: PlacedTick[] };
 };
 
-const LABEL_WIDTH = 88;
-const rounded = (pixels: number) => Math.round(pixels * 10) / 10;
-
-const ticksOfPrices = ({ steps }: ChartWindow): UsdCents[] => {
-  const cents = steps.map(({ point }) => point.cents);
-  return steps.length > 0 ? priceTicks(Math.min(...cents), Math.max(...cents)) : [];
-};
+const rounded = (percent: number) => Math.round(percent * 100) / 100;
 
 /** Round numbers are shown without cents. */
-export const tickLabel = (cents: UsdCents): string =>
+const tickLabel = (cents: UsdCents): string =>
   `$${cents % 100 === 0 ? formatUsdCents(cents).slice(0, -3) : formatUsdCents(cents)}`;
 
-/** Pixels between the price axis and its labels. */
-export const AXIS_GAP = 10;
-/** The most pixels that a character of a label takes. */
-const CHARACTER_WIDTH = 7.8;
-
-/** How much room the labels of the price axis need at the left. */
-export const axisWidth = (window: ChartWindow): number =>
-  Math.ceil(AXIS_GAP + CHARACTER_WIDTH * Math.max(0, ...ticksOfPrices(window).map((cents) => tickLabel(cents).length)));
-
-/** The position of every part of a chart, in pixels. */
-export function plotOf(window: ChartWindow, box: Box): Plot {
+/** The position of every part of a chart, in percent of its width and height: it is drawn without measuring, by the server too. */
+export function plotOf(window: ChartWindow): Plot {
   const { from, to, steps } = window;
-  const ticks = ticksOfPrices(window);
+  const cents = steps.map(({ point }) => point.cents);
+  const ticks = cents.length > 0 ? priceTicks(Math.min(...cents), Math.max(...cents)) : [];
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const x = (time: number) => rounded(box.left + ((time - from) / (to - from)) * (box.right - box.left));
-  const y = (price: UsdCents) => rounded(box.bottom - ((price - low) / (high - low)) * (box.bottom - box.top));
+  const x = (time: number) => rounded(((time - from) / (to - from)) * 100);
+  const y = (price: UsdCents) => rounded(100 - ((price - low) / (high - low)) * 100);
   const treads = steps.map((step) => ({ step, x1: x(step.from), x2: x(step.to), y: y(step.point.cents) }));
   const line = treads
     .map((tread, index) => `${index ? `V${tread.y}` : `M${tread.x1} ${tread.y}`}H${tread.x2}`)
     .join('');
-  const most = Math.max(2, Math.floor((box.right - box.left) / LABEL_WIDTH));
+  const prices = ticks.map((price) => ({ label: tickLabel(price), at: y(price) }));
+  const placed = (most: number) => timeTicks(from, to, most).map(({ time, label }) => ({ label, at: x(time) }));
   return {
-    box,
     treads,
     line,
-    area: line && `${line}V${box.bottom}H${treads[0]?.x1}Z`,
-    prices: ticks.map((price) => ({ cents: price, y: y(price) })),
-    times: timeTicks(from, to, most).map((tick) => ({ ...tick, x: x(tick.time) })),
+    area: line && `${line}V100H${treads[0]?.x1}Z`,
+    prices,
+    longest: prices.reduce((longest, { label }) => (label.length > longest.length ? label : longest), ''),
+    times: { narrow: placed(3), wide: placed(7) },
   };
 }
 
-/** The index of the price in force at a position on the screen; outside the chart, of the nearest one. */
+/** The index of the price in force at a position, in percent; outside the chart, of the nearest one. */
 export function treadAt(treads: readonly Tread[], x: number): number {
   const index = treads.findIndex(({ x2 }) => x < x2);
   return index === -1 ? treads.length - 1 : index;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AXIS_GAP, axisWidth, plotOf, priceTicks, timeTicks, treadAt } from './geometry.ts';
+import { plotOf, priceTicks, timeTicks, treadAt } from './geometry.ts';
+import { chartMarkup } from './markup.ts';
 import { DAY, offeredRanges, windowOf } from './window.ts';
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;
 const NOW = at('2026-11-21');
-const BOX = { left: 60, right: 660, top: 10, bottom: 310 };
 const POINTS = [
   { time: at('2024-06-04'), cents: 240_000 },
   { time: at('2026-02-03'), cents: 310_000 },
@@ -50,39 +50,46 @@ describe('a window', () => {
   });
 });
 
-describe('the price axis', () => {
-  const widthFor = (cents: number) => axisWidth(windowOf([{ time: at('2026-10-01'), cents }], 'all', NOW));
-
-  it('has room for its longest label, such as the value of many coins', () => {
-    // '$110,000' is 55 pixels wide at the size of the labels, '$1,100,000' 66.
-    expect(widthFor(10_900_000)).toBeGreaterThanOrEqual(55 + AXIS_GAP);
-    expect(widthFor(109_000_000)).toBeGreaterThanOrEqual(66 + AXIS_GAP);
-    expect(widthFor(162_750)).toBeLessThan(widthFor(10_900_000));
-  });
-});
-
 describe('a plot', () => {
   it('draws a step at each change: level, then straight up or down', () => {
-    const { line } = plotOf(windowOf(POINTS, 'all', NOW), BOX);
-    expect(line).toMatch(/^M60 [\d.]+(H[\d.]+V[\d.]+){3}H660$/);
+    const { line } = plotOf(windowOf(POINTS, 'all', NOW));
+    expect(line).toMatch(/^M0 [\d.]+(H[\d.]+V[\d.]+){3}H100$/);
   });
 
   it('draws a level line for one price, in the middle of its height', () => {
-    const { line, prices } = plotOf(windowOf([{ time: at('2026-10-01'), cents: 162_750 }], 'all', NOW), BOX);
-    expect(line).toMatch(/^M60 [\d.]+H660$/);
-    expect(prices[0]?.cents).toBeLessThan(162_750);
-    expect(prices.at(-1)?.cents).toBeGreaterThan(162_750);
+    const { line, prices } = plotOf(windowOf([{ time: at('2026-10-01'), cents: 162_750 }], 'all', NOW));
+    expect(line).toMatch(/^M0 [\d.]+H100$/);
+    expect([prices[0]?.label, prices.at(-1)?.label]).toEqual(['$1,550', '$1,700']);
+    expect([prices[0]?.at, prices.at(-1)?.at]).toEqual([100, 0]);
   });
 
   it('draws nothing without a price', () => {
-    const { line, area, prices } = plotOf(windowOf([], 'all', NOW), BOX);
+    const { line, area, prices } = plotOf(windowOf([], 'all', NOW));
     expect([line, area, prices]).toEqual(['', '', []]);
   });
 
   it('finds the price under the pointer, and the first or last one beyond the chart’s edges', () => {
-    const { treads } = plotOf(windowOf(POINTS, 'all', NOW), BOX);
+    const { treads } = plotOf(windowOf(POINTS, 'all', NOW));
     expect(treads.map(({ x1, x2 }) => treadAt(treads, (x1 + x2) / 2))).toEqual([0, 1, 2, 3]);
-    expect([treadAt(treads, -50), treadAt(treads, 9_999)]).toEqual([0, 3]);
+    expect([treadAt(treads, -50), treadAt(treads, 200)]).toEqual([0, 3]);
+  });
+});
+
+it('names the longest label of the price axis, which needs room beside the chart', () => {
+  const longest = (cents: number) => plotOf(windowOf([{ time: at('2026-10-01'), cents }], 'all', NOW)).longest;
+  expect(longest(109_000_000)).toBe('$1,060,000');
+});
+
+describe('the chart in the page that the server sends', () => {
+  it('has the line, its prices and its times, and nothing that the content policy refuses', () => {
+    const window = windowOf(POINTS, 'all', NOW);
+    const html = chartMarkup(window);
+    for (const part of [plotOf(window).line, '>$2,000<', '>$3,500<', '>2025<']) expect(html).toContain(part);
+    expect(html).not.toMatch(/style=|<script|undefined|NaN/);
+  });
+
+  it('is missing where the price never changed', () => {
+    expect(chartMarkup(windowOf(POINTS.slice(0, 1), 'all', NOW))).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
-import { formatUsdCents, type UsdCents } from '#domain/money.ts';
-import { longDate } from '#domain/price/page-price.ts';
+import { formatUsdCents, type UsdCents } from '../money.ts';
+import { longDate } from '../price/page-price.ts';
 
 export type PricePoint = { time: number; cents: UsdCents };
 /** One price for as long as it held; times in unix seconds. */
@@ -30,6 +30,10 @@ export function offeredRanges(points: readonly PricePoint[], now: number): (read
   const shorter = RANGES.filter(([, , span]) => span < days);
   return [...shorter, RANGES[3]].map(([name, label]) => [name, label] as const);
 }
+
+/** The range that is shown at first: a year, or everything where the history is shorter. */
+export const usualRange = (points: readonly PricePoint[], now: number): Range =>
+  offeredRanges(points, now).some(([name]) => name === '1y') ? '1y' : 'all';
 
 /** The steps of a range that ends now, the first with the price that was already in force. Points are oldest first. */
 export function windowOf<Point extends PricePoint>(

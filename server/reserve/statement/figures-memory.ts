@@ -1,0 +1,26 @@
+import type { PageFigures } from '#domain/page-texts.ts';
+import { readCursor } from '../../chain/stored-events.ts';
+import type { ChainContext } from '../../platform/context.ts';
+import { promiseCache } from '../../platform/promise-cache.ts';
+import { pageFigures } from './statement.ts';
+
+/** How old the answer may be whether the site has read another block. */
+const FRESH_MS = 500;
+
+/**
+ * The figures in the pages' HTML, null before the chain was first read: thousands of views a second ask the database twice for the last block,
+ * and figures are computed once a block. While the database is down, the last known ones.
+ */
+export function figuresMemory() {
+  const cache = promiseCache<PageFigures | null>(FRESH_MS);
+  let last: { blockHash: string; figures: PageFigures } | undefined;
+  async function ask(context: ChainContext): Promise<PageFigures | null> {
+    const cursor = await readCursor(context);
+    if (!cursor) return null;
+    if (last?.blockHash !== cursor.blockHash)
+      last = { blockHash: cursor.blockHash, figures: await pageFigures(context) };
+    return last.figures;
+  }
+  return (context: ChainContext): Promise<PageFigures | null> =>
+    cache.get('figures', () => ask(context)).catch(() => last?.figures ?? null);
+}
