@@ -130,6 +130,13 @@ test('is used with the keyboard alone on a narrow phone, where nothing sticks ou
   await recipientField(page).fill(TWIN);
   await expect(sendForm(page).getByText('Alice Example, in your address book')).toBeVisible();
   expect(await sideways(page)).toBe(0);
+  // Closed by its key, it gives the focus back and keeps what was typed.
+  await page.keyboard.press('Escape');
+  await expect(sendForm(page)).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(recipientField(page)).toHaveValue(TWIN);
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 

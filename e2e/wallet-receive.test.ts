@@ -16,6 +16,7 @@ test('says what arrives while the page is open, and nothing that was there befor
   await page.goto('/wallet');
   await expect(page.getByRole('list', { name: 'Past transactions' }).getByText('Issued').first()).toBeVisible();
   expect(await page.getByText('arrived in this wallet').count()).toBe(0);
+  await expect(balance(page).getByText('4', { exact: true })).toHaveCSS('font-size', '64px');
   await chain.issue(address, 2n * USG_PER_COIN);
   await expect(page.getByRole('status').getByText(received('2'))).toBeVisible();
   await expect(balance(page)).toHaveText(`6 ${issuer.symbol}`);

@@ -4,6 +4,7 @@ import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { formatUnits, USG_PER_COIN } from '#domain/money.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { deployPriceFeed } from '#wallet/testing/price-feed.ts';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
@@ -127,10 +128,24 @@ test('shows before signing how the balances change and what each speed costs, an
   tag: '@long',
 }, async ({ holder: { page, address }, chain }) => {
   await chain.fund(address, '1');
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/wallet');
   const before = await sentHashes(page);
   const dialog = await askToSend(page, '0.25');
+  const heading = dialog.getByRole('heading', { name: `Send 0.25 ${issuer.symbol}` });
+  await expect(heading).toHaveCSS('font-size', '40px');
+  await expect(heading).toBeFocused();
+  // In the order in which it matters, all of it in sight at first.
+  const tops = [
+    heading,
+    dialog.locator('code').first(),
+    dialog.getByText(SEND_MESSAGES.confirm),
+    dialog.getByText('Network fee'),
+  ];
+  const boxes = await Promise.all(tops.map((each) => each.boundingBox()));
+  const ys = boxes.map((box) => box?.y ?? 0);
+  expect(ys).toEqual([...ys].sort((one, other) => one - other));
+  expect(ys.at(-2)).toBeLessThan(500);
   await dialog.getByText(DETAILS).press('Enter');
   await expect(dialog.getByText(`3.5 → 3.25 ${issuer.symbol}`)).toBeVisible();
   await expect(dialog.getByText(/^1 → about 0\.9\d+ ETH$/)).toBeVisible();

@@ -38,7 +38,6 @@ export function Dialog({
     const dialog = ref.current;
     if (open && dialog && !dialog.open) {
       dialog.showModal();
-      // Without scrolling, so that the text is read from its beginning wherever the first field is.
       startingPoint(dialog)?.focus({ preventScroll: true });
     }
     if (!open) dialog?.close();
@@ -71,7 +70,9 @@ export function Dialog({
               </button>
             )}
           </header>
-          <div className="relative grid grid-cols-1 gap-4 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+          <div className="dialog-text relative grid grid-cols-1 gap-4 overflow-y-auto px-5 py-5 sm:px-7">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
               {footer}
@@ -83,11 +84,19 @@ export function Dialog({
   );
 }
 
-const FIELDS = 'input:not([type=hidden], [hidden], [readonly], [type=radio]:not(:checked)), select, textarea';
+// A choice has been made already, and what was chosen is to be read before it's changed.
+const NOT_TYPED = '[type=hidden], [hidden], [readonly], [type=radio], [type=checkbox]';
 
-/** Where reading or typing starts: the first field that can be filled in, or else the title; the browser would choose the cross. */
-const startingPoint = (dialog: HTMLDialogElement): HTMLElement | null =>
-  dialog.querySelector<HTMLElement>(`:is(${FIELDS}):enabled`) ?? dialog.querySelector('h2');
+/**
+ * Where typing or reading starts: the first field to be filled in if the open dialog shows it, or else the title, so that a dialog is
+ * always read from its top. The browser would choose the cross.
+ */
+function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = dialog.querySelector<HTMLElement>(`:is(input:not(${NOT_TYPED}), select, textarea):enabled`);
+  const text = field?.closest('.dialog-text');
+  const isInSight = field && text && field.getBoundingClientRect().bottom <= text.getBoundingClientRect().bottom;
+  return isInSight ? field : dialog.querySelector('h2');
+}
 
 type ConfirmProps = {
   open: boolean;

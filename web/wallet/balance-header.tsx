@@ -8,13 +8,13 @@ import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee-text.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { holderLink, useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CopyButton } from '#web/ui/copy-text.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsStale } from '#web/ui/stale-notice.tsx';
@@ -49,30 +49,38 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
     return error ? revertMessage(error) : undefined;
   }
   const warning = warningText();
+  const isMissing = withoutSite || error !== null;
 
   return (
     <section aria-labelledby="balance" className="grid content-start gap-7">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-8">
-        <div className="grid min-w-0 gap-3">
-          <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 id="balance" className="font-medium font-sans text-base text-muted tracking-normal">
-              Your balance
-            </h2>
-            {kind === 'own-key' && <StatusBadge status={status} onUnlock={onUnlock} />}
-          </div>
-          {address && (
-            <>
-              <Figures balances={balances} isMissing={withoutSite || error !== null} />
-              <p className="flex items-center text-muted text-sm">
+      <div className="grid gap-3">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="balance" className="font-medium font-sans text-base text-muted tracking-normal">
+            Your balance
+          </h2>
+          {kind === 'own-key' && <StatusBadge status={status} onUnlock={onUnlock} />}
+        </div>
+        {address && (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-6">
+              <Figures balances={balances} isMissing={isMissing} />
+              {balances && <CoinStack units={balances.usg} />}
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+              <p className="flex items-center">
                 <span className="sr-only">Wallet address: </span>
                 <AddressText short of={address} />
                 <CopyButton text={address} label="the wallet address" />
               </p>
-            </>
-          )}
-        </div>
-        {address && balances && (
-          <CoinStack units={balances.usg} className="h-auto max-h-48 max-w-full shrink-0 lg:max-w-[28rem]" />
+              <p>
+                <span className="figure">
+                  {balances ? formatEthDown(balances.eth) : isMissing ? '—' : <Skeleton className="w-16" label="" />}{' '}
+                  ETH
+                </span>{' '}
+                for network fees
+              </p>
+            </div>
+          </>
         )}
       </div>
       {address && (
@@ -101,13 +109,8 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
               <p>{warning}</p>
             </Notice>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-muted text-sm">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-sm">
             {price && <p>* At our price per token as of {date}.</p>}
-            {site && (
-              <TextLink alone to={holderLink(site, address)}>
-                {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}
-              </TextLink>
-            )}
             {site?.faucet && <FaucetButton address={address} />}
           </div>
         </>
@@ -117,7 +120,7 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
   );
 }
 
-type FiguresProps = { balances: { usg: Usg; eth: bigint } | undefined; isMissing: boolean };
+type FiguresProps = { balances: { usg: Usg } | undefined; isMissing: boolean };
 
 /** '1,234' and '.5': what is counted in coins is large, and the rest of it small, so that a long balance fits a phone. */
 function BalanceFigure({ usg }: { usg: Usg }) {
@@ -130,7 +133,7 @@ function BalanceFigure({ usg }: { usg: Usg }) {
   );
 }
 
-/** The balances and their value; dashes if they can't be read. */
+/** The balance and its value; dashes if they can't be read. */
 function Figures({ balances, isMissing }: FiguresProps) {
   const { price } = usePrice();
   const placeholder = (skeleton: ReactNode) => (isMissing ? '—' : skeleton);
@@ -143,8 +146,8 @@ function Figures({ balances, isMissing }: FiguresProps) {
 
   // When the figures arrive, a new list replaces the old one; otherwise one would see the symbol move.
   return (
-    <dl key={balances ? 'known' : 'unknown'} className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1.5">
-      <div className="w-full">
+    <dl key={balances ? 'known' : 'unknown'} className="grid min-w-0 gap-1.5">
+      <div>
         <dt className="sr-only">{issuer.symbol} balance</dt>
         <dd className="min-h-16 break-words font-serif leading-none tracking-tight">
           {balances ? (
@@ -154,21 +157,12 @@ function Figures({ balances, isMissing }: FiguresProps) {
               {placeholder(<Skeleton className="w-32" label="Loading the balance" />)}
             </span>
           )}{' '}
-          <span className="text-2xl text-muted">{issuer.symbol}</span>
+          <span className="ml-1 text-2xl text-muted">{issuer.symbol}</span>
         </dd>
       </div>
       <div>
         <dt className="sr-only">USD value</dt>
         <dd className="figure text-xl">{valueText()}</dd>
-      </div>
-      <div>
-        <dt className="sr-only">For network fees</dt>
-        <dd className="text-muted text-sm">
-          <span className="figure">
-            {balances ? formatEthDown(balances.eth) : placeholder(<Skeleton className="w-16" label="" />)} ETH
-          </span>
-          <span aria-hidden> for network fees</span>
-        </dd>
       </div>
     </dl>
   );

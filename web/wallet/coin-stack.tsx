@@ -1,4 +1,5 @@
 import { USG_PER_COIN, type Usg } from '#domain/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** A mint's tube holds 20 coins: so many are in one stack. */
 const TUBE = 20;
@@ -23,15 +24,13 @@ export function coinStacks(units: Usg): { stacks: Stack[]; hasPart: boolean } {
 }
 
 // In the drawing's own measure; it is as wide as its stacks.
-const THICK = 7;
+const THICK = 9;
 const GAP = 1.5;
-const HEIGHT = TUBE * (THICK + GAP) + THICK + GAP;
-const GROUND = HEIGHT + 1;
 const BETWEEN = 10;
 /** Coins are never put down exactly above each other. */
 const ASIDE = [0, 1.5, -1, 0.5, -1.5, 1, 0, -0.5, 2, -1];
 
-const widthOf = (stacks: number) => (stacks === 1 ? 120 : stacks === 2 ? 96 : 64);
+const widthOf = (stacks: number) => (stacks === 1 ? 150 : stacks === 2 ? 110 : 80);
 
 /** The reeds of one edge as they are seen from the side: closer together where it curves away. */
 function reeds(x: number, y: number, width: number, thick: number): string {
@@ -50,23 +49,31 @@ function placesIn({ edges, isDense }: Stack, left: number): Place[] {
   const thick = isDense ? pitch - 0.75 : THICK;
   return Array.from({ length: edges }, (_, index) => ({
     x: left + (isDense ? 0 : (ASIDE[(index + Math.round(left)) % ASIDE.length] ?? 0)),
-    y: GROUND - pitch * (index + 1),
+    y: -pitch * (index + 1),
     thick,
   }));
 }
 
 /** What a balance would look like on a table: the edge of each coin, one on another, and in outline a coin that isn't whole yet. */
-export function CoinStack({ units, className }: { units: Usg; className?: string }) {
+export function CoinStack({ units }: { units: Usg }) {
   const { stacks, hasPart } = coinStacks(units);
   const width = widthOf(stacks.length);
   const whole = stacks.length * (width + BETWEEN) + BETWEEN;
   const places = stacks.map((stack, index) => placesIn(stack, BETWEEN + index * (width + BETWEEN)));
-  const top =
-    GROUND - (Math.max(...stacks.map(({ edges, isDense }) => (isDense ? edges / 2 : edges)), 1) + 1) * (THICK + GAP);
+  const highest = Math.max(...stacks.map(({ edges, isDense }) => (isDense ? edges / 2 : edges)), 1) + 1;
+  const height = highest * (THICK + GAP);
   const last = places.at(-1) ?? [];
   const isEmpty = units === 0n;
   return (
-    <svg aria-hidden width={whole} viewBox={`0 ${top} ${whole} ${GROUND + 1 - top}`} className={className}>
+    <svg
+      aria-hidden
+      width={whole}
+      viewBox={`0 ${-height} ${whole} ${height + 1}`}
+      className={classNames(
+        'h-auto shrink-0',
+        stacks.length === 1 ? 'max-w-28 sm:max-w-none' : 'max-w-full sm:max-w-md',
+      )}
+    >
       {places.flat().map(({ x, y, thick }) => (
         <g key={`${x} ${y}`}>
           <rect x={x} y={y} width={width} height={thick} rx={thick / 4} className="fill-accent-fill" />
@@ -78,7 +85,7 @@ export function CoinStack({ units, className }: { units: Usg; className?: string
       {(hasPart || isEmpty) && (
         <rect
           x={BETWEEN + (stacks.length - 1) * (width + BETWEEN) + 0.5}
-          y={GROUND - (THICK + GAP) * (last.length + 1) + 0.5}
+          y={0.5 - (THICK + GAP) * (last.length + 1)}
           width={width - 1}
           height={THICK - 1}
           rx={THICK / 4}
@@ -86,7 +93,7 @@ export function CoinStack({ units, className }: { units: Usg; className?: string
           strokeDasharray="3 2.5"
         />
       )}
-      <path d={`M0 ${GROUND + 0.5}h${whole}`} className="stroke-edge" strokeWidth={0.75} />
+      <path d={`M0 0.5h${whole}`} className="stroke-edge" strokeWidth={0.75} />
     </svg>
   );
 }

@@ -17,10 +17,7 @@ type Props = { blocked: boolean; opening: string | undefined; onAction: (action:
 /** Where someone starts who has no wallet in this browser; `blocked` where it can't hold one, `opening` what was pressed and is loading. */
 export function Welcome({ blocked, opening, onAction }: Props) {
   return (
-    <section
-      aria-labelledby="welcome"
-      className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
-    >
+    <section aria-labelledby="welcome" className="grid gap-12">
       <div className="grid justify-items-start gap-5">
         <h2 id="welcome" className="text-4xl md:text-5xl">
           No wallet in this browser yet
