@@ -62,7 +62,7 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
         </div>
         {address && (
           <>
-            <div className="flex flex-wrap items-end justify-between gap-6">
+            <div className="flex flex-wrap items-end justify-between gap-6 lg:justify-start lg:gap-24">
               <Figures balances={balances} isMissing={isMissing} />
               {balances && <CoinStack units={balances.usg} />}
             </div>
