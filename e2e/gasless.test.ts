@@ -229,6 +229,7 @@ test('shows from which amount on the fee is paid, in dollars too, and takes no d
   }
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await expect(form.getByText(/we pay it for 0\.01 USG \(\$\d+\.\d\d\) or more/)).toBeVisible();
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('0.001');
