@@ -19,7 +19,8 @@ export default function Holdings({ onAction }: { onAction: (action: WalletAction
   const sending = useSending();
   useEffect(keepOfflineCopy, []);
   return (
-    <div className="grid min-w-0 content-start gap-10">
+    // As high as its outline was, so that what is below it doesn't move.
+    <div className="grid min-h-200 min-w-0 content-start gap-10">
       <BalanceHeader
         onUnlock={onUnlock}
         sendButton={
