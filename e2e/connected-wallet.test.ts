@@ -4,7 +4,16 @@ import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts'
 import { SIGNER_MESSAGES, wrongNetwork } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { card, connect, ETHER, install, option, REFUSES, test, use } from './support/connected-wallet.ts';
-import { askToSend, closeDone, OTHER, recipientField, SEND } from './support/holder-with-tokens.ts';
+import {
+  askToSend,
+  balance,
+  closeDone,
+  OTHER,
+  openSend,
+  recipientField,
+  SEND,
+  sendNow,
+} from './support/holder-with-tokens.ts';
 import { readLedger } from './support/ledger.ts';
 
 test('agrees in all tabs on the wallet, follows its account, and says when it is locked or gone', {
@@ -22,8 +31,9 @@ test('agrees in all tabs on the wallet, follows its account, and says when it is
   await connect(page);
   const tabs = [page, other];
   for (const tab of tabs) {
-    await expect(tab.getByText(`You have 3 ${issuer.symbol}`)).toBeVisible();
+    await expect(balance(tab)).toHaveText(`3 ${issuer.symbol}`);
     await expect(card(tab)).toContainText(address);
+    await openSend(tab);
     await recipientField(tab).fill(OTHER);
   }
 
@@ -32,7 +42,7 @@ test('agrees in all tabs on the wallet, follows its account, and says when it is
   await tell('accountsChanged');
   for (const tab of tabs) {
     await expect(card(tab)).toContainText(second);
-    await expect(tab.getByText(`You have 0 ${issuer.symbol}`)).toBeVisible();
+    await expect(balance(tab)).toHaveText(`0 ${issuer.symbol}`);
     await expect(recipientField(tab)).toHaveValue('');
   }
 
@@ -41,6 +51,7 @@ test('agrees in all tabs on the wallet, follows its account, and says when it is
   for (const tab of tabs) await expect(card(tab).getByText(SIGNER_MESSAGES.notConnected)).toBeVisible();
   await other.reload();
   await expect(card(other).getByText(CONNECTED_MESSAGES.extensionAgain)).toBeVisible();
+  await openSend(other);
   await expect(other.getByRole('button', { name: SEND })).toBeDisabled();
   // Unlocked on another account than before, in a tab that was loaded meanwhile, too.
   behavior.accounts = [address];
@@ -94,14 +105,14 @@ test('asks for the token’s network, and says so where its owner refuses or has
   await card(page).getByRole('button', { name: 'Switch network' }).click();
   await expect(card(page).getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   const dialog = await askToSend(page, '1', OTHER);
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(dialog).click();
   await expect(dialog.getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   behavior.refuses = { code: -32002, message: 'Request already pending.' };
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(dialog).click();
   await expect(dialog.getByText(SIGNER_MESSAGES.alreadyAsked)).toBeVisible();
   expect(wallet.timesAsked('eth_sendTransaction')).toBe(0);
   behavior.refuses = undefined;
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(dialog).click();
   await closeDone(page);
   expect([behavior.chainId, wallet.timesAsked('eth_sendTransaction')]).toEqual([chainId, 1]);
 
@@ -129,14 +140,14 @@ test('sends nothing twice where the page is loaded again while the wallet asks i
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   behavior.waits = answered;
   const dialog = await askToSend(page, '1', OTHER);
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(dialog).click();
   await expect.poll(() => wallet.timesAsked('eth_sendTransaction')).toBe(1);
   await page.reload();
-  await expect(page.getByText(`You have 2 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(page)).toHaveText(`2 ${issuer.symbol}`);
   answer();
   behavior.waits = undefined;
   await expect(page.getByRole('list', { name: 'Past transactions' }).getByText('Sent')).toBeVisible();
-  await expect(page.getByText(`You have 1 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(page)).toHaveText(`1 ${issuer.symbol}`);
   expect(await readLedger(site.local, { OTHER })).toMatchObject({ OTHER: (before.OTHER ?? 0) + 1 });
   expect(wallet.timesAsked('eth_sendTransaction')).toBe(1);
 });

@@ -18,7 +18,7 @@ import { site as issuer } from '#site';
 import { authorizationOf, signedRelay } from '../server/testing/relays.ts';
 import { field } from './support/field.ts';
 import { test as base, closeProfile } from './support/fixtures.ts';
-import { type Holder, newHolder } from './support/holder-with-tokens.ts';
+import { type Holder, newHolder, openSend } from './support/holder-with-tokens.ts';
 import { readLedger } from './support/ledger.ts';
 import { burnButton, fillRedemption } from './support/redemption-form.ts';
 
@@ -41,13 +41,14 @@ test('sends a token for a holder without ETH, once for two presses and over a re
   const { page, address } = holder;
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(RELAY_MESSAGES.offered)).toBeVisible();
   await expect(dialog.getByText('After that it expires and nothing is sent.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, send' }).evaluate((button: HTMLButtonElement) => {
+  await dialog.getByRole('button', { name: `Send 1 ${issuer.symbol}` }).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
@@ -65,12 +66,13 @@ test('sends a token for a holder without ETH, once for two presses and over a re
 /** The form's dialog for one token to the other account. */
 async function askToSendOne(page: Page) {
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   return page.getByRole('dialog');
 }
-const confirmButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Yes, send' });
+const confirmButton = (dialog: Locator) => dialog.getByRole('button', { name: `Send 1 ${issuer.symbol}` });
 const sentHere = (page: Page) => page.getByRole('list', { name: 'Sent from this browser' }).getByRole('listitem');
 async function baseFee(node: TokenChain['node'], baseFeePerGas: bigint) {
   await node.setNextBlockBaseFeePerGas({ baseFeePerGas });
@@ -228,6 +230,7 @@ test('shows from which amount on the fee is paid, in dollars too, and takes no d
   }
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await expect(form.getByText(/we pay it for 0\.01 USG \(\$\d+\.\d\d\) or more/)).toBeVisible();
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('0.001');
@@ -323,6 +326,7 @@ test('asks for the ordinary fee as soon as there is ETH for it', async ({
   await node.setBalance({ address, value: 10n ** 18n });
   await page.goto('/wallet');
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();

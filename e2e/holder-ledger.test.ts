@@ -7,7 +7,7 @@ import { ledgerAccountAt } from '#wallet/testing/ledger-device.ts';
 import { sideways } from './support/browser.ts';
 import { ETHER, PHONE, test, use } from './support/connected-wallet.ts';
 import { field } from './support/field.ts';
-import { askToSend, OTHER } from './support/holder-with-tokens.ts';
+import { askToSend, balance, OTHER, sendNow } from './support/holder-with-tokens.ts';
 import { readLedger } from './support/ledger.ts';
 import { plugInLedger } from './support/ledger-device.ts';
 
@@ -35,13 +35,13 @@ test('sends with a Ledger, which refuses once, and asks for it again after a loa
   await use(page).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Ledger' }).press('Enter');
   await choose();
-  await expect(page.getByText(`You have 2 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(page)).toHaveText(`2 ${issuer.symbol}`);
   const dialog = await askToSend(page, '1', OTHER);
   await device.answer(page, '0x6985');
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(dialog).click();
   await expect(dialog.getByText(SIGNER_MESSAGES.ledgerRefused)).toBeVisible();
   await device.answer(page, undefined);
-  await dialog.getByRole('button', { name: 'Yes, send' }).press('Enter');
+  await sendNow(dialog).press('Enter');
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { newCustomer, PASSWORD } from './support/account-acts.ts';
 import { blockEvents, type Person } from './support/browser.ts';
 import { test } from './support/fixtures.ts';
-import { press, recipientField, sendForm } from './support/holder-with-tokens.ts';
+import { openSend, press, recipientField, sendForm } from './support/holder-with-tokens.ts';
 import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 async function signIn({ context }: Person, email: string): Promise<void> {
@@ -38,6 +38,7 @@ test('says that a recipient is a linked wallet to the account’s owner alone, a
     if (account) await signIn(reader, account.email);
     told.length = 0;
     await page.goto('/wallet');
+    await openSend(page);
     await recipientField(page).fill(linked.address);
     const isOwner = account === owner;
     const shown = isOwner ? 'A wallet linked to your account' : 'New recipient';

@@ -10,8 +10,17 @@ import {
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { sideways } from './support/browser.ts';
 import { field } from './support/field.ts';
-import { askToSend, closeDone, press, recipientField, sendForm, test } from './support/holder-with-tokens.ts';
-import { PASSWORD } from './support/wallet-acts.ts';
+import {
+  askToSend,
+  closeDone,
+  openSend,
+  press,
+  recipientField,
+  sendForm,
+  sendNow,
+  test,
+} from './support/holder-with-tokens.ts';
+import { choose, PASSWORD } from './support/wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
@@ -22,6 +31,7 @@ test('names a recipient while sending, offers it by its name, and keeps names un
   tag: '@long',
 }, async ({ holder: { page, pageErrors } }) => {
   await page.goto('/wallet');
+  await openSend(page);
   await recipientField(page).fill(FRIEND.toLowerCase());
   await press(page, 'Save to address book');
   const dialog = page.getByRole('dialog');
@@ -30,6 +40,7 @@ test('names a recipient while sending, offers it by its name, and keeps names un
   await expect(sendForm(page).getByText('Alice Example')).toBeVisible();
 
   await page.reload();
+  await openSend(page);
   await press(page, 'Address book');
   await field(dialog, 'Search').fill('alice');
   await dialog
@@ -40,7 +51,7 @@ test('names a recipient while sending, offers it by its name, and keeps names un
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).toContain('address_book:');
   for (const secret of ['Alice', FRIEND.slice(2), FRIEND.slice(2).toLowerCase()]) expect(stored).not.toContain(secret);
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await choose(page, 'Lock');
   // Not by a locator's action, which would unlock the wallet again.
   await expect.poll(() => page.evaluate(() => document.body.textContent.includes('Alice Example'))).toBe(false);
   expect(pageErrors).toEqual([]);
@@ -53,7 +64,7 @@ test('offers whom it has sent to, by name in the list, and never a spoofed or a 
   await page.goto('/wallet');
   for (const to of [FRIEND, first as Hex]) {
     const dialog = await askToSend(page, '1', to);
-    await dialog.getByRole('button', { name: 'Yes, send' }).click();
+    await sendNow(dialog).click();
     await closeDone(page);
   }
   // As anyone can: nothing moves, but it's in the token's log.
@@ -63,6 +74,7 @@ test('offers whom it has sent to, by name in the list, and never a spoofed or a 
   await expect(past.getByRole('button', { name: `Save ${first} to address book` })).toBeVisible();
 
   await page.reload();
+  await openSend(page);
   await press(page, 'Address book');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Recent' })).toBeVisible();
@@ -74,17 +86,20 @@ test('shows a look-alike beside the address it imitates, and sends only after a 
   holder: { page },
 }) => {
   await page.goto('/wallet');
+  await openSend(page);
   await recipientField(page).fill(TWIN);
   await expect(sendForm(page).getByText('Alice Example, in your address book')).toBeVisible();
   expect(await sendForm(page).locator('mark').count()).toBeGreaterThan(10);
   await askToSend(page, '1', TWIN);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(SEND_MESSAGES.lookAlike)).toBeVisible();
-  const send = dialog.getByRole('button', { name: 'Yes, send' });
+  const send = sendNow(dialog);
   await expect(send).toBeDisabled();
   await dialog.getByRole('checkbox').check();
   await expect(send).toBeEnabled();
   await page.keyboard.press('Escape');
+  // Only the dialog is closed: the form under it keeps what was typed.
+  await expect(recipientField(page)).toHaveValue(TWIN);
 
   await press(page, 'Save to address book');
   await field(dialog, 'Name').fill('Alice again');
@@ -98,7 +113,8 @@ test('is used with the keyboard alone on a narrow phone, where nothing sticks ou
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
-  await recipientField(page).focus();
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await expect(recipientField(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -114,6 +130,13 @@ test('is used with the keyboard alone on a narrow phone, where nothing sticks ou
   await recipientField(page).fill(TWIN);
   await expect(sendForm(page).getByText('Alice Example, in your address book')).toBeVisible();
   expect(await sideways(page)).toBe(0);
+  // Closed by its key, it gives the focus back and keeps what was typed.
+  await page.keyboard.press('Escape');
+  await expect(sendForm(page)).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(recipientField(page)).toHaveValue(TWIN);
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
@@ -121,6 +144,7 @@ test('comes back with the wallet where its copy is given to Restore, or later', 
   holder: { page },
 }) => {
   await page.goto('/wallet');
+  await openSend(page);
   await press(page, 'Address book');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Copy or import the address book').click();
@@ -155,6 +179,7 @@ test('comes back with the wallet where its copy is given to Restore, or later', 
   await expect(dialog.getByText('The address book wasn’t imported')).toBeVisible();
   await expect(dialog.getByText(ADDRESS_BOOK_MESSAGES.fileDamaged)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await openSend(page);
   await press(page, 'Address book');
   await dialog.getByText('Copy or import the address book').click();
   expect(await dialog.getByText('Alice Example').count()).toBe(0);
@@ -164,6 +189,7 @@ test('comes back with the wallet where its copy is given to Restore, or later', 
 
   await restoreWith(text);
   await expect(page.getByText('1 added to your address book.')).toBeVisible();
+  await openSend(page);
   await press(page, 'Address book');
   await expect(dialog.getByText('Alice Example').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -186,6 +212,6 @@ test('warns for as long as a contract can act for the wallet, and explains such 
   await page.keyboard.press('Escape');
   await chain.node.setCode({ address, bytecode: '0x' });
   await page.reload();
-  await expect(recipientField(page)).toBeVisible();
+  await openSend(page);
   await expect(page.getByText(OWN_DELEGATION_MESSAGES.title)).toHaveCount(0);
 });

@@ -94,7 +94,10 @@ async function issue({ page }: Person, to: Address): Promise<void> {
   await field(form, 'Number of tokens').fill('2');
   await form.getByRole('button', { name: 'Issue' }).click();
   await expect(page.getByRole('dialog').getByText('Number')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, issue' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Issue 2 ${issuer.symbol}` })
+    .click();
 }
 
 test.describe('a row that reads as a price and signs as a call', () => {

@@ -134,7 +134,10 @@ test('sets a price, issues, freezes and records a receipt', { tag: '@long' }, as
   await field(issue, 'Target address').fill(address);
   await field(issue, 'Number of tokens').fill('2');
   await issue.getByRole('button', { name: 'Issue' }).click();
-  await a.page.getByRole('dialog').getByRole('button', { name: 'Yes, issue' }).click();
+  await a.page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Issue 2 ${issuer.symbol}` })
+    .click();
   await sign(b, `Issue 2 ${symbol}`);
   await execute(c, `Issue 2 ${symbol}`);
   expect(await units(address)).toBe(2_000_000_000n);

@@ -12,7 +12,16 @@ import { STILL_TRYING } from '#domain/wallet/still-trying.ts';
 import { site as issuer } from '#site';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
 import { newPerson, openBrowser } from './support/browser.ts';
-import { amountField, press, recipientField, SEND, sendForm, test } from './support/holder-with-tokens.ts';
+import {
+  amountField,
+  balance,
+  openSend,
+  press,
+  recipientField,
+  SEND,
+  sendForm,
+  test,
+} from './support/holder-with-tokens.ts';
 import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
@@ -29,6 +38,7 @@ test('takes addresses and requests from the clipboard and from a picture, and re
   tag: '@long',
 }, async ({ holder: { page, pageErrors }, chain }) => {
   await page.goto('/wallet');
+  await openSend(page);
   const place = { chainId: chain.chainId, token: chain.token };
   await page.evaluate((text) => navigator.clipboard.writeText(text), paymentRequestUri(place, FRIEND, 2_500_000_000n));
   await press(page, 'Paste');
@@ -99,7 +109,8 @@ test('says after five seconds that the network is still being tried, wherever it
   tag: '@long',
 }, async ({ holder: { page } }) => {
   await page.goto('/wallet');
-  await expect(page.getByText(`You have 4 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(page)).toHaveText(`4 ${issuer.symbol}`);
+  await openSend(page);
   const [release, held] = [Promise.withResolvers<void>(), page.getByText(STILL_TRYING)];
   // A stopped node: nothing is answered, and nothing is refused.
   await page.route('**/api/rpc', async (route) => {
@@ -136,6 +147,7 @@ test('takes an address that the camera sees', { tag: '@long' }, async ({ site, o
   const { page, pageErrors } = person;
   await giveWallet(person);
   await unlockWhenAsked(page);
+  await openSend(page);
   await press(page, 'Scan QR code');
   await expect(recipientField(page)).toHaveValue(FRIEND);
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -9,7 +9,7 @@ import { newPerson, type Person } from './support/browser.ts';
 import { field } from './support/field.ts';
 import { closeProfile, testOnOwnSite } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
-import { giveLockedWallet, PASSWORD } from './support/wallet-acts.ts';
+import { choose, giveLockedWallet, PASSWORD } from './support/wallet-acts.ts';
 
 async function newHolder(browser: Browser, site: Site) {
   const person = await newPerson(browser, site.origin);
@@ -35,7 +35,7 @@ async function addressWithoutSite(page: Page, address: string, said: string = WI
   await expect(page.getByText(said).first()).toBeVisible();
   await expect(page.getByText(address, { exact: false }).first()).toBeVisible();
   await expect(page.locator('dd', { hasText: `— ${issuer.symbol}` })).toBeVisible();
-  await act(page, `Receive ${issuer.symbol}`);
+  await act(page, 'Receive');
   const receive = page.getByRole('dialog', { name: `Receive ${issuer.symbol}` });
   const code = receive.getByRole('img', { name: 'QR code of the wallet’s address' });
   await expect(code).toBeVisible();
@@ -52,12 +52,12 @@ async function addressWithoutSite(page: Page, address: string, said: string = WI
 /** The same, with backup and paper wallet. */
 async function everythingThatNeedsNoSite(page: Page, address: string) {
   await addressWithoutSite(page, address);
-  await act(page, 'Backup');
+  await choose(page, 'Backup');
   const download = page.waitForEvent('download');
   await confirmWithPassword(page, 'Download');
   const [file] = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
   expect(file).toMatchObject({ version: 3, address: address.slice(2) });
-  await act(page, 'Paper Wallet');
+  await choose(page, 'Paper Wallet');
   await confirmWithPassword(page, 'Show paper wallet');
   await expect(page.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveText(/0x[0-9a-f]{64}/i);

@@ -7,7 +7,7 @@ import { USG_PER_COIN } from '#domain/money.ts';
 import { received, receiveShare } from '#domain/wallet/receive-messages.ts';
 import { site as issuer } from '#site';
 import { field } from './support/field.ts';
-import { test } from './support/holder-with-tokens.ts';
+import { balance, test } from './support/holder-with-tokens.ts';
 
 test('says what arrives while the page is open, and nothing that was there before', { tag: '@long' }, async ({
   holder: { page, address },
@@ -16,9 +16,10 @@ test('says what arrives while the page is open, and nothing that was there befor
   await page.goto('/wallet');
   await expect(page.getByRole('list', { name: 'Past transactions' }).getByText('Issued').first()).toBeVisible();
   expect(await page.getByText('arrived in this wallet').count()).toBe(0);
+  await expect(balance(page).getByText('4', { exact: true })).toHaveCSS('font-size', '64px');
   await chain.issue(address, 2n * USG_PER_COIN);
   await expect(page.getByRole('status').getByText(received('2'))).toBeVisible();
-  await expect(page.getByText(`You have 6 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(page)).toHaveText(`6 ${issuer.symbol}`);
 });
 
 test('shows the address, or a request for an amount, as a QR code that cameras read, to copy and to share', {
@@ -34,7 +35,7 @@ test('shows the address, or a request for an amount, as a QR code that cameras r
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
-  await page.getByRole('button', { name: `Receive ${issuer.symbol}` }).click();
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const qr = dialog.getByRole('img', { name: /^QR code/ });
   const read = async () => {

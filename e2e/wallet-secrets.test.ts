@@ -13,7 +13,7 @@ import { installWallet } from './support/browser-wallet.ts';
 import { field } from './support/field.ts';
 import { test } from './support/fixtures.ts';
 import { formsOf, heapOfPage, heapsOfWorkers, keptBy, listen } from './support/heap.ts';
-import { addAuthenticator, security } from './support/wallet-acts.ts';
+import { addAuthenticator, choose, security } from './support/wallet-acts.ts';
 
 const WORDS = ['plantedkumquat', 'plantedwalrus', 'plantedzeppelin'];
 const FIRST_PASSWORD = 'planted otter velvet ladder';
@@ -98,6 +98,7 @@ test('leaves no password, key, word, name or passkey secret in page, workers, st
 
   await chain.issue(account.address, usgFromCoins(3));
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await press(page, 'Send');
   await field(form, 'To address').fill(OTHER);
   await press(form, 'Save to address book');
   await field(dialog, 'Name').fill(CONTACT);
@@ -105,23 +106,23 @@ test('leaves no password, key, word, name or passkey secret in page, workers, st
   await expect(form.getByText(CONTACT)).toBeVisible();
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await press(form, `Send ${issuer.symbol}`);
-  await press(page.getByRole('dialog'), 'Yes, send');
+  await press(page.getByRole('dialog'), `Send 1 ${issuer.symbol}`);
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await press(page.getByRole('dialog'), 'OK');
 
-  await press(page, 'Lock');
+  await choose(page, 'Lock');
   const wrong = await unlock(page, WRONG_PASSWORD);
   await expect(field(wrong, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await press(page, 'Unlock');
   await press(page.getByRole('dialog'), 'Use your passkey');
   await stateOf(page, 'Unlocked');
-  await press(page, 'Lock');
+  await choose(page, 'Lock');
   await unlock(page, PASSWORD);
   await stateOf(page, 'Unlocked');
 
   // The ways to bring another key: given up before the wallet is replaced.
-  await press(page, 'Restore');
+  await choose(page, 'Restore');
   const restore = page.getByRole('dialog');
   await restore.getByText('Recovery phrase', { exact: true }).first().click();
   await field(restore, 'Recovery phrase').last().fill(PHRASE);
@@ -129,16 +130,17 @@ test('leaves no password, key, word, name or passkey secret in page, workers, st
   await field(restore, 'Private key').last().fill(`0x${key}`);
   await page.keyboard.press('Escape');
   // Another wallet takes the place of this one, which is still open with its address book, and gives it back.
-  await press(page, 'Other wallets');
+  await choose(page, 'Other wallets');
   await press(page.getByRole('dialog'), 'Example Wallet Browser wallet');
   await expect(page.getByRole('heading', { name: 'Example Wallet' })).toBeVisible();
+  await press(page, 'Send');
   await field(form, 'To address').fill(OTHER);
   await expect(form.getByText('New recipient')).toBeVisible();
   await press(page, 'Disconnect');
   await stateOf(page, 'Unlocked');
   await field(form, 'To address').fill(OTHER);
   await expect(form.getByText(CONTACT)).toBeVisible();
-  await press(page, 'Lock');
+  await choose(page, 'Lock');
   await stateOf(page, 'Locked');
   // Typing into another field replaces what the page still knows of the last one.
   await field(form, `Amount in ${issuer.symbol}`).focus();

@@ -7,7 +7,7 @@ import { newPerson, sideways } from './support/browser.ts';
 import { field } from './support/field.ts';
 import { test as base, closeProfile } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
-import { addAuthenticator, checkBackup, giveWallet, PASSWORD, security } from './support/wallet-acts.ts';
+import { addAuthenticator, checkBackup, choose, giveWallet, PASSWORD, security } from './support/wallet-acts.ts';
 
 /** One holder, whose wallet every test leaves unlocked for the next. */
 async function newHolder(browser: Browser, site: Site) {
@@ -65,7 +65,7 @@ test('offers a passkey after a backup, unlocks with it, and with the password on
   await expect(dialog.getByText('Laptop', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await act(page, 'Lock');
+  await choose(page, 'Lock');
   await page.reload();
   await act(page, 'Unlock');
   await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
@@ -73,7 +73,7 @@ test('offers a passkey after a backup, unlocks with it, and with the password on
   expect(await storageOf(page)).toContain('wallet_passkey:');
 
   for (const id of await device.credentials()) await device.remove(id);
-  await act(page, 'Lock');
+  await choose(page, 'Lock');
   await act(page, 'Unlock');
   await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled)).toBeVisible();
@@ -126,17 +126,18 @@ test('changes the password, gives a new backup, and checks it, by keyboard on a 
 }) => {
   const { page, backup: earlier } = holder;
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: 'Security', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Wallet settings' }).press('Enter');
+  await page.getByRole('button', { name: 'Security', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wallet security' });
   await expect(dialog).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.closest('label, div')?.textContent ?? '');
-  await expect.poll(focused).toContain('Password');
+  await expect.poll(focused).toContain('Current password');
   for (const text of [PASSWORD, NEXT_PASSWORD, NEXT_PASSWORD]) {
-    // Past the button that shows the password before, if there is one.
-    await page.keyboard.press('Tab');
-    if (text !== PASSWORD || (await page.evaluate(() => document.activeElement?.tagName)) !== 'INPUT')
+    // Past the button that shows the password before.
+    if (text !== PASSWORD) {
       await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+    }
     await page.keyboard.type(text);
   }
   await expect(dialog.getByText('Hard to guess.')).toBeVisible();
@@ -155,7 +156,7 @@ test('changes the password, gives a new backup, and checks it, by keyboard on a 
   await changed.getByRole('button', { name: 'Check backup' }).click();
   await expect(changed.getByText(WALLET_DONE_MESSAGES.verified)).toBeVisible();
   await changed.getByRole('button', { name: 'Done' }).click();
-  await act(page, 'Lock');
+  await choose(page, 'Lock');
   await unlockByPassword(page, NEXT_PASSWORD);
 });
 
@@ -163,7 +164,7 @@ test('locks after the chosen minutes without use, and when the device has slept'
   holder: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await act(page, 'Lock');
+  await choose(page, 'Lock');
   await page.clock.install();
   await page.reload();
   await unlockByPassword(page, NEXT_PASSWORD);
@@ -182,7 +183,7 @@ test('locks after the chosen minutes without use, and when the device has slept'
   await page.clock.runFor('06:00');
   await expect(page.getByRole('dialog')).toBeHidden();
   await unlockByPassword(page, NEXT_PASSWORD);
-  await act(page, 'Paper Wallet');
+  await choose(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(NEXT_PASSWORD);
   await act(page, 'Show paper wallet');
   await expect(page.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();

@@ -4,12 +4,23 @@ import { openTokenChain } from '#contracts/testing/token-chain.ts';
 import { formatUnits, USG_PER_COIN } from '#domain/money.ts';
 import { REPLACEMENT_MESSAGES } from '#domain/wallet/history-messages.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
+import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { deployPriceFeed } from '#wallet/testing/price-feed.ts';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { field } from './support/field.ts';
 import { test as base, closeProfile, removeSite, type SiteChain } from './support/fixtures.ts';
-import { askToSend, closeDone, type Holder, newHolder, OTHER, SEND } from './support/holder-with-tokens.ts';
+import {
+  askToSend,
+  balance,
+  closeDone,
+  type Holder,
+  newHolder,
+  OTHER,
+  openSend,
+  SEND,
+  sendNow,
+} from './support/holder-with-tokens.ts';
 import { type Site, startSite } from './support/site.ts';
 import { unlockWhenAsked } from './support/wallet-acts.ts';
 
@@ -55,6 +66,9 @@ async function waitingAt(node: { getTxpoolContent: () => Promise<{ pending: obje
   return bySender.flatMap((byNonce) => Object.values(byNonce).map(({ to }) => to.toLowerCase()));
 }
 
+/** In a confirmation: what is shown when it's asked for. */
+const DETAILS = 'Your balances and details';
+
 test.describe.configure({ mode: 'serial' });
 
 test('speeds up and cancels what waits for a block, as one transaction in every tab and after a reload', {
@@ -62,14 +76,14 @@ test('speeds up and cancels what waits for a block, as one transaction in every 
 }, async ({ holder: { page, address, context }, chain }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
-  await expect(page.getByText(`You have 3.5 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(page)).toHaveText(`3.5 ${issuer.symbol}`);
   const other = await context.newPage();
   await unlockWhenAsked(other);
   await other.goto('/wallet');
-  await expect(other.getByText(`You have 3.5 ${issuer.symbol}`)).toBeVisible();
+  await expect(balance(other)).toHaveText(`3.5 ${issuer.symbol}`);
   const before = await chain.usgOf(OTHER);
   await chain.node.setAutomine(false);
-  await (await askToSend(page, '3.5')).getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(await askToSend(page, '3.5')).click();
   await closeDone(page);
 
   await expect(sentHere(other).getByText('Sent, waiting for a block')).toBeVisible();
@@ -114,10 +128,25 @@ test('shows before signing how the balances change and what each speed costs, an
   tag: '@long',
 }, async ({ holder: { page, address }, chain }) => {
   await chain.fund(address, '1');
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/wallet');
   const before = await sentHashes(page);
   const dialog = await askToSend(page, '0.25');
+  const heading = dialog.getByRole('heading', { name: `Send 0.25 ${issuer.symbol}` });
+  await expect(heading).toHaveCSS('font-size', '40px');
+  await expect(heading).toBeFocused();
+  // In the order in which it matters, all of it in sight at first.
+  const tops = [
+    heading,
+    dialog.locator('code').first(),
+    dialog.getByText(SEND_MESSAGES.confirm),
+    dialog.getByText('Network fee'),
+  ];
+  const boxes = await Promise.all(tops.map((each) => each.boundingBox()));
+  const ys = boxes.map((box) => box?.y ?? 0);
+  expect(ys).toEqual([...ys].sort((one, other) => one - other));
+  expect(ys.at(-2)).toBeLessThan(500);
+  await dialog.getByText(DETAILS).press('Enter');
   await expect(dialog.getByText(`3.5 → 3.25 ${issuer.symbol}`)).toBeVisible();
   await expect(dialog.getByText(/^1 → about 0\.9\d+ ETH$/)).toBeVisible();
   await expect(dialog.getByText(/^about \S+ ETH \(\$\d+\.\d\d\), at most \S+ ETH \(\$\d+\.\d\d\)$/)).toBeVisible();
@@ -126,11 +155,9 @@ test('shows before signing how the balances change and what each speed costs, an
   await normal.focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: /^Fast/ })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
   await expect(dialog.getByText('Tip per gas')).toBeVisible();
   const tip = await dialog.locator('dt:text-is("Tip per gas") + dd').textContent();
-  await dialog.getByRole('button', { name: 'Yes, send' }).focus();
+  await sendNow(dialog).focus();
   await page.keyboard.press('Enter');
   await closeDone(page);
   await expect.poll(() => chain.usgOf(OTHER)).toBe(USG_PER_COIN / 4n);
@@ -147,6 +174,7 @@ test('says in words why the token would refuse it, as soon as it would', { tag: 
   await page.clock.install();
   await page.goto('/wallet');
   const dialog = await askToSend(page, '0.25');
+  await dialog.getByText(DETAILS).click();
   await expect(dialog.getByText(`3.25 → 3 ${issuer.symbol}`)).toBeVisible();
   await chain.write(chain.admin, 'pause', []);
   await page.clock.runFor(13_000);
@@ -158,14 +186,16 @@ test('says in words why the token would refuse it, as soon as it would', { tag: 
 test('sends all of it, to the last unit', { tag: '@long' }, async ({ holder: { page, address }, chain }) => {
   await chain.issue(address, 1n);
   await page.goto('/wallet');
-  await expect(page.getByText('You have 3.250000001')).toBeVisible();
+  await expect(balance(page)).toHaveText(`3.250000001 ${issuer.symbol}`);
+  await openSend(page);
   const form = page.getByRole('form', { name: SEND });
   await field(form, 'To address').fill(OTHER);
   await form.getByRole('button', { name: 'Use all' }).click();
   await form.getByRole('button', { name: SEND }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText(DETAILS).click();
   await expect(dialog.getByText(`3.250000001 → 0 ${issuer.symbol}`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await sendNow(dialog).click();
   await closeDone(page);
   await expect.poll(() => chain.usgOf(address)).toBe(0n);
 });

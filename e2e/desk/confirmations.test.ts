@@ -7,6 +7,7 @@ import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { test } from '../support/desk-people.ts';
 import { field } from '../support/field.ts';
+import { openSend } from '../support/holder-with-tokens.ts';
 import { changes, readLedger } from '../support/ledger.ts';
 import type { Site } from '../support/site.ts';
 
@@ -33,6 +34,7 @@ const pressTwice = (page: Page, name: string) =>
 
 async function askToSend(page: Page) {
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await field(form, 'To address').fill(OTHER);
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
@@ -51,7 +53,7 @@ test('issues once for two presses', { tag: '@long' }, async ({ staff: { page }, 
   const last = page.getByRole('region', { name: 'Your last issues' }).getByRole('listitem');
   const issues = last.filter({ hasText: `5 ${issuer.symbol}` });
   const before = await issues.count();
-  await pressTwice(page, 'Yes, issue');
+  await pressTwice(page, `Issue 5 ${issuer.symbol}`);
   await expect(issues.nth(before).getByText('Confirmed and final')).toBeVisible();
   await expect(issues).toHaveCount(before + 1);
   expect(await changed()).toMatchObject({ holder: 5, supply: 5 });
@@ -63,7 +65,7 @@ test('sends once for two presses, and takes the second press of a double click o
   const changed = await sinceThen(site, privateKeyToAddress(site.local.adminKey));
   await page.goto('/wallet');
   await askToSend(page);
-  await pressTwice(page, 'Yes, send');
+  await pressTwice(page, `Send 1 ${issuer.symbol}`);
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page.getByText('Confirmed and final').first()).toBeVisible();
@@ -72,7 +74,7 @@ test('sends once for two presses, and takes the second press of a double click o
   await askToSend(page);
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByRole('button', { name: 'Yes, send' })
+    .getByRole('button', { name: `Send 1 ${issuer.symbol}` })
     .evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
@@ -95,11 +97,11 @@ test('asks again if the network wants more than the fee that was shown', { tag: 
     await node.mine({ blocks: 1 });
   };
   await setBaseFee((baseFeePerGas ?? 0n) * 50n + 50n * 10n ** 9n);
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await dialog.getByRole('button', { name: `Send 1 ${issuer.symbol}` }).click();
   await expect(dialog.getByText(CHAIN_MESSAGES.feeRisen)).toBeVisible();
   await expect(dialog.getByText(/^about .* ETH, at most/)).not.toHaveText(shown ?? '');
   expect(await changed()).toMatchObject({ other: 0 });
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await dialog.getByRole('button', { name: `Send 1 ${issuer.symbol}` }).click();
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await expect.poll(changed).toMatchObject({ other: 1 });
 });
@@ -108,6 +110,7 @@ test('marks a balance that could not be read again for 15 seconds, and does not 
   tag: '@long',
 }, async ({ staff: { page } }) => {
   await page.goto('/wallet');
+  await openSend(page);
   await expect(page.getByText(/^You have /)).toBeVisible();
   const noAnswer = { code: -32002, message: API_MESSAGES.chainUnavailable };
   await page.route('**/api/rpc', (route) => {

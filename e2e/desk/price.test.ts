@@ -128,7 +128,10 @@ test('logs in, sets a price and issues with no key in the page, and loses nothin
   await issue.getByLabel('Target address').fill(address);
   await issue.getByLabel('Number of tokens').fill('0.000000001');
   await issue.getByRole('button', { name: 'Issue' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, issue' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Issue 0.000000001 ${issuer.symbol}` })
+    .click();
   await expect(page.getByText(ISSUE_MESSAGES.issueSent)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your last issues' }).getByText('Confirmed and final')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('web3js')))).toEqual([]);

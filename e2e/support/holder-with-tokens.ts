@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Address } from 'viem';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
 import { USG_PER_COIN } from '#domain/money.ts';
@@ -48,11 +48,26 @@ export const sendForm = (page: Page) => page.getByRole('form', { name: SEND });
 export const recipientField = (page: Page) => field(sendForm(page), 'To address');
 export const amountField = (page: Page) => field(sendForm(page), `Amount in ${issuer.symbol}`);
 
+/** What the wallet says that it holds, such as '3.5 USG'. */
+export const balance = (page: Page) => page.getByRole('region', { name: 'Your balance' }).locator('dd').first();
+
+/** Opens the form in which tokens are sent, if it isn't open. */
+export async function openSend(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Send', exact: true });
+  if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+  await expect(sendForm(page)).toBeVisible();
+}
+
+/** The button of a confirmation that sends, with the amount on it. */
+export const sendNow = (dialog: Locator) =>
+  dialog.getByRole('button', { name: new RegExp(`^Send \\S+ ${issuer.symbol}$`) });
+
 /** Presses a button of the form. */
 export const press = (page: Page, name: string) => sendForm(page).getByRole('button', { name, exact: true }).click();
 
 /** Fills in and sends the form; resolves to the open confirmation. */
 export async function askToSend(page: Page, amount: string, to: string = OTHER) {
+  await openSend(page);
   await recipientField(page).fill(to);
   await amountField(page).fill(amount);
   await press(page, SEND);
@@ -64,4 +79,5 @@ export async function askToSend(page: Page, amount: string, to: string = OTHER) 
 export async function closeDone(page: Page) {
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(sendForm(page)).toBeHidden();
 }

@@ -7,6 +7,7 @@ import { site as issuer } from '#site';
 import { newPerson, type Person } from './browser.ts';
 import { newStaff } from './desk-people.ts';
 import { field } from './field.ts';
+import { openSend } from './holder-with-tokens.ts';
 import { burnButton, fillRedemption } from './redemption-form.ts';
 import type { Site } from './site.ts';
 import { createWallet, restoreKey, unlockWhenAsked } from './wallet-acts.ts';
@@ -42,7 +43,7 @@ async function issue({ page }: Person, to: string, at: At) {
   const sent = answered(page, '/api/rpc', 'eth_sendRawTransaction');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(ISSUE_MESSAGES.issueConfirm);
-  await dialog.getByRole('button', { name: 'Yes, issue' }).click();
+  await dialog.getByRole('button', { name: `Issue 2 ${issuer.symbol}` }).click();
   await sent;
   await at('issue confirmed', page);
   await expect(page.getByText('Confirmed and final').first()).toBeVisible();
@@ -51,16 +52,17 @@ async function issue({ page }: Person, to: string, at: At) {
 
 async function send({ page }: Person, to: string, at: At) {
   const form = page.getByRole('form', { name: `Send ${issuer.symbol}` });
+  await openSend(page);
   await field(form, 'To address').fill(to);
   await field(form, `Amount in ${issuer.symbol}`).fill('1');
   await expect(field(form, 'Amount in USD')).toHaveValue('1627.500');
   await form.getByRole('button', { name: `Send ${issuer.symbol}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(SEND_MESSAGES.confirm);
-  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await dialog.getByRole('button', { name: `Send 1 ${issuer.symbol}` }).click();
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(field(form, 'To address')).toHaveValue('');
+  await expect(form).toBeHidden();
   await at('send confirmed', page);
   await expect(page.getByText('Confirmed and final').first()).toBeVisible();
   await at('send final', page);

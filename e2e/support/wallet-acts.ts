@@ -108,9 +108,27 @@ export async function giveWallet(person: Person, key?: Hex): Promise<GivenWallet
   return wallet;
 }
 
+/** What the menu of the wallet settings has. */
+type Setting =
+  | 'Lock'
+  | 'Backup'
+  | 'Paper Wallet'
+  | 'Security'
+  | 'Create'
+  | 'Restore'
+  | 'Other wallets'
+  | 'Forget'
+  | 'Wallet FAQ';
+
+/** Chooses from the menu of the wallet settings. */
+export async function choose(page: Page, setting: Setting): Promise<void> {
+  await page.getByRole('button', { name: 'Wallet settings' }).click();
+  await page.getByRole('button', { name: setting, exact: true }).first().click();
+}
+
 /** Opens that part of the security dialog. */
 export async function security(page: Page, part: 'Password' | 'Passkeys' | 'Auto-lock'): Promise<Locator> {
-  await page.getByRole('button', { name: 'Security', exact: true }).click();
+  await choose(page, 'Security');
   const dialog = page.getByRole('dialog', { name: 'Wallet security' });
   await dialog.getByText(part, { exact: true }).first().click();
   return dialog;

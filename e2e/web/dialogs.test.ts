@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { field } from '../support/field.ts';
 import { test } from '../support/fixtures.ts';
+import { choose } from '../support/wallet-acts.ts';
 
 /** The dialog of ui/, by the first one that a visitor meets: Create, on the wallet page. */
 test('keeps the focus inside, closes by Escape and gives the focus back', async ({ visitor: { page } }) => {
@@ -25,9 +26,12 @@ test('keeps the focus inside, closes by Escape and gives the focus back', async 
 
 test('begins at its title where there is nothing to fill in, never at the cross', async ({ visitor: { page } }) => {
   await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Wallet FAQ' }).click();
+  await choose(page, 'Wallet FAQ');
   const title = page.getByRole('dialog').getByRole('heading', { name: 'Wallet FAQ' });
   await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  // Chosen from a menu, which is closed by then: its button gets the focus back.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Wallet settings' })).toBeFocused();
 });
 
 test('asks for the password first, and for the words of extra randomness last', async ({ visitor: { page } }) => {

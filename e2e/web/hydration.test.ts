@@ -42,7 +42,7 @@ const test = base.extend<{ reader: Awaited<ReturnType<typeof newReader>> }>({
   },
 });
 
-for (const path of ['/', '/token', '/exchanges', '/privacy'])
+for (const path of ['/', '/token', '/exchanges', '/privacy', '/wallet'])
   test(`asks for no script of ${path} while it is only read, and hydrates it when idle`, async ({
     reader: { page, scripts },
   }) => {
@@ -138,13 +138,18 @@ for (const path of ['/login', '/purchase'])
     await hydrated(page);
   });
 
-test('hydrates the wallet at once, and any page in a browser that holds one', async ({ reader: { page } }) => {
-  await page.goto('/wallet');
-  await hydrated(page);
-  await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
-  await page.goto('/about');
-  await hydrated(page);
-});
+for (const [item, stored] of [
+  ['web3js_wallet', WALLET_FILE],
+  ['connected_wallet', '{"kind":"ledger","address":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}'],
+] as const)
+  test(`hydrates any page at once in a browser that holds ${item}`, async ({ reader: { page } }) => {
+    await page.goto('/robots.txt');
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [item, stored] as const);
+    for (const path of ['/wallet', '/about']) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+  });
 
 test('hydrates a part whose script comes after the session as it was prerendered, and only then says who it is', async ({
   visitor: { page, pageErrors },

@@ -1,4 +1,5 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { CONNECTED_WALLET } from '#domain/names.ts';
 
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
@@ -75,7 +76,7 @@ addEventListener("hydrated",async()=>{waiting.abort();for(const pressed of held)
 const whenWanted = (atOnce: boolean) => `
 const onIntent=({type,movementX,movementY})=>{if(type!=="pointermove"||movementX||movementY)load()};
 for(const intent of ${JSON.stringify(INTENTS)})addEventListener(intent,onIntent,{capture:true,passive:true,signal:waiting.signal});
-const isHolder=()=>{try{return !!(sessionStorage.pw||localStorage.web3js_wallet||localStorage.desk_seen)}catch{return false}};
+const isHolder=()=>{try{return !!(sessionStorage.pw||localStorage.web3js_wallet||localStorage.${CONNECTED_WALLET}||localStorage.desk_seen)}catch{return false}};
 const now=${atOnce}||document.activeElement!==document.body||location.hash||isHolder();
 const whenIdle=()=>(window.requestIdleCallback??setTimeout)(load,{timeout:500});
 const onNewPrice=async()=>{

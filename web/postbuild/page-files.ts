@@ -45,18 +45,11 @@ export const PAGE_FILES = [
 ];
 
 /**
- * Pages that are of no use without their scripts: the wallet, lists, and those that show a request's state. Pages that check the chain
- * aren't among them: begun at once, their checks would keep a phone busy for a second while its reader begins to read.
+ * Pages that are of no use without their scripts: lists, and those that show a request's state. Pages that check the chain
+ * aren't among them: begun at once, their checks would keep a phone busy for a second while its reader begins to read. Nor is the
+ * wallet's, which a browser that holds a wallet begins at once anyway: for anyone else it is a text with buttons, whose presses are kept.
  */
-const SCRIPTED: Page[] = [
-  '/wallet',
-  '/wallet2',
-  '/audit',
-  '/transactions',
-  '/purchasesuccess',
-  '/redeemsuccess',
-  '/track',
-];
+const SCRIPTED: Page[] = ['/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track'];
 /** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
 const ACCOUNT_FORMS: Page[] = ['/login', '/register', '/confirm-email', '/forgot-password', '/reset-password'];
 const FORMS: Page[] = [...ACCOUNT_FORMS, '/contact', '/contact-zendesk', '/purchase', '/redeem'];

@@ -9,6 +9,8 @@ type Props = {
   /** Escape, the cross and the browser's back gesture ask for this; keep it open by not changing `open`. */
   onClose: () => void;
   title: string;
+  /** The title says what is asked, such as an amount, and is as large as that matters. */
+  isLarge?: boolean;
   children: ReactNode;
   /** Buttons under the text; they stay in sight while the text scrolls. */
   footer?: ReactNode;
@@ -20,7 +22,16 @@ type Props = {
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 /** A modal dialog on the platform's own element: focus is kept inside and goes back where it was. Its content exists only while open. */
-export function Dialog({ open, onClose, title, children, footer, size = 'md', locked = false }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  isLarge = false,
+  children,
+  footer,
+  size = 'md',
+  locked = false,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -46,7 +57,11 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md', lo
       {open && (
         <div className="flex max-h-[min(100dvh,56rem)] flex-col rounded-t-lg border border-line bg-surface shadow-raised sm:max-h-[min(calc(100dvh-3rem),56rem)] sm:rounded-lg">
           <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-7">
-            <h2 id={titleId} tabIndex={-1} className="pt-1 text-xl outline-none">
+            <h2
+              id={titleId}
+              tabIndex={-1}
+              className={classNames('wrap-anywhere pt-1 outline-none', isLarge ? 'text-[2.5rem]' : 'text-xl')}
+            >
               {title}
             </h2>
             {!locked && (
@@ -86,6 +101,7 @@ function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
 type ConfirmProps = {
   open: boolean;
   title: string;
+  isLarge?: boolean;
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -102,12 +118,13 @@ type ConfirmProps = {
 
 /** Asks before something that cannot be undone. Nothing happens unless the button is pressed. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { open, title, children, busy = false } = props;
+  const { open, title, isLarge = false, children, busy = false } = props;
   return (
     <Dialog
       open={open}
       onClose={props.onClose}
       title={title}
+      isLarge={isLarge}
       size="sm"
       locked={busy}
       footer={<ConfirmButtons {...props} />}

@@ -6,7 +6,8 @@ import { LoadFailed } from './notice.tsx';
 type Closable = { onClose: () => void };
 type Late = { prepare: () => void };
 
-const DialogFailed = ({ onClose, ...failed }: Closable & FailedPart) => (
+/** In the place of a dialog whose code can't be loaded. */
+export const DialogFailed = ({ onClose, ...failed }: Closable & FailedPart) => (
   <Dialog open title="We can’t show this yet" onClose={onClose}>
     <LoadFailed title={failed.title} query={failed.query} />
   </Dialog>

@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
+type MenuProps = { label: ReactNode; buttonId?: string; className?: string; children: ReactNode };
+
 /** A button that opens a small list of links or buttons; the platform closes it on Escape or a click elsewhere. */
-export function Menu({ label, className, children }: { label: ReactNode; className?: string; children: ReactNode }) {
+export function Menu({ label, buttonId, className, children }: MenuProps) {
   const { id, close, ...popover } = usePopover<HTMLDivElement>();
   return (
     <>
-      <button type="button" popoverTarget={id} className={className}>
+      <button id={buttonId} type="button" popoverTarget={id} className={className}>
         {label}
         <ChevronDown aria-hidden className="size-4" />
       </button>

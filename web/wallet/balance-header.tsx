@@ -1,4 +1,4 @@
-import { Lock, LockOpen, QrCode as QrCodeIcon } from 'lucide-react';
+import { Lock, LockOpen } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { href } from 'react-router';
 import { shownClock } from '#domain/dates.ts';
@@ -8,23 +8,33 @@ import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee-text.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { holderLink, useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/site.ts';
+import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CopyText } from '#web/ui/copy-text.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { CopyIcon } from '#web/ui/copy-text.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsStale } from '#web/ui/stale-notice.tsx';
 import { useBalances } from '#web/wallet/balances.ts';
 import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
+import { CoinStack } from './coin-stack.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 import { StillTrying } from './still-trying.tsx';
+import { ACTION_LOOK, BUY_ICON, RECEIVE_ICON, REDEEM_ICON } from './wallet-buttons.tsx';
 
 const ReceiveDialog = lazyDialog(() => import('./receive.tsx'));
 
-/** The wallet's balances and address, once the address is known. */
-export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
+type Props = {
+  onUnlock: () => void;
+  /** The first of its buttons; the form that it opens is beside this part. */
+  sendButton: ReactNode;
+};
+
+/** The wallet's balance and what can be done with it, once the address is known. */
+export function BalanceHeader({ onUnlock, sendButton }: Props) {
   const { kind, status, address } = useSigner();
   const { data: site, errorUpdateCount } = useSite();
   const { data: balances, dataUpdatedAt, error } = useBalances(address);
@@ -39,72 +49,91 @@ export function BalanceHeader({ onUnlock }: { onUnlock: () => void }) {
     return error ? revertMessage(error) : undefined;
   }
   const warning = warningText();
+  const isMissing = withoutSite || error !== null;
 
   return (
-    <section aria-labelledby="balance" className="card grid content-start gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="balance" className="text-xl">
-          Your balance
-        </h2>
-        {kind === 'own-key' && <StatusBadge status={status} onUnlock={onUnlock} />}
+    <section aria-labelledby="balance" className="grid content-start gap-7">
+      <div className="grid gap-3">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="balance" className="font-medium font-sans text-base text-muted tracking-normal">
+            Your balance
+          </h2>
+          {kind === 'own-key' && <StatusBadge status={status} onUnlock={onUnlock} />}
+        </div>
+        {address && (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-6 lg:justify-start lg:gap-24">
+              <Figures balances={balances} isMissing={isMissing} />
+              {balances && <CoinStack units={balances.usg} />}
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+              <p className="flex items-center">
+                <span className="sr-only">Wallet address: </span>
+                <AddressText short of={address} />
+                <CopyIcon text={address} label="the wallet address" />
+              </p>
+              <p>
+                <span className="figure">
+                  {balances ? formatEthDown(balances.eth) : isMissing ? '—' : <Skeleton className="w-16" label="" />}{' '}
+                  ETH
+                </span>{' '}
+                for network fees
+              </p>
+            </div>
+          </>
+        )}
       </div>
       {address && (
         <>
-          <Figures balances={balances} isMissing={withoutSite || error !== null} />
+          <div className="grid grid-cols-4 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+            {sendButton}
+            <Button
+              kind="secondary"
+              className={ACTION_LOOK}
+              icon={RECEIVE_ICON}
+              {...receiving.opener(ReceiveDialog, true)}
+            >
+              Receive
+            </Button>
+            <ButtonLink kind="secondary" className={ACTION_LOOK} to={href('/purchase')}>
+              {BUY_ICON}Buy
+            </ButtonLink>
+            <ButtonLink kind="secondary" className={ACTION_LOOK} to={href('/redeem')}>
+              {REDEEM_ICON}Redeem
+            </ButtonLink>
+          </div>
+          <Suspense>{receiving.shown && <ReceiveDialog address={address} onClose={receiving.close} />}</Suspense>
           <StillTrying when={!(balances || warning)} />
           {warning && (
             <Notice kind="warning" live>
               <p>{warning}</p>
             </Notice>
           )}
-          <div className="grid gap-2">
-            <p className="text-muted text-sm">Wallet address</p>
-            <CopyText text={address} label="the wallet address" />
-            <div>
-              <Button
-                kind="secondary"
-                size="sm"
-                icon={<QrCodeIcon aria-hidden className="size-4 text-accent" />}
-                {...receiving.opener(ReceiveDialog, true)}
-              >
-                Receive {issuer.symbol}
-              </Button>
-            </div>
-            <Suspense>{receiving.shown && <ReceiveDialog address={address} onClose={receiving.close} />}</Suspense>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <span className="flex flex-wrap gap-x-6 gap-y-2">
-              <TextLink to={href('/purchase')}>Buy {issuer.symbol} for this wallet</TextLink>
-              {site && (
-                <TextLink alone to={holderLink(site, address)}>
-                  {site.explorer ? `See its transactions on ${site.explorer.name}` : 'See all its transactions'}
-                </TextLink>
-              )}
-            </span>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-sm">
+            {price && <p>* At our price per token as of {date}.</p>}
             {site?.faucet && <FaucetButton address={address} />}
           </div>
-          {price && (
-            <p className="text-muted text-sm">
-              * At our price per token as of {date}. The dollar value changes with the price.
-            </p>
-          )}
         </>
       )}
-      {status === 'locked' && !address && (
-        <p className="text-muted">
-          Unlock the wallet to see its address.{' '}
-          <Button size="sm" onClick={onUnlock}>
-            Unlock
-          </Button>
-        </p>
-      )}
+      {status === 'locked' && !address && <p className="text-muted">Unlock the wallet to see its address.</p>}
     </section>
   );
 }
 
-type FiguresProps = { balances: { usg: Usg; eth: bigint } | undefined; isMissing: boolean };
+type FiguresProps = { balances: { usg: Usg } | undefined; isMissing: boolean };
 
-/** The balances and their value; dashes if they can't be read. */
+/** '1,234' and '.5': what is counted in coins is large, and the rest of it small, so that a long balance fits a phone. */
+function BalanceFigure({ usg }: { usg: Usg }) {
+  const [whole = '', part] = formatUsg(usg).split('.');
+  return (
+    <span className={classNames('figure', whole.length > 7 ? 'text-5xl' : 'text-[4rem]')}>
+      {whole}
+      {part && <span className="text-[0.5em]">.{part}</span>}
+    </span>
+  );
+}
+
+/** The balance and its value; dashes if they can't be read. */
 function Figures({ balances, isMissing }: FiguresProps) {
   const { price } = usePrice();
   const placeholder = (skeleton: ReactNode) => (isMissing ? '—' : skeleton);
@@ -117,21 +146,23 @@ function Figures({ balances, isMissing }: FiguresProps) {
 
   // When the figures arrive, a new list replaces the old one; otherwise one would see the symbol move.
   return (
-    <dl key={balances ? 'known' : 'unknown'} className="grid gap-5 sm:grid-cols-[1fr_auto] sm:items-end">
-      <div className="grid min-w-0 gap-1">
+    <dl key={balances ? 'known' : 'unknown'} className="grid min-w-0 gap-1.5">
+      <div>
         <dt className="sr-only">{issuer.symbol} balance</dt>
-        <dd className="break-words font-serif text-4xl tracking-tight md:text-5xl">
-          {balances ? formatUsg(balances.usg) : placeholder(<Skeleton className="w-32" label="Loading the balance" />)}{' '}
-          <span className="text-2xl text-muted">{issuer.symbol}</span>
+        <dd className="min-h-16 break-words font-serif leading-none tracking-tight">
+          {balances ? (
+            <BalanceFigure usg={balances.usg} />
+          ) : (
+            <span className="text-[4rem]">
+              {placeholder(<Skeleton className="w-32" label="Loading the balance" />)}
+            </span>
+          )}{' '}
+          <span className="ml-1 text-2xl text-muted">{issuer.symbol}</span>
         </dd>
-        <dt className="sr-only">USD value</dt>
-        <dd className="text-lg text-muted">{valueText()}</dd>
       </div>
-      <div className="grid gap-0.5 sm:text-right">
-        <dt className="text-muted text-sm">For transaction fees</dt>
-        <dd className="font-medium">
-          {balances ? formatEthDown(balances.eth) : placeholder(<Skeleton className="w-16" label="" />)} ETH
-        </dd>
+      <div>
+        <dt className="sr-only">USD value</dt>
+        <dd className="figure text-xl">{valueText()}</dd>
       </div>
     </dl>
   );
@@ -154,7 +185,7 @@ function StatusBadge({ status, onUnlock }: { status: ChosenSigner['status']; onU
         <Lock aria-hidden className="size-4" />
         Locked
       </p>
-      <Button size="sm" onClick={onUnlock} aria-label="Unlock the wallet">
+      <Button size="sm" kind="secondary" onClick={onUnlock}>
         Unlock
       </Button>
     </div>

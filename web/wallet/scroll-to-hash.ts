@@ -1,18 +1,23 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const PATIENCE_MS = 6_000;
 
-/** Keeps what the address's # names in sight while the part above it still grows, until the reader moves on by themselves. */
-export function useScrollToHash(above: RefObject<HTMLElement | null>): void {
+/** Opens what the address's # names and keeps it in sight while the page still grows, until the reader moves on by themselves. */
+export function useScrollToHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash && document.getElementById(hash.slice(1));
-    if (!target || !above.current) return;
-    const observer = new ResizeObserver(() => target.scrollIntoView());
+    if (!hash) return;
+    // It may itself come late.
+    const observer = new ResizeObserver(() => {
+      const target = document.getElementById(hash.slice(1));
+      const part = target?.closest('details');
+      if (part) part.open = true;
+      target?.scrollIntoView();
+    });
     const stop = () => observer.disconnect();
-    observer.observe(above.current);
+    observer.observe(document.body);
     for (const sign of SIGNS) window.addEventListener(sign, stop, { once: true });
     const timer = setTimeout(stop, PATIENCE_MS);
     return () => {
@@ -20,5 +25,5 @@ export function useScrollToHash(above: RefObject<HTMLElement | null>): void {
       clearTimeout(timer);
       for (const sign of SIGNS) window.removeEventListener(sign, stop);
     };
-  }, [hash, above]);
+  }, [hash]);
 }

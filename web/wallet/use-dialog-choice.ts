@@ -7,7 +7,7 @@ export function useDialogChoice<Name extends string>(fallback: () => HTMLElement
   const [isLoading, startTransition] = useTransition();
   const opener = useRef<Element | null>(null);
   const open = useCallback((name: Name) => {
-    opener.current = document.activeElement;
+    opener.current = openerOf(document.activeElement);
     setWanted(name);
     startTransition(() => setCurrent(name));
   }, []);
@@ -20,4 +20,10 @@ export function useDialogChoice<Name extends string>(fallback: () => HTMLElement
     (usable ? before : fallback())?.focus();
   }, [current, fallback]);
   return { current, opening: isLoading ? wanted : undefined, open, close };
+}
+
+/** What is still there when a dialog closes: of what was chosen from a menu, the menu's button. */
+function openerOf(pressed: Element | null): Element | null {
+  const menu = pressed?.closest('[popover]');
+  return menu ? document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`) : pressed;
 }

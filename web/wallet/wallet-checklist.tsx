@@ -5,7 +5,7 @@ import type { WalletState } from '#wallet/state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/wallet/wallet.ts';
-import type { PanelAction } from './settings-panel.tsx';
+import type { WalletAction } from './settings-menu.tsx';
 
 type Act = 'check' | 'backup' | 'security' | 'dismiss';
 type Item = { title: string; text?: string; done?: true; acts?: readonly Act[] };
@@ -44,7 +44,7 @@ export function checklist({ status, address, backedUp, advice }: WalletState, ou
   ];
 }
 
-type Props = { onAction: (action: PanelAction) => void; onCheckBackup: () => void };
+type Props = { onAction: (action: WalletAction) => void; onCheckBackup: () => void };
 
 /** What the holder should know or do before anything else. */
 export function WalletChecklist({ onAction, onCheckBackup }: Props) {

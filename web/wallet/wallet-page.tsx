@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { CONNECTED_WALLET } from '#domain/names.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site } from '#site';
@@ -6,17 +6,18 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { flash } from '#web/ui/flash.tsx';
+import { DialogFailed } from '#web/ui/late-dialog.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { hasSavedWallet, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
+import type { WalletDialog } from './dialogs/wallet-dialogs.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
 import { useScrollToHash } from './scroll-to-hash.ts';
-import { type PanelAction, SettingsPanel } from './settings-panel.tsx';
+import { SettingsMenu, type WalletAction } from './settings-menu.tsx';
 import { useDialogChoice } from './use-dialog-choice.ts';
-import type { WalletDialog } from './wallet-app.tsx';
 import { useIsConnected, useWalletCode, useWalletState } from './wallet-code.ts';
-import { ConnectedPanel, HoldingsSkeleton, WalletSkeleton, Welcome } from './welcome.tsx';
+import { ConnectedPanel, HoldingsSkeleton, Welcome } from './welcome.tsx';
 
 /** The focus after a dialog whose button is gone: the checklist, or else the settings. */
 const nextToRead = () => document.getElementById('wallet-checklist') ?? document.getElementById('wallet-settings');
@@ -30,12 +31,14 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const { code, query } = useWalletCode();
   const state = useWalletState(code);
   const connected = useIsConnected(code);
-  const columns = useRef<HTMLDivElement>(null);
-  useScrollToHash(columns);
+  useScrollToHash();
   const [paper, setPaper] = useState<PaperKeys>();
   const dialog = useDialogChoice<WalletDialog>(nextToRead);
 
-  function runAction(chosen: PanelAction) {
+  // After the rest, in a task of their own, so that they open at once and also if the connection is lost by then.
+  useEffect(() => code && WalletDialogs.prepare(), [code]);
+
+  function runAction(chosen: WalletAction) {
     if (chosen === 'paper') PaperWallet.prepare();
     if (chosen !== 'lock') return dialog.open(chosen);
     code?.walletStore().actions.lock();
@@ -50,52 +53,50 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const opening = code ? dialog.opening : dialog.current;
   return (
     <>
-      <PageHeader title={`${site.name} Wallet`}>
-        Your key stays in {connected ? 'your own wallet' : 'this browser, encrypted'}. Only you can send your tokens.
-      </PageHeader>
+      <TaskHeader title={`${site.name} Wallet`}>
+        {!connected && (
+          <SettingsMenu
+            wallet={isNew ? { ...state, status: 'none' } : state}
+            blocked={blocked}
+            opening={opening}
+            onAction={runAction}
+          />
+        )}
+      </TaskHeader>
       <PageBody>
         {isHydrating && <NeedsScripts what="The wallet" />}
         {!code && query.error !== undefined && <LoadFailed title="We couldn’t load the wallet" query={query} />}
-        <div ref={columns}>
-          {isHydrating &&
-            [SAVED_WALLET, CONNECTED_WALLET].map((item) => (
-              <StoredMark key={item} item={item} attribute="data-saved-wallet" />
-            ))}
-          {(isNew || !isWaiting) && (
-            <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
-              <Suspense>{code && !isNew && <code.Underway />}</Suspense>
-              {code && !connected && (
-                <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
-              )}
-              <div className="wallet-columns">
-                {isNew ? (
-                  <Welcome blocked={blocked} opening={opening} onAction={runAction} />
-                ) : (
-                  <Suspense fallback={<HoldingsSkeleton />}>{code && <code.Holdings onAction={runAction} />}</Suspense>
-                )}
-                {connected ? (
-                  <ConnectedPanel />
-                ) : (
-                  <SettingsPanel
-                    wallet={isNew ? { ...state, status: 'none' } : state}
-                    blocked={blocked}
-                    opening={opening}
-                    onAction={runAction}
-                  />
-                )}
+        {isHydrating &&
+          [SAVED_WALLET, CONNECTED_WALLET].map((item) => (
+            <StoredMark key={item} item={item} attribute="data-saved-wallet" />
+          ))}
+        {(isNew || !isWaiting) && (
+          <div className={classNames('grid gap-8', isHydrating && 'in-data-saved-wallet:hidden')}>
+            <Suspense>{code && !isNew && <code.Underway />}</Suspense>
+            {code && !connected && (
+              <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
+            )}
+            {isNew ? (
+              <Welcome blocked={blocked} opening={opening} onAction={runAction} />
+            ) : (
+              <div className={classNames('grid gap-8', connected && 'wallet-columns')}>
+                <Suspense fallback={<HoldingsSkeleton />}>{code && <code.Holdings onAction={runAction} />}</Suspense>
+                {connected && <ConnectedPanel />}
               </div>
-            </div>
-          )}
-          {(isHydrating || !isNew) && isWaiting && (
-            <WalletSkeleton className={isHydrating ? 'not-in-data-saved-wallet:hidden' : undefined} />
-          )}
-        </div>
+            )}
+          </div>
+        )}
+        {(isHydrating || !isNew) && isWaiting && (
+          <div className={isHydrating ? 'not-in-data-saved-wallet:hidden' : undefined}>
+            <HoldingsSkeleton />
+          </div>
+        )}
         <Suspense>
-          {code && (
-            <code.WalletDialogs
+          {code && dialog.current && (
+            <WalletDialogs
               open={dialog.current}
               onClose={dialog.close}
-              onPaper={(keys) => {
+              onPaper={(keys: PaperKeys) => {
                 dialog.close();
                 setPaper(keys);
               }}
@@ -107,6 +108,8 @@ export function WalletPage({ children }: { children?: ReactNode }) {
     </>
   );
 }
+
+const WalletDialogs = lazyPart(() => import('./dialogs/wallet-dialogs.tsx'), DialogFailed);
 
 // Loaded while the password is typed, since the tables for its QR codes take 5 ms to compute.
 const PaperWallet = lazyPart(() => import('./paper-wallet.tsx'));

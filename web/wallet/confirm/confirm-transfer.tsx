@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Address } from 'viem';
-import { formatUsg, type Usg } from '#domain/money.ts';
+import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import type { AnyApproval, Approval } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
@@ -9,7 +9,7 @@ import { tokensMovedBy } from '#wallet/read-call.ts';
 import { revertMessage } from '#wallet/revert.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { ErrorNotice } from '#web/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { SafeCost, TransactionCost } from './transaction-cost.tsx';
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
   sending: { isPending: boolean; error: Error | null };
   /** The name that the holder gave to the address. */
   recipient?: string | undefined;
-  /** After the amount, such as its value in dollars. */
+  /** Of the amount, in dollars. */
   value?: ReactNode;
   blocked?: boolean;
   /** Where else to confirm, while that is asked. */
   waiting?: ReactNode;
-  /** Before everything else. */
+  /** Before every other doubt. */
   lead?: ReactNode;
   children?: ReactNode;
   /** Another speed was chosen. */
@@ -34,7 +34,10 @@ type Props = {
   onConfirm: () => Promise<void>;
 };
 
-/** The last look before tokens are sent or issued: amount and whole address, as the call to be signed has them, and the fee. */
+/**
+ * The last look before tokens are sent or issued: amount and whole address, as the call to be signed has them, what can't be undone, and
+ * then the fee.
+ */
 export function ConfirmTransfer({
   transfer,
   verb,
@@ -51,27 +54,32 @@ export function ConfirmTransfer({
 }: Props) {
   const moved = transfer && tokensMovedBy(transfer.call);
   const number = transfer && 'number' in transfer.approval ? transfer.approval.number : undefined;
-  const facts = transfer && moved && transferFacts({ ...moved, token: transfer.call.to, recipient, value });
+  const title = moved ? `${verb} ${formatUsg(moved.units)} ${site.symbol}` : `${verb} ${site.symbol}`;
+  const details = transfer ? ([['Token’s contract', transfer.call.to]] as const) : [];
   return (
     <ConfirmDialog
       open={transfer !== undefined}
-      title={`${verb} ${site.symbol}`}
-      confirmLabel={`Yes, ${verb.toLowerCase()}`}
+      title={title}
+      isLarge
+      confirmLabel={title}
       busy={sending.isPending}
-      blocked={blocked || !facts}
+      blocked={blocked || !moved}
       note={validUntil(transfer?.approval, 'sent')}
       {...on}
     >
       {transfer && (
         <>
-          <p className="font-medium text-lg">{question}</p>
+          {moved && <Recipient address={moved.to} name={recipient} value={value} />}
+          <Notice kind="warning">
+            <p className="font-medium">{question}</p>
+          </Notice>
           {lead}
-          {number === undefined ? (
-            <TransactionCost {...transfer} facts={facts ?? []} onApproval={onApproval} busy={sending.isPending} />
-          ) : (
-            <SafeCost safe={transfer.from} approval={{ number }} facts={facts ?? []} />
-          )}
           {children}
+          {number === undefined ? (
+            <TransactionCost {...transfer} details={details} onApproval={onApproval} busy={sending.isPending} />
+          ) : (
+            <SafeCost safe={transfer.from} approval={{ number }} facts={details} />
+          )}
           <ErrorNotice error={sending.error} text={revertMessage} />
           {waiting}
         </>
@@ -80,25 +88,21 @@ export function ConfirmTransfer({
   );
 }
 
-type FactsProps = Pick<Props, 'recipient' | 'value'> & { to: Address; units: Usg; token: Address };
+type RecipientProps = { address: Address; name: string | undefined; value: ReactNode };
 
-const transferFacts = ({ to, units, token, recipient, value }: FactsProps) =>
-  [
-    [
-      'Amount',
-      <span key="a">
-        <strong>
-          {formatUsg(units)} {site.symbol}
-        </strong>
-        {value}
-      </span>,
-    ],
-    [
-      'To',
-      <span key="t">
-        {recipient && <strong className="block wrap-anywhere">{recipient}</strong>}
-        <AddressText of={to} className="text-base" />
-      </span>,
-    ],
-    ['Token’s contract', token],
-  ] as const;
+/** Whom it goes to, whole and large enough to be compared. */
+const Recipient = ({ address, name, value }: RecipientProps) => (
+  <dl className="grid gap-1">
+    {value && (
+      <>
+        <dt className="sr-only">Value</dt>
+        <dd className="-mt-2 mb-2 text-lg text-muted">{value}</dd>
+      </>
+    )}
+    <dt className="text-muted text-sm">To</dt>
+    {name && <dd className="wrap-anywhere font-semibold text-lg">{name}</dd>}
+    <dd>
+      <AddressText of={address} className="text-lg" />
+    </dd>
+  </dl>
+);

@@ -59,29 +59,35 @@ type Props = {
   busy: boolean;
   /** What the confirmation shows before them. */
   facts?: readonly Fact[];
+  /** What it shows together with the balances when its details are opened, instead of at once. */
+  details?: readonly Fact[];
   /** Its nonce, if it isn't the next one. */
   nonce?: number | undefined;
 };
 
 /** What every confirmation of a transaction shows: how it changes the balances, its cost at each speed, and its bytes for experts. */
 export function TransactionCost(props: Props) {
-  const { from, call, isAlike = false, approval, onApproval, busy, facts = [], nonce } = props;
+  const { from, call, isAlike = false, approval, onApproval, busy, facts = [], details, nonce } = props;
   const price = useEthPrice();
   const { data: preview, error, isLoading } = usePreview(from, call);
   const paid = isRelayed(approval) ? undefined : approval;
   const setsOwnFee = useConnection()?.kind === 'extension';
+  const balances = balanceFacts(preview, isLoading, paid);
+  const signed = paid && call && !isAlike && <SignedFacts call={call} fee={paid.fee} nonce={nonce ?? preview?.nonce} />;
   return (
     <>
-      <Facts items={[...facts, ...balanceFacts(preview, isLoading, paid), ...feeFacts(approval, price)]} />
+      <Facts items={[...facts, ...(details ? [] : balances), ...feeFacts(approval, price)]} />
       {paid && <SpeedChoice approval={paid} onApproval={onApproval} busy={busy} eth={preview?.eth} price={price} />}
       {paid && setsOwnFee && <p className="text-muted text-sm">{CONNECTED_MESSAGES.ownFee}</p>}
       <StillTrying when={isLoading} />
       <ErrorNotice error={error} text={revertMessage} />
-      {paid && call && !isAlike && (
-        <Disclosure title="Details for experts">
-          <SignedFacts call={call} fee={paid.fee} nonce={nonce ?? preview?.nonce} />
+      {details && (
+        <Disclosure title="Your balances and details" bodyClassName="grid gap-4">
+          <Facts items={[...balances, ...details]} />
+          {signed}
         </Disclosure>
       )}
+      {!details && signed && <Disclosure title="Details for experts">{signed}</Disclosure>}
     </>
   );
 }

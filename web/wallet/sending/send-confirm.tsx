@@ -35,7 +35,7 @@ type Props = {
 const isBlocked = (checked: CheckedSend | undefined, accepted: boolean): boolean =>
   checked !== undefined && ((needsTick(checked.warnings) && !accepted) || needsSecond(checked.same, checked.approval));
 
-/** The last look before a send: amount, fee, the whole address, and every doubt about it. */
+/** The last look before a send: amount, the whole address, every doubt about it, and the fee. */
 export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent }: Props) {
   const walletChain = useWalletChain();
   const { price } = usePrice();
@@ -73,10 +73,7 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
       question={SEND_MESSAGES.confirm}
       sending={send}
       recipient={recipient}
-      value={
-        units &&
-        price && <span className="text-muted"> (${formatUsdCents(usdCentsFromUsgDown(units, price.cents))})</span>
-      }
+      value={units && price && `$${formatUsdCents(usdCentsFromUsgDown(units, price.cents))}`}
       blocked={isBlocked(checked, accepted) || (relay.isEnabled && !relay.data)}
       onApproval={onApproval}
       onClose={close}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from 'viem';
 import { FIELD_MESSAGES } from '#domain/messages/fields.ts';
 import { usgInput } from '#domain/money.ts';
@@ -28,6 +29,7 @@ import { RecipientField } from './recipient-field.tsx';
 import { useSendCheck } from './send.ts';
 import { type CheckedSend, SendConfirm } from './send-confirm.tsx';
 import { SendFee } from './send-fee.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 const AMOUNT_CHECKS = ['balance', 'fee'];
 
@@ -47,8 +49,10 @@ function outcomeOf(sent: Sent, { transactions }: WalletChain): keyof typeof OUTC
   }
 }
 
-/** Send USG: checked, confirmed with the whole address, sent; cleared after success and kept after failure. */
-export function SendForm({ address, onUnlock }: { address: Address; onUnlock: () => void }) {
+type Props = { address: Address; isOpen: boolean; onUnlock: () => void; onClose: () => void };
+
+/** Send USG: checked, confirmed with the whole address, sent; cleared and closed after success, and kept after failure. */
+export default function SendForm({ address, isOpen, onUnlock, onClose }: Props) {
   const { status } = useSigner();
   const walletChain = useWalletChain();
   const { price } = usePrice();
@@ -59,6 +63,22 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
   const check = useSendCheck(walletChain, address);
   const { to } = fields.values;
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    part.current?.querySelector('input')?.focus({ preventScroll: true });
+    part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  useCloseRequest(isOpen, onClose);
+  // Not before the message about it has left the page: what is hidden with an open dialog would leave the page inert.
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (outcome) isDone.current = true;
+    else if (isDone.current) {
+      isDone.current = false;
+      onClose();
+    }
+  }, [outcome, onClose]);
   const amount = reprice(typed, price?.cents);
   const units = amountToSend(amount) ?? 0n;
 
@@ -102,10 +122,15 @@ export function SendForm({ address, onUnlock }: { address: Address; onUnlock: ()
   const trouble = check.error ? revertMessage(check.error) : wrongChain;
   const locked = status === 'locked';
   return (
-    <section aria-labelledby="send" className="card">
-      <h2 id="send" className="mb-5 text-xl">
-        Send {site.symbol}
-      </h2>
+    <section ref={part} aria-labelledby="send" className="card max-w-2xl scroll-my-24">
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id="send" className="text-2xl">
+          Send {site.symbol}
+        </h2>
+        <button type="button" className="icon-button -mt-2 -mr-2" aria-label="Close the form" onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
       <Form label={`Send ${site.symbol}`} onSubmit={submit} errors={fields.errors}>
         <RecipientField
           field={fields.bind('to')}
