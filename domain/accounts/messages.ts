@@ -12,8 +12,8 @@ export const ACCOUNT_MESSAGES = {
   usernameNeeded: 'Choose a username',
   passwordHint: '8 characters or more',
   signUpsPaused: 'New account signups are temporarily paused.',
-  signUpsInvited: 'If we asked you to open an account, you can register at',
-  signUpsHere: 'If we asked you to open an account, you can register here.',
+  signUpsInvited: 'Invited?',
+  signUpsHere: 'Invited? Create your account here.',
   signUpsClosed: 'You can’t open a new account right now. Please contact us if you need one.',
 
   termsNeeded: 'Please agree to both documents',

@@ -30,8 +30,8 @@ it('is paused by default, except for invited customers', () => {
   expect(usual).toBe('quiet');
   const login = textOf(Login, 'quiet');
   expect(login).toContain(signUpsPaused);
-  expect(login).toContain(`${signUpsInvited} /register`);
-  for (const invitation of [signUpsInvited, signUpsHere]) expect(invitation).toMatch(/^If we asked you/);
+  expect(login).toContain(`${signUpsInvited} Create your account`);
+  for (const invitation of [signUpsInvited, signUpsHere]) expect(invitation).toMatch(/^Invited\?/);
   const register = textOf(Register, 'quiet');
   expect(register).toContain('Password confirmation');
   expect(register).toContain(signUpsPaused);

@@ -155,8 +155,8 @@ describe('the desk', () => {
   });
 
   it.each([
-    ['/leads', <StaffList key="l" />, deskQueryKeys.leads],
-    ['/users', <StaffList key="u" />, deskQueryKeys.users],
+    ['/leads', <StaffList key="l" page="leads" title="All Them Leads" />, deskQueryKeys.leads],
+    ['/users', <StaffList key="u" page="users" title="All Them Users" />, deskQueryKeys.users],
     ['/audit', <AuditLog key="a" />, deskQueryKeys.audit({ act: '', subject_id: '' })],
   ] as const)('shows it on %s as well, and not that the page is for others', async (path, page, queryKey) => {
     queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
@@ -178,7 +178,7 @@ describe('the desk', () => {
     [['proposals'], ['Safe signatures'], '/admin'],
     [
       ['lists', 'prices', 'issue'],
-      ['Leads', 'Purchase Requests', 'Redemptions', 'Set USG Price', 'Issue USG'],
+      ['Leads', 'Purchase Requests', 'Redemptions', 'Set USG Price', 'Issue USG', 'All leads'],
       '/admin?list=issue-tokens',
     ],
   ] as const)('offers a wallet with %j no tab but %j', (rights, tabs, address) => {

@@ -68,6 +68,7 @@ const ROW = {
   hash: HASH,
   holder: { next: 'send_tokens', document_hold: null },
   allowed: [],
+  work: [],
   transitions: [],
   may_ask_identity: true,
   may_record_receipt: false,

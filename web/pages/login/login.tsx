@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session.ts';
 import { flash } from '#web/ui/flash.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
+import { FormBeside, PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export const meta = pageMeta(
@@ -23,7 +23,7 @@ export default function Login() {
   const link = useEnrollmentLink();
   return (
     <>
-      <PageHeader title="Log in">Your details, your linked wallets and their transactions in one place.</PageHeader>
+      <TaskHeader title="Log in" />
       <PageBody>
         {isLinkSpent && (
           <section aria-labelledby="new-link" className="card max-w-132">
@@ -67,7 +67,7 @@ function SignUpsNote() {
     <Notice title={ACCOUNT_MESSAGES.signUpsPaused}>
       {site.signups === 'quiet' && (
         <p>
-          {ACCOUNT_MESSAGES.signUpsInvited} <TextLink to={href('/register')}>/register</TextLink>.
+          {ACCOUNT_MESSAGES.signUpsInvited} <TextLink to={href('/register')}>Create your account</TextLink>.
         </p>
       )}
     </Notice>
