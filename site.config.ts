@@ -148,21 +148,34 @@ export const carriers: Readonly<Record<string, { tracking: RegExp; example: stri
   },
 };
 
+type PaymentDetails = {
+  /** What a bank's form asks for, name and value; the reference is added as the last row. */
+  rows: readonly (readonly [name: string, value: string])[];
+  /** Where payments by Bitcoin or Ethereum go, shown as a QR code too; without one, staff email it for each order. */
+  address?: string;
+  notes: readonly string[];
+};
+
 /**
  * How an order, or a redemption's shipping, is paid, by the payment method's code; shown and mailed to a customer while a payment is
  * awaited, each with its reference. Kept apart from `site`, so that it does not travel with every page.
  */
-export const payment = {
-  wire: [
-    'Beneficiary: Example Gold Company, Inc., 100 Example Street, Salt Lake City, UT 84101, USA',
-    'Bank: Example Bank, Salt Lake City',
-    'Routing number: example-000000000',
-    'Account number: example-0000000000',
-    'Please send the wire from an account in your own name, and include the reference in the memo.',
-  ],
-  bitcoin: ['We’ll email you the address and the amount in BTC before you pay.'],
-  ethereum: ['We’ll email you the address and the amount in ETH before you pay.'],
-  cash: ['We’ll email you the place and the time. Please bring your ID and the reference.'],
-  visa_debit: ['We’ll email you a payment link. We never ask for your card’s CVV or PIN.'],
-  paypal: ['We’ll email you a payment request from our PayPal account.'],
+export const payment: Readonly<
+  Record<'wire' | 'bitcoin' | 'ethereum' | 'cash' | 'visa_debit' | 'paypal', PaymentDetails>
+> = {
+  wire: {
+    rows: [
+      ['Bank', 'Example Bank, Salt Lake City'],
+      ['Routing number', 'example-000000000'],
+      ['Account number', 'example-0000000000'],
+      ['Beneficiary', 'Example Gold Company, Inc.'],
+      ['Beneficiary’s address', '100 Example Street, Salt Lake City, UT 84101, USA'],
+    ],
+    notes: ['Please send the wire from an account in your own name, and include the reference in the memo.'],
+  },
+  bitcoin: { rows: [], notes: ['We’ll email you the address and the amount in BTC before you pay.'] },
+  ethereum: { rows: [], notes: ['We’ll email you the address and the amount in ETH before you pay.'] },
+  cash: { rows: [], notes: ['We’ll email you the place and the time. Please bring your ID and the reference.'] },
+  visa_debit: { rows: [], notes: ['We’ll email you a payment link. We never ask for your card’s CVV or PIN.'] },
+  paypal: { rows: [], notes: ['We’ll email you a payment request from our PayPal account.'] },
 };

@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { COIN_REGISTER_MESSAGES, MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { roleNeeded } from '#domain/staff/messages.ts';
@@ -43,7 +43,7 @@ async function redeem({ page }: Person): Promise<void> {
   const form = await fillRedemption(page);
   await form.getByRole('button', { name: 'Redeem', exact: true }).click();
   await burnButton(page).click();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.pay_shipping)).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('pay_shipping', { coins: 1 }).sentence)).toBeVisible();
 }
 
 /** Works on the redemption until its coin is delivered; the record is open then. */

@@ -1,7 +1,7 @@
 import { ORDER_TRANSITION_LABELS } from '../orders/machine.ts';
 import { type OrderState, orderStates } from '../orders/states.ts';
 import { labelsOf, type StaffTransitionOf, type StateOf, stateMachine } from '../state-machine.ts';
-import type { NextForCustomer } from './progress-messages.ts';
+import type { NextForCustomer } from './next-step.ts';
 
 const STATES = ['requested', 'ordered', 'refused'] as const;
 
@@ -107,19 +107,21 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<Record<string, string>> = {
   ...ORDER_TRANSITION_LABELS,
 };
 
-/** What the customer has to do or to wait for. `order` is the one in force, or else the last one. */
+/** What the customer has to do or to wait for. `order` is the one in force, or else the last one; `identityOpen`: nobody asked for it yet, but no order can be placed without it. */
 export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,
-  { documentHold = false, sanctionsHold = false, hasWallet = true, identityAsked = false } = {},
+  { documentHold = false, sanctionsHold = false, hasWallet = true, identityAsked = false, identityOpen = false } = {},
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
-  const first = hasWallet ? 'wait_for_order' : 'give_wallet';
-  const next = order === undefined ? first : orderStates[order].next;
   const isOurTurn = order === undefined || orderStates[order].isOurTurn === true;
   if (identityAsked && isOurTurn) return 'give_identity';
+  const next = order && orderStates[order].next;
   // Nothing is to be paid for what may never be issued.
   if (sanctionsHold && (next === 'pay' || isOurTurn)) return 'wait_for_review';
   // A placed order still expires, so paying comes first.
-  return documentHold && isOurTurn ? 'send_documents' : next;
+  if (documentHold && isOurTurn) return 'send_documents';
+  if (next) return next;
+  if (identityOpen) return 'give_identity';
+  return hasWallet ? 'wait_for_order' : 'give_wallet';
 }

@@ -1,41 +1,10 @@
 import { shownDate } from '../dates.ts';
-import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
-import { formatMountainTime } from '../mountain-time.ts';
-import { methodText, type PaymentMethod } from '../orders/payment-methods.ts';
-import { type NextOfOrder, type OrderState, orderStates } from '../orders/states.ts';
+import type { OrderState } from '../orders/states.ts';
 
 const usd = (cents: UsdCents) => `$${formatUsdCents(cents)}`;
 
-/** What the customer has to do or to wait for, where more than the order's state decides. */
-export const NEXT_MESSAGES = {
-  give_wallet: `Please give us your wallet’s address below. We can’t accept your order without it. Meanwhile, we’re reviewing your request.`,
-  give_identity: 'We’re required to verify your identity. Please fill in the form below.',
-  wait_for_order: 'You don’t need to do anything now. We’re reviewing your request and will email you.',
-  send_documents: 'We’re waiting for documents from you. You can send them on this page.',
-  wait_for_review: REVIEW_MESSAGE,
-  nothing: 'This request is closed.',
-} as const;
-
-/** What happens next, seen from the customer. */
-export type NextForCustomer = NextOfOrder | keyof typeof NEXT_MESSAGES;
-
-const NEXT_PURCHASE_MESSAGES = {
-  ...NEXT_MESSAGES,
-  ...Object.fromEntries(Object.values(orderStates).map(({ next, nextText }) => [next, nextText])),
-} as Readonly<Record<Exclude<NextForCustomer, 'pay'>, string>>;
-
-export type ToPay = { total_cents: UsdCents; method: PaymentMethod; due_at: string | null; number: string };
-
-/** What the customer has to do or to wait for. */
-export function nextPurchaseMessage(next: NextForCustomer, order: ToPay | null): string {
-  if (next !== 'pay') return NEXT_PURCHASE_MESSAGES[next];
-  if (!order?.due_at) return '';
-  const { total_cents, method, due_at, number } = order;
-  return `Please pay ${usd(total_cents)} by ${methodText(method)} before ${formatMountainTime(due_at)}, and include the reference ${number}.`;
-}
-
-type Balance = {
+export type Balance = {
   state: OrderState;
   paid_cents: UsdCents | null;
   fee_cents: UsdCents | null;

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { site } from '#site';
 import { FIELD_MESSAGES } from '../messages/fields.ts';
 import { USER_AGREEMENT_EFFECTIVE } from '../terms.ts';
 import { SEND_MESSAGES } from '../wallet/transaction-messages.ts';
-import { PURCHASE_MESSAGES, purchaseTitle } from './messages.ts';
-import { nextPurchaseMessage } from './progress-messages.ts';
+import { PURCHASE_MESSAGES } from './messages.ts';
 import { purchaseRequest } from './purchase.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -53,12 +51,4 @@ describe('a purchase request', () => {
   it.each(['2019-12-01', true, ''])('refuses an agreement to %j: it is not the one in force', (agreement) => {
     expect(messageFor({ agreement })).toBe(PURCHASE_MESSAGES.agreementOld);
   });
-});
-
-it('says what to pay, how, until when and with which reference', () => {
-  const order = { total_cents: 325_500, method: 'wire', due_at: '2030-11-23T00:04:00Z', number: 'AB12-CD34' } as const;
-  expect(nextPurchaseMessage('pay', order)).toBe(
-    'Please pay $3,255.00 by USD bank wire before November 22, 2030 at 5:04 p.m. Mountain Time, and include the reference AB12-CD34.',
-  );
-  expect(purchaseTitle(2)).toBe(`Purchase of 2 ${site.symbol}`);
 });

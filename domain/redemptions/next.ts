@@ -1,16 +1,7 @@
 import type { IdentityState } from '../compliance/identity.ts';
-import { NEXT_MESSAGES } from './progress-messages.ts';
+import type { NextForHolder } from './next-step.ts';
 import type { ChainState } from './redemption.ts';
 import { type NextOfState, type RedemptionState, redemptionStates } from './states.ts';
-
-/** What happens next, seen from the holder. */
-export type NextForHolder = NextOfState | keyof typeof NEXT_MESSAGES;
-
-/** What the holder reads then. */
-export const NEXT_REDEMPTION_MESSAGES = {
-  ...NEXT_MESSAGES,
-  ...Object.fromEntries(Object.values(redemptionStates).map(({ next, nextText }) => [next, nextText])),
-} as Readonly<Record<NextForHolder, string>>;
 
 type Facts = {
   state: RedemptionState;

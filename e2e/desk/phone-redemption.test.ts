@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Address, parseEther } from 'viem';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
@@ -31,7 +31,7 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
   const [address] = /0x[0-9a-fA-F]{40}/.exec(text) ?? [];
   const { page: seen } = customer;
   await seen.goto(link);
-  await expect(seen.getByText(NEXT_REDEMPTION_MESSAGES.send_tokens)).toBeVisible();
+  await expect(seen.getByText(redemptionNextStep('send_tokens', { coins: 2 }).sentence)).toBeVisible();
   await expect(seen.getByText(address ?? '').first()).toBeVisible();
   await expect(seen.getByRole('img', { name: 'QR code of the ticket’s address' })).toBeVisible();
 
@@ -41,11 +41,11 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
   await wallet.sendEther(address as Address, parseEther('0.5'));
   await expect(seen.getByText(`Please send the missing 0.6 ${symbol}`)).toBeVisible();
   await wallet.send(address as Address, 600_000_000n);
-  await expect(seen.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_burn)).toBeVisible();
+  await expect(seen.getByText(redemptionNextStep('wait_for_burn', { coins: 2 }).sentence)).toBeVisible();
 
   const open = await openFromQueue(page, redemptionTitle(2), QUEUE_WHY.ticket_to_burn);
   await sign(page, `Burn 2 ${symbol}`, `Burn 2 ${symbol} for this redemption?`);
-  await expect(seen.getByText(NEXT_REDEMPTION_MESSAGES.pay_shipping)).toBeVisible();
+  await expect(seen.getByText(redemptionNextStep('pay_shipping', { coins: 2 }).sentence)).toBeVisible();
   await take(open, 'Identity checked');
   await payShipping(open);
   const shipment = {

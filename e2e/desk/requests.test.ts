@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
-import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { insureForAll } from '#domain/redemptions/shipment.ts';
@@ -57,7 +57,7 @@ async function requestAndBurn({ page }: Person) {
   await burnButton(page).click();
   await page.waitForURL(/\/redeemsuccess\?ticket=[\w-]{20,}$/);
   await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.pay_shipping)).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('pay_shipping', { coins: 1 }).sentence)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pay for shipping' })).toContainText('$30.00');
 }
 
@@ -144,25 +144,27 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
   await form.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/purchasesuccess\?key=[\w-]{20,}$/);
   await expect(page.getByText(PURCHASE_MESSAGES.thanks)).toBeVisible();
-  await expect(page.getByText(nextPurchaseMessage('wait_for_order', null))).toBeVisible();
+  await expect(page.getByText(purchaseNextStep('give_identity', { quantity: 2, order: null }).sentence)).toBeVisible();
 
   const open = await openFromQueue(staff.page, PURCHASE, QUEUE_WHY.request_to_order);
   expect(await open.getByRole('button', { name: 'Place an order' }).count()).toBe(0);
   await take(open, 'Identity verified');
   await take(open, 'Place an order', {}, 'Place order');
   await page.reload();
-  await expect(page.getByRole('status').getByText('Please pay $3,255.00 by USD bank wire before')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Next: pay $3,255.00 by USD bank wire before')).toBeVisible();
   await expect(page.getByText('The price is fixed until then.', { exact: false })).toBeVisible();
   expect(await page.getByText(PURCHASE_MESSAGES.thanks).count(), 'thanks for what is long an order').toBe(0);
   const email = await emailTo(customer, EMAIL, 'please pay $3,255.00');
   expect(email.text).toContain(page.url());
   const key = new URL(page.url()).searchParams.get('key') ?? '';
-  await expectCustomersPage(staff.page, open, { key, shows: 'Please pay $3,255.00 by USD bank wire before' });
+  await expectCustomersPage(staff.page, open, { key, shows: 'Next: pay $3,255.00 by USD bank wire before' });
 
   await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
   await sign(staff.page, `Issue 2 ${symbol}`, `Issue 2 ${symbol}?`);
   await page.reload();
-  await expect(page.getByText(nextPurchaseMessage('look_into_wallet', null))).toBeVisible();
+  await expect(
+    page.getByText(purchaseNextStep('look_into_wallet', { quantity: 2, order: null }).sentence),
+  ).toBeVisible();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
   await expect(open.getByText('Issued', { exact: true })).toBeVisible();
   await hasHad(customer, EMAIL, emails, PURCHASE_EMAILS);
@@ -189,10 +191,10 @@ test('takes a redemption from the form to the receipt on the chain', async ({ cu
   await expect(open.getByText(TRANSITION_MESSAGES.unpaid)).toBeVisible();
   await payShipping(open);
   await page.reload();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_shipping)).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('wait_for_shipping', { coins: 1 }).sentence)).toBeVisible();
   await shipInsured(open);
   await page.reload();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.receive_coins)).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('receive_coins', { coins: 1 }).sentence)).toBeVisible();
   await expect(page.getByText(TRACKING).first()).toBeVisible();
   const email = await emailTo(customer, EMAIL, 'Your coin is on the way');
   expect(email.text).toContain(TRACKING);
@@ -204,7 +206,7 @@ test('takes a redemption from the form to the receipt on the chain', async ({ cu
   await sign(staff.page, 'Record the receipt', 'Record the receipt on the blockchain?');
   await expect(open.getByText('Closed', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.nothing)).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('nothing', { coins: 1 }).sentence)).toBeVisible();
   await expect(page.getByText(RECEIPT_MESSAGES.agrees)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receipt' })).toHaveText(/0x[0-9a-f]{64}/);
   await checkOnTracker(page);

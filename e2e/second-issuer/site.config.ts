@@ -87,10 +87,16 @@ export const twoPersonRules = {
 } satisfies typeof import('../../site.config.ts').twoPersonRules;
 
 export const payment = {
-  wire: ['Beneficiary: Sample Silver Company, Inc.', 'Account number: sample-0000000000'],
-  bitcoin: ['We send you the address and the amount in BTC before you pay.'],
-  ethereum: ['We send you the address and the amount in ETH before you pay.'],
-  cash: ['We send you the place and the time.'],
-  visa_debit: ['We send you a payment link.'],
-  paypal: ['We send you a payment request.'],
+  wire: {
+    rows: [
+      ['Beneficiary', 'Sample Silver Company, Inc.'],
+      ['Account number', 'sample-0000000000'],
+    ],
+    notes: [],
+  },
+  bitcoin: { rows: [], notes: ['We send you the address and the amount in BTC before you pay.'] },
+  ethereum: { rows: [], notes: ['We send you the address and the amount in ETH before you pay.'] },
+  cash: { rows: [], notes: ['We send you the place and the time.'] },
+  visa_debit: { rows: [], notes: ['We send you a payment link.'] },
+  paypal: { rows: [], notes: ['We send you a payment request.'] },
 } satisfies typeof import('../../site.config.ts').payment;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LOST_MESSAGES } from '#domain/redemptions/lost-messages.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { site as issuer } from '#site';
 import { violationsInBothSchemes } from './axe.ts';
 import { answerTo } from './browser.ts';
@@ -61,6 +61,6 @@ export async function reportPackage(page: Page) {
   await expect(form.getByText(LOST_MESSAGES.confirmNeeded)).toBeVisible();
   await form.getByRole('checkbox').check();
   await send.click();
-  await expect(page.getByText(NEXT_REDEMPTION_MESSAGES.wait_for_search)).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('wait_for_search', { coins: 1 }).sentence)).toBeVisible();
   await expect(page.getByText('It went to Denver.').first()).toBeVisible();
 }

@@ -110,7 +110,9 @@ const howToPayShipping = (redemption: Redemption): string[] => {
   if (ways.length === 0) return [];
   return [
     `Please pay $${formatUsdCents(due_cents)} for shipping, handling and insurance in one of these ways, and include the reference ${reference}:`,
-    ...ways.map(({ method, lines }) => [`${method}:`, ...lines].join('\n')),
+    ...ways.map(({ method, rows, notes }) =>
+      [`${method}:`, ...rows.map(([name, value]) => `${name}: ${value}`), ...notes].join('\n'),
+    ),
     `For any way but the first, please write to ${site.support.email} before you pay.`,
   ];
 };

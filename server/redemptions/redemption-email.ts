@@ -2,10 +2,11 @@ import { verbFor } from '#domain/counted.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
-import { emailAbout, QUESTIONS } from '../platform/mail/email-about.ts';
+import { emailAbout, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
+import { nextStepOf } from './redemption-status.ts';
 import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
@@ -23,8 +24,11 @@ async function holdersRedemption(context: Parameters<EmailTemplate>[0], id: stri
 }
 
 /** An email to the holder about a redemption, with the link to its page. */
-export const aboutRedemption = emailAbout(holdersRedemption, ({ ticketId }, context) => ({
-  button: { label: 'See your redemption', url: pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId }) },
+export const aboutRedemption = emailAbout(holdersRedemption, async (redemption, context) => ({
+  button: stepButton(await nextStepOf(context, redemption), {
+    label: 'See your redemption',
+    url: pageUrl(context, PAGE_PATHS.redemption, { ticket: redemption.ticketId }),
+  }),
   after: [QUESTIONS],
 }));
 

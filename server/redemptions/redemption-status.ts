@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { type IdentityState, maskedEmail, maskedName } from '#domain/compliance/identity.ts';
 import { isClaimRefused, lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { nextForHolder } from '#domain/redemptions/next.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
@@ -44,7 +45,7 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
   const { burn, arrivals, transitions } = facts;
   const isAllowed = (act: 'report_lost' | 'send_file') =>
     blockReason(act, redemption, facts, context.now()) === undefined;
-  const next = nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions });
+  const nexts = nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions });
   const payment = shippingPaymentOf(redemption);
   return {
     hash: redemption.ticketHash as `0x${string}`,
@@ -56,11 +57,11 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     /** No wallet of the holder was named: the tokens come to the ticket's own address. */
     by_email: hasInbox(redemption),
     created_at: redemption.createdAt.toISOString(),
-    next,
+    ...nexts,
     check_first: redemption.checkFirst,
     cost: costOf(redemption),
     /** What is paid for shipping: how, while that is the next step. */
-    shipping_payment: { ...payment, ways: next === 'pay_shipping' ? payment.ways : [] },
+    shipping_payment: { ...payment, ways: nexts.next === 'pay_shipping' ? payment.ways : [] },
     /** Where the holder sends the tokens, and what came there. */
     inbox: inboxJson(redemption, arrivals),
     recipient: recipientOf(redemption, readerId),
@@ -88,8 +89,9 @@ type ReadFacts = {
   transitions: readonly { name: string }[];
 };
 
-const nextOf = (redemption: Redemption, { burn, balance, identity, transitions }: ReadFacts) =>
-  nextForHolder({
+/** What comes next for the holder, as a code and in words. */
+function nextOf(redemption: Redemption, { burn, balance, identity, transitions }: ReadFacts) {
+  const next = nextForHolder({
     state: redemption.state,
     burn: burn.state,
     byEmail: hasInbox(redemption),
@@ -101,6 +103,23 @@ const nextOf = (redemption: Redemption, { burn, balance, identity, transitions }
     identity,
     owesShipping: owesShipping(redemption),
   });
+  const next_step = redemptionNextStep(next, {
+    coins: redemption.qtyToRedeem,
+    confirmations: burn.confirmations,
+    trackingUrl: shippingOf(redemption)?.tracking_url,
+  });
+  return { next, next_step };
+}
+
+/** The same for an email, which knows the redemption alone. */
+export async function nextStepOf(context: Pick<Context, 'db' | 'chain' | 'now'>, redemption: Redemption) {
+  const [facts, identity] = await Promise.all([
+    redemptionFacts(context, redemption),
+    openIdentity(context, { kind: 'redemption', id: redemption.id }),
+  ]);
+  const { burn, arrivals, transitions } = facts;
+  return nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions }).next_step;
+}
 
 /** The redemptions of an account, newest first, each with what its holder has to do or to wait for. */
 export async function redemptionsOfAccount(context: Context, owner: Owner, page: Page<string>) {
@@ -122,7 +141,7 @@ export async function redemptionsOfAccount(context: Context, owner: Owner, page:
       ticket_id: ticketIdOf(context, redemption),
       title: redemptionTitle(redemption.qtyToRedeem),
       state: redemption.state,
-      next: nextOf(redemption, {
+      ...nextOf(redemption, {
         burn,
         balance,
         identity: identities.get(redemption.id)?.state,

@@ -1,8 +1,8 @@
-import { isSpecialMethod, methodText, type PaymentMethod } from '#domain/orders/payment-methods.ts';
+import { type HowToPay, howToPay } from '#domain/orders/how-to-pay.ts';
+import { isSpecialMethod, PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment-methods.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { shippingReference } from '#domain/redemptions/shipment.ts';
 import { canTransition } from '#domain/state-machine.ts';
-import { payment } from '#site';
 import type { Redemption } from './find-redemption.ts';
 import { costOf } from './redemption-json.ts';
 
@@ -10,19 +10,18 @@ import { costOf } from './redemption-json.ts';
 export const owesShipping = (redemption: Redemption): boolean =>
   costOf(redemption).is_firm && canTransition(redemptionMachine, 'pay_shipping', redemption);
 
-const WAYS = (Object.keys(payment) as PaymentMethod[]).filter((method) => !isSpecialMethod(method));
+const METHODS = (Object.keys(PAYMENT_METHODS) as PaymentMethod[]).filter((method) => !isSpecialMethod(method));
+/** A bank wire first: its details are known, and the other methods' come by email. */
+const WAYS = METHODS.toSorted((one, other) => Number(other === 'wire') - Number(one === 'wire'));
 
-/** How shipping is paid, by the methods that need no approval. */
-export const waysToPay: readonly { method: string; lines: readonly string[] }[] = WAYS.map((method) => ({
-  method: methodText(method),
-  lines: payment[method],
-}));
+const noWays: HowToPay[] = [];
+const referenceOf = ({ ticketHash }: Redemption) => shippingReference(ticketHash as `0x${string}`);
 
-/** What the holder pays for shipping, and what became of it. `ways` is empty unless the payment is due. */
+/** What the holder pays for shipping, and what became of it. `ways` are the methods that need no approval; empty unless the payment is due. */
 export const shippingPaymentOf = (redemption: Redemption) => ({
   due_cents: redemption.shippingSettledAt === null ? costOf(redemption).shipping_cents : 0,
-  reference: shippingReference(redemption.ticketHash as `0x${string}`),
-  ways: owesShipping(redemption) ? waysToPay : [],
+  reference: referenceOf(redemption),
+  ways: owesShipping(redemption) ? WAYS.map((method) => howToPay(method, referenceOf(redemption))) : noWays,
   settled_at: redemption.shippingSettledAt?.toISOString() ?? null,
   /** null where it was waived, or isn't settled. */
   paid_cents: redemption.shippingPaidCents,

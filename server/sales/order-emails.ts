@@ -3,10 +3,11 @@ import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
-import { methodText, type PaymentMethod } from '#domain/orders/payment-methods.ts';
+import { howToPay } from '#domain/orders/how-to-pay.ts';
+import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
-import { payment, site } from '#site';
+import { site } from '#site';
 import { type EmailTextOf, QUESTIONS } from '../platform/mail/email-about.ts';
 import type { EmailFact, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
@@ -14,7 +15,6 @@ import { findOrder, type Order } from './find-order.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
 
 /** An email to the customer about an order, with the link to the request's page. */
 const aboutOrder =
@@ -56,15 +56,17 @@ const prepared = aboutOrder((order) => ({
 
 const placed = aboutOrder((order) => {
   if (order.dueAt === null) return undefined;
+  const { rows, notes } = howToPay(order.method, order.number);
+  const [, ...ordered] = terms(order);
   return {
     subject: `Your order ${order.number}: please pay ${usd(order.totalCents)}`,
     before: [
       `We’ve accepted your order. Please pay ${usd(order.totalCents)} by ${methodText(order.method)} before ${formatMountainTime(order.dueAt)}, and include the reference ${order.number}.`,
       'The price is fixed until then. You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
-      HOW_TO_PAY[order.method].join('\n'),
+      notes.join('\n'),
       CHECK_WALLET,
     ],
-    facts: [...terms(order), ['Pay before', formatMountainTime(order.dueAt)], wallet(order)],
+    facts: [...ordered, ['Pay before', formatMountainTime(order.dueAt)], ...rows, wallet(order)],
     after: ['Please pay from an account in your own name.', QUESTIONS],
   };
 });

@@ -4,20 +4,21 @@ import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/purchases/
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
-import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS } from '../platform/mail/email-about.ts';
+import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findPurchase, type Purchase } from './find-purchase.ts';
 import { keyOfPurchase } from './purchase-key.ts';
+import { nextStepOf } from './purchase-status.ts';
 import { purchases } from './table.ts';
 
 /** An email to the customer about a request, with the link to its page. */
-export const aboutPurchase = emailAbout(findPurchase, (purchase, context) => ({
-  button: {
+export const aboutPurchase = emailAbout(findPurchase, async (purchase, context) => ({
+  button: stepButton(await nextStepOf(context, purchase), {
     label: 'See your request',
     url: pageUrl(context, PAGE_PATHS.purchase, { key: keyOfPurchase(context, purchase) }),
-  },
+  }),
 }));
 
 const NO_WALLET = 'We don’t have your wallet’s address yet. We need it before we can accept your order.';

@@ -1,16 +1,17 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import type { IdentityState } from '#domain/compliance/identity.ts';
+import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
-import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { shownToOf } from '#domain/state-machine.ts';
-import { payment } from '#site';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { filesForCustomer, filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, DbContext } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { knownPrice } from '../price/find-price.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
@@ -21,8 +22,7 @@ import { orderFacts, requestFacts } from './order-json.ts';
 import { blockReason, type PurchaseAct } from './purchase-block-reason.ts';
 import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
-
-const HOW_TO_PAY: Readonly<Record<PaymentMethod, readonly string[]>> = payment;
+import { openChecksOf } from './transition-purchase.ts';
 
 /** '0x5aAe…9f33…eAed': enough to recognize one's own address, and by the middle to tell it from a look-alike. */
 const masked = (address: string) =>
@@ -47,7 +47,6 @@ export async function statusOf(context: Context, purchase: Purchase) {
     filesForCustomer(context, subject),
   ]);
   const order = orderToShow(orders);
-  const documentHold = (order && documentHoldOf(order)) ?? documentHoldOf(purchase);
   const facts = { orders, identity: identity?.state, fileCount: files.length };
   const isAllowed = (act: PurchaseAct) => blockReason(act, purchase, facts) === undefined;
   return {
@@ -57,13 +56,8 @@ export async function statusOf(context: Context, purchase: Purchase) {
     ethereum_address: masked(purchase.ethereumAddress),
     may_set_wallet: isAllowed('set_wallet'),
     created_at: purchase.createdAt.toISOString(),
-    next: nextForCustomer(purchase.state, order?.state, {
-      documentHold: documentHold !== null,
-      sanctionsHold: purchase.sanctionsHoldSince !== null,
-      hasWallet: purchase.ethereumAddress !== '',
-      identityAsked: identity?.state === 'asked',
-    }),
-    document_hold: documentHold,
+    ...nextOf(purchase, orders, identity?.state),
+    document_hold: documentHoldOfEither(purchase, order),
     identity,
     /** Without being asked. */
     may_give_identity: identity === null && isAllowed('give_identity'),
@@ -84,12 +78,43 @@ export async function statusOf(context: Context, purchase: Purchase) {
       ? {
           ...orderFacts(order, issues.get(order.id)),
           ethereum_address: masked(order.ethereumAddress),
-          how_to_pay: order.state === 'placed' && purchase.sanctionsHoldSince === null ? HOW_TO_PAY[order.method] : [],
+          how_to_pay:
+            order.state === 'placed' && purchase.sanctionsHoldSince === null
+              ? howToPay(order.method, order.number)
+              : null,
         }
       : null,
     transitions,
   };
 }
+
+/** What comes next for the customer, as a code and in words; for an email, which knows the purchase alone. */
+export async function nextStepOf(context: DbContext, purchase: Purchase) {
+  const [orders, identity] = await Promise.all([
+    ordersOf(context, [purchase.id]),
+    openIdentity(context, { kind: 'purchase', id: purchase.id }),
+  ]);
+  return nextOf(purchase, orders, identity?.state).next_step;
+}
+
+function nextOf(purchase: Purchase, orders: Order[], identity: IdentityState | undefined) {
+  const order = orderToShow(orders);
+  const next = nextForCustomer(purchase.state, order?.state, {
+    documentHold: documentHoldOfEither(purchase, order) !== null,
+    sanctionsHold: purchase.sanctionsHoldSince !== null,
+    hasWallet: purchase.ethereumAddress !== '',
+    identityAsked: identity === 'asked',
+    identityOpen: identity === undefined && openChecksOf(purchase, orders).includes('identity'),
+  });
+  const facts = {
+    quantity: order?.quantity ?? purchase.qtyToPurchase,
+    order: order ? orderFacts(order, undefined) : null,
+  };
+  return { next, next_step: purchaseNextStep(next, facts) };
+}
+
+const documentHoldOfEither = (purchase: Purchase, order: Order | undefined) =>
+  (order && documentHoldOf(order)) ?? documentHoldOf(purchase);
 
 /** The open order; without one the issued one, or the last. Orders come newest first. */
 const orderToShow = (orders: Order[]): Order | undefined =>
@@ -121,9 +146,8 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
   const ids = purchases.map(({ id }) => id);
   const [orders, identities] = await Promise.all([ordersOf(context, ids), openIdentities(context, 'purchase', ids)]);
   return purchases.map((purchase) => {
-    const order = orderToShow(orders.filter(({ purchaseId }) => purchaseId === purchase.id));
-    const documentHold = ((order && documentHoldOf(order)) ?? documentHoldOf(purchase)) !== null;
-    const hasWallet = purchase.ethereumAddress !== '';
+    const own = orders.filter(({ purchaseId }) => purchaseId === purchase.id);
+    const order = orderToShow(own);
     return {
       kind: 'purchase' as const,
       id: purchase.id,
@@ -131,12 +155,7 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
       key: keyOfPurchase(context, purchase),
       title: purchaseTitle(purchase.qtyToPurchase),
       state: purchase.state,
-      next: nextForCustomer(purchase.state, order?.state, {
-        documentHold,
-        sanctionsHold: purchase.sanctionsHoldSince !== null,
-        hasWallet,
-        identityAsked: identities.get(purchase.id)?.state === 'asked',
-      }),
+      ...nextOf(purchase, own, identities.get(purchase.id)?.state),
       order: order ? orderFacts(order, undefined) : null,
       created_at: purchase.createdAt.toISOString(),
     };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { REASON_TEMPLATES } from '#domain/staff/desk-input.ts';
 import { site } from '#site';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -72,11 +72,12 @@ it('prints what is in the box without the address, and the address for its outsi
 });
 
 it('shows beside a request what its customer reads', () => {
-  const order = { total_cents: 325_500, method: 'wire', due_at: null, number: 'A-12' };
-  const customer = { next: 'look_into_wallet', order, document_hold: null };
+  const next_step = purchaseNextStep('look_into_wallet', { quantity: 2, order: null });
+  const customer = { next: 'look_into_wallet', next_step, document_hold: null };
   const purchase = { id: 'the-id', customer } as PurchaseDetail;
   const page = drawnAt('/admin', <BuyersView purchase={purchase} />);
-  expect(page).toContain(nextPurchaseMessage('look_into_wallet', null).replaceAll("'", '&#x27;'));
+  expect(page).toContain(next_step.sentence);
+  expect(page).toContain('Open your wallet');
   expect(page).toContain('href="/admin/purchase?record=the-id"');
 });
 

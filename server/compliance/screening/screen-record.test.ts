@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
+import type { NextStep } from '#domain/messages/next-step.ts';
 import { REVIEW_MESSAGE } from '#domain/messages/review.ts';
-import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { auditEntries } from '../../platform/audit/table.ts';
@@ -57,7 +57,7 @@ const purchaseOf = async (id: string) =>
   (await site.base.db.select().from(purchases).where(eq(purchases.id, id)))[0] as typeof purchases.$inferSelect;
 const statusOf = async (id: string) => {
   const key = keyOfPurchase(site.base, await purchaseOf(id));
-  return taken<{ next: 'wait_for_review' }>(await site.app.request(`/api/purchase/${key}`));
+  return taken<{ next: 'wait_for_review'; next_step: NextStep }>(await site.app.request(`/api/purchase/${key}`));
 };
 const order = (id: string, more: object = {}) =>
   errorOf(site.post('ann', '/api/orders', { purchase_id: id, method: 'wire', ...more }));
@@ -76,7 +76,7 @@ it('stops a request from a listed wallet, says so to staff alone, and names the 
   const status = await statusOf(id);
   expect(status.next).toBe('wait_for_review');
   expect(JSON.stringify(status)).not.toMatch(/sanction|list|2674/i);
-  expect(nextPurchaseMessage(status.next, null)).toBe(REVIEW_MESSAGE);
+  expect(status.next_step.sentence).toBe(REVIEW_MESSAGE);
   const detail = await site.get<object>('bob', `/api/purchaseList/${id}`);
   expect(detail).toMatchObject({ hits: [{ field: 'wallet', party: '2674', address: LISTED, released_at: null }] });
   const work = await site.get<{ items: { kind: string; subject_id: string }[] }>('bob', '/api/desk/queue?view=alarms');

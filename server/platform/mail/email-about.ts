@@ -2,6 +2,7 @@ import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownTimeOfDay } from '#domain/dates.ts';
+import type { NextStep } from '#domain/messages/next-step.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';
@@ -17,6 +18,8 @@ export type EmailTextOf<Row> = (
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 
+type Frame = Pick<EmailText, 'button' | 'after'>;
+
 /**
  * Emails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
  * gone or its text is undefined, as there is nothing to say any more.
@@ -24,14 +27,20 @@ export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
 export const emailAbout =
   <Row extends { email: string }>(
     find: (context: EmailContext, id: string) => Promise<Row | undefined>,
-    frame: (row: Row, context: EmailContext) => Pick<EmailText, 'button' | 'after'>,
+    frame: (row: Row, context: EmailContext) => Promise<Frame> | Frame,
   ) =>
   (text: EmailTextOf<Row>): EmailTemplate =>
   async (context, { id = '' }) => {
     const row = await find(context, id);
     const said = row && (await text(row, context));
-    return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
+    return row && said && renderEmail(row.email, { ...(await frame(row, context)), ...said });
   };
+
+/** The button of what the customer does next on this site, else the way to the record's page. */
+export function stepButton({ action }: NextStep, page: { label: string; url: string }): { label: string; url: string } {
+  const isHere = action && /^[#/]/.test(action.where);
+  return isHere ? { label: action.label, url: new URL(action.where, page.url).href } : page;
+}
 
 type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null };
 

@@ -17,7 +17,7 @@ let deliver: Deliver;
 let clock: number;
 const logged: { level: number; msg: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) });
-let deps: Pick<Deps, 'db' | 'now' | 'origins' | 'dataKey' | 'log' | 'outages'>;
+let deps: Pick<Deps, 'db' | 'now' | 'chain' | 'origins' | 'dataKey' | 'log' | 'outages'>;
 const templates: EmailTemplates = {
   hello: (_context, { to = '', name = '' }) => renderEmail(to, { subject: `Hello ${name}`, before: [`Dear ${name},`] }),
   scanned: (_context, { to = '' }) => renderEmail(to, { subject: 'Scan me', before: [], qr: '0xAbC' }),
@@ -39,6 +39,7 @@ beforeEach(async () => {
   deps = {
     db: database.db,
     now: () => new Date(clock),
+    chain: {} as never,
     origins: ['http://localhost:3000'],
     dataKey: new Uint8Array(32),
     log,

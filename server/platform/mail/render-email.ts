@@ -152,7 +152,7 @@ export type Email = { to: string; subject: string; html: string; text: string };
 
 /** Writes an email from ids and addresses when it is sent; undefined if it has become pointless by then. */
 export type EmailTemplate = (
-  context: Pick<Context, 'db' | 'now' | 'origins' | 'deskUrl' | 'dataKey' | 'acceptedDataKeys'>,
+  context: Pick<Context, 'db' | 'now' | 'chain' | 'origins' | 'deskUrl' | 'dataKey' | 'acceptedDataKeys'>,
   about: Record<string, string>,
 ) => Promise<Email | undefined>;
 export type EmailTemplates = Readonly<Record<string, EmailTemplate>>;

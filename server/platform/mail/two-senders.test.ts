@@ -19,9 +19,10 @@ it('two instances share the queue: every email is sent, none twice, and a dead o
   const [postgres, receiver] = await Promise.all([testPostgres(), startReceiver()]);
   try {
     let ahead = 0;
-    const open = (): Pick<Deps, 'db' | 'now' | 'origins' | 'dataKey' | 'log' | 'outages'> => ({
+    const open = (): Pick<Deps, 'db' | 'now' | 'chain' | 'origins' | 'dataKey' | 'log' | 'outages'> => ({
       db: postgres.open().db,
       now: () => new Date(Date.now() + ahead),
+      chain: {} as never,
       origins: ['http://localhost:3000'],
       dataKey: new Uint8Array(32),
       log,

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { FILE_TYPES } from '#domain/compliance/correspondence.ts';
 import { shownTime } from '#domain/dates.ts';
-import { nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import type { NextStep } from '#domain/messages/next-step.ts';
 import { site } from '#site';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api, jsonBody } from '#web/lib/api.ts';
@@ -118,13 +117,14 @@ export function Correspondence({ subject: { kind, id }, files, messages, isOwn }
   );
 }
 
-type ViewProps = { text: string; reason: string | undefined; page: string };
+type ViewProps = { step: NextStep; reason: string | undefined; page: string };
 
 /** What the customer reads on the request's page now. */
-const CustomerView = ({ text, reason, page }: ViewProps) => (
+const CustomerView = ({ step, reason, page }: ViewProps) => (
   <section aria-label="What the customer sees" className="grid gap-2 rounded-md bg-sunken p-4">
     <h3 className="font-sans font-semibold text-[0.9375rem]">What the customer sees</h3>
-    <p>{text}</p>
+    <p>{step.sentence}</p>
+    {step.action && <p className="text-muted text-sm">Button: {step.action.label}</p>}
     {reason && (
       <p className="whitespace-pre-line text-muted">
         <Isolated>{reason}</Isolated>
@@ -142,7 +142,7 @@ const CustomerView = ({ text, reason, page }: ViewProps) => (
 export function BuyersView({ purchase: { id, customer } }: { purchase: PurchaseDetail }) {
   return (
     <CustomerView
-      text={nextPurchaseMessage(customer.next, customer.order)}
+      step={customer.next_step}
       reason={customer.document_hold?.reason}
       page={`${href('/admin/purchase')}?record=${id}`}
     />
@@ -152,7 +152,7 @@ export function BuyersView({ purchase: { id, customer } }: { purchase: PurchaseD
 /** The same of a redemption. */
 export const HoldersView = ({ redemption: { id, holder } }: { redemption: RedemptionDetail }) => (
   <CustomerView
-    text={NEXT_REDEMPTION_MESSAGES[holder.next]}
+    step={holder.next_step}
     reason={holder.document_hold?.reason}
     page={`${href('/admin/redemption')}?record=${id}`}
   />

@@ -1,9 +1,8 @@
 import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDay } from '#domain/dates.ts';
-import { purchaseStepText, redemptionStepText, STEP_BUTTONS } from '#domain/messages/next-steps.ts';
+import { addressOf } from '#domain/messages/next-step.ts';
 import { formatUsdCents } from '#domain/money.ts';
-import { balanceMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -60,29 +59,28 @@ const pageOf = (request: AccountRequest): string =>
     ? `${href('/purchasesuccess')}?key=${request.key}`
     : `${href('/redeemsuccess')}?ticket=${request.ticket_id}`;
 
-function textOf(request: AccountRequest): string {
-  if (request.kind === 'redemption') return redemptionStepText(request.next);
-  const { order } = request;
-  return [purchaseStepText(request.next, order), order ? balanceMessage(order) : ''].join(' ').trim();
-}
-
 function RequestRow({ request }: { request: AccountRequest }) {
-  const button = STEP_BUTTONS[request.next];
+  const { action } = request.next_step;
+  const page = pageOf(request);
   const total = request.kind === 'purchase' && request.order ? ` · $${formatUsdCents(request.order.total_cents)}` : '';
   return (
     <li className="grid gap-x-8 gap-y-4 py-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 content-start gap-1">
-        {button && <p className="eyebrow">Your turn</p>}
+        {action && <p className="eyebrow">Your turn</p>}
         <h3 className="text-xl">{request.title}</h3>
-        <p>{textOf(request)}</p>
+        <p>{request.next_step.sentence}</p>
         <p className="text-muted text-sm">
           <time dateTime={request.created_at}>{shownDay(request.created_at)}</time>
           {total}
         </p>
       </div>
       <p>
-        <ButtonLink to={pageOf(request)} kind={button ? 'primary' : 'secondary'} className="max-sm:w-full">
-          {button ?? 'Details'}
+        <ButtonLink
+          to={action ? addressOf(action.where, page) : page}
+          kind={action ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+        >
+          {action?.label ?? 'Details'}
           <span className="sr-only">: {request.title}</span>
         </ButtonLink>
       </p>

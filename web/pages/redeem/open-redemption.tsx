@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import type { NextForHolder } from '#domain/redemptions/next.ts';
-import { NEXT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import type { AnyApproval } from '#wallet/approval.ts';
 import { isOnItsWay, type KeptRedemption } from '#wallet/kept-redemptions.ts';
@@ -94,15 +92,11 @@ export function OpenRedemption({ ticket, transaction, busy, error, onContinue, o
   );
 }
 
-/** What can come next before the burn; the texts for later would only make this page larger. */
-const EARLY_MESSAGES: Partial<Record<NextForHolder, string>> = NEXT_MESSAGES;
-
 function stateMessage(
   known: ReturnType<typeof useRedemption>['data'],
   onItsWay: TransactionRecord | undefined,
 ): string {
-  if (known?.burn.state === 'burning') return burnInBlock(known.burn.confirmations ?? 1);
-  if (known?.state === 'awaiting_approval' || known?.next === 'wait_for_review')
-    return EARLY_MESSAGES[known.next] ?? REDEEM_MESSAGES.handInNothing;
+  const isSaid = known?.burn.state === 'burning' || known?.state === 'awaiting_approval';
+  if (known && (isSaid || known.next === 'wait_for_review')) return known.next_step.sentence;
   return onItsWay ? statusMessage(onItsWay) : REDEEM_MESSAGES.tokensKept;
 }

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { href } from 'react-router';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
-import { balanceMessage, nextPurchaseMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -29,13 +28,11 @@ export function NextStep({ status }: { status: PurchaseStatus }) {
   const { next, order, document_hold: documentHold, state } = status;
   const ended = endingOf(status);
   const isOver = next === 'order_again' || next === 'order_lapsed';
-  const balance = order ? balanceMessage(order) : '';
   return (
     <div className="grid gap-5">
       <p role="status" className="max-w-2xl font-medium text-lg">
-        {nextPurchaseMessage(next, order)}
+        {status.next_step.sentence}
       </p>
-      {balance && <p className="max-w-2xl">{balance}</p>}
       {ended?.reason && (
         <Notice kind="warning" title={ended.title}>
           <p className="whitespace-pre-line">{ended.reason}</p>
@@ -90,7 +87,12 @@ const HowToPay = ({ order, now }: { order: Order; now: string }) => (
       ]}
     />
     <ul className="grid gap-1.5 text-[0.9375rem]">
-      {order.how_to_pay.map((line) => (
+      {order.how_to_pay?.rows.map(([name, value]) => (
+        <li key={name}>
+          {name}: {value}
+        </li>
+      ))}
+      {order.how_to_pay?.notes.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ const ORDER: NonNullable<PurchaseStatus['order']> = {
   fee_cents: null,
   market: null,
   ethereum_address: '0x5aAe…9f33…eAed',
-  how_to_pay: ['Bank: Example Bank'],
+  how_to_pay: { method: 'USD bank wire', rows: [['Bank', 'Example Bank']], address: null, notes: [] },
 };
 const STATUS = {
   key: 'KEY',

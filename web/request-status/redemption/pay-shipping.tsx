@@ -23,10 +23,11 @@ export default function PayShipping({ payment }: { payment: RedemptionStatus['sh
         first, please write to <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink> before you
         pay.
       </p>
-      {payment.ways.map(({ method, lines }) => (
+      {payment.ways.map(({ method, rows, notes }) => (
         <div key={method} className="grid gap-1">
           <h3 className="font-semibold">{method}</h3>
-          {lines.map((line) => (
+          <Facts items={rows} />
+          {notes.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>

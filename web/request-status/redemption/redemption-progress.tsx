@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { href } from 'react-router';
-import { burnInBlock, REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { NEXT_REDEMPTION_MESSAGES } from '#domain/redemptions/next.ts';
+import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
 import { site } from '#site';
@@ -57,7 +56,7 @@ export function RedemptionProgress({ redemption, error }: Props) {
         ended={isEnded ? END_OF[state] : undefined}
       />
       <p role="status" className="max-w-2xl font-medium text-lg">
-        {nextText(redemption)}
+        {redemption.next_step.sentence}
       </p>
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
       {notice?.in.includes(state) && lastWithReason?.reason && (
@@ -90,9 +89,6 @@ export function RedemptionProgress({ redemption, error }: Props) {
     </section>
   );
 }
-
-const nextText = ({ next, burn }: RedemptionStatus) =>
-  next === 'wait_for_chain' ? burnInBlock(burn.confirmations ?? 1) : NEXT_REDEMPTION_MESSAGES[next];
 
 /** The burn that this browser signed, or what to do if it signed none. */
 const BurnHere = ({ ticketId }: { ticketId: string }) =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NEXT_REDEMPTION_MESSAGES, type NextForHolder } from '#domain/redemptions/next.ts';
+import type { NextStep } from '#domain/messages/next-step.ts';
+import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { UNDERWAY_MESSAGES } from '#domain/redemptions/underway-messages.ts';
@@ -11,13 +12,14 @@ import { readUnderway, type UnderwayCalls } from './underway.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const TICKET = { ticketId: 'T-1', coins: 2, address: ADDRESS } as const;
+const stepOf = (next: NextForHolder) => redemptionNextStep(next, { coins: 2 });
 const gone = async () => {
   throw new TypeError('Failed to fetch');
 };
 
 describe('the redemptions under way', () => {
   let storage = memoryStorage();
-  let statuses: Record<string, { state: RedemptionState; next: NextForHolder }> = {};
+  let statuses: Record<string, { state: RedemptionState; next_step: NextStep }> = {};
   let ask: UnderwayCalls;
   beforeEach(() => {
     storage = memoryStorage();
@@ -41,7 +43,7 @@ describe('the redemptions under way', () => {
     keepRedemption(storage, TICKET);
     const title = 'Redemption of 2 coins, ticket T-1';
     const said = async (state: RedemptionState, next: NextForHolder) => {
-      statuses['T-1'] = { state, next };
+      statuses['T-1'] = { state, next_step: stepOf(next) };
       return read();
     };
     expect(await said('requested', 'burn_tokens')).toMatchObject([{ title, page, open: { ticket: TICKET } }]);
@@ -50,7 +52,7 @@ describe('the redemptions under way', () => {
       ['shipped', 'receive_coins'],
     ] as const) {
       const [shown] = await said(state, next);
-      expect(shown).toEqual({ title, page, text: NEXT_REDEMPTION_MESSAGES[next] });
+      expect(shown).toEqual({ title, page, text: stepOf(next).sentence });
     }
     expect(await said('delivered', 'wait_for_receipt')).toEqual([]);
     expect(begunRedemptions(storage, [ADDRESS])).toEqual([]);
@@ -58,13 +60,13 @@ describe('the redemptions under way', () => {
 
   it.each(['refused', 'cancelled', 'closed'] as const)('end with a request that is %s', async (state) => {
     keepRedemption(storage, TICKET);
-    statuses['T-1'] = { state, next: 'over' };
+    statuses['T-1'] = { state, next_step: stepOf('over') };
     expect(await read()).toEqual([]);
   });
 
   it('say how far the burn is before the site knows it, whoever pays for it', async () => {
     keepRedemption(storage, TICKET);
-    statuses['T-1'] = { state: 'requested', next: 'burn_tokens' };
+    statuses['T-1'] = { state: 'requested', next_step: stepOf('burn_tokens') };
     const text = async () => (await read())[0]?.text;
     signed('sent');
     expect(await text()).toBe(TRANSACTION_LABELS.sent);
@@ -90,9 +92,15 @@ describe('the redemptions under way', () => {
 
   it('include the account’s, each once', async () => {
     keepRedemption(storage, TICKET);
-    statuses['T-1'] = { state: 'burned', next: 'wait_for_check' };
+    statuses['T-1'] = { state: 'burned', next_step: stepOf('wait_for_check') };
     const row = (ticket_id: string, state: RedemptionState) =>
-      ({ kind: 'redemption', ticket_id, title: 'Redemption of 1 coin', state, next: 'receive_coins' }) as never;
+      ({
+        kind: 'redemption',
+        ticket_id,
+        title: 'Redemption of 1 coin',
+        state,
+        next_step: stepOf('receive_coins'),
+      }) as never;
     ask.requests = async () => [row('T-1', 'burned'), row('T-2', 'shipped'), row('T-3', 'closed')];
     expect((await read(true)).map((each) => each.page)).toEqual([page, '/redeemsuccess?ticket=T-2']);
     expect((await read()).map((each) => each.page)).toEqual([page]);
@@ -100,7 +108,7 @@ describe('the redemptions under way', () => {
 
   it('include a burn on the blockchain whose ticket isn’t known here, until its coins are delivered', async () => {
     keepRedemption(storage, TICKET);
-    statuses['T-1'] = { state: 'burned', next: 'wait_for_check' };
+    statuses['T-1'] = { state: 'burned', next_step: stepOf('wait_for_check') };
     const burn = (ticketId: string, receipt: object | null = null) =>
       ({ value: '1000000000', ticket: ticketHash(ticketId), receipt }) as never;
     ask.burns = async () => [burn('T-1'), burn('T-2'), burn('T-3', {}), burn('T-4')];

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useEffect, useReducer } from 'react';
 import { href } from 'react-router';
-import { redemptionStepText } from '#domain/messages/next-steps.ts';
+import type { NextStep } from '#domain/messages/next-step.ts';
 import { coinsFromUsgDown } from '#domain/money.ts';
-import type { NextForHolder } from '#domain/redemptions/next.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { ticketHash } from '#domain/redemptions/redemption.ts';
 import { type RedemptionState, redemptionStates } from '#domain/redemptions/states.ts';
@@ -40,7 +39,7 @@ export type UnderwayRedemption = {
 
 /** A call's answer about one redemption; `null` if there's no such redemption. */
 export type UnderwayCalls = {
-  status(ticketId: string): Promise<{ state: RedemptionState; next: NextForHolder } | null>;
+  status(ticketId: string): Promise<{ state: RedemptionState; next_step: NextStep } | null>;
   /** What the account has asked for. */
   requests(): Promise<readonly AccountRequest[]>;
   burns(address: string): Promise<readonly Burn[]>;
@@ -71,7 +70,7 @@ function begun(redemption: BegunRedemption, status?: Status): UnderwayRedemption
   // Final here, while the site may not have read that block.
   const isOpen = isBeforeBurn && !(transaction?.status === 'final' && isOnItsWay(transaction));
   const burning = isBeforeBurn && transaction && isOnItsWay(transaction) ? statusMessage(transaction) : undefined;
-  const words = status ? (burning ?? redemptionStepText(status.next)) : [burning, UNDERWAY_MESSAGES.unknown];
+  const words = status ? (burning ?? status.next_step.sentence) : [burning, UNDERWAY_MESSAGES.unknown];
   return {
     title: titleWith(ticket.coins, ticket.ticketId),
     text: [words].flat().filter(Boolean).join('. '),
@@ -111,7 +110,7 @@ export async function readUnderway(
     ...here,
     ...others.map((request) => ({
       title: `${request.title}, ticket ${request.ticket_id}`,
-      text: redemptionStepText(request.next),
+      text: request.next_step.sentence,
       page: statusPage(request.ticket_id),
     })),
     ...(await Promise.all(elsewhere.map((burn) => ofBurn(ask, burn)))).flat(),

@@ -1,4 +1,4 @@
-import type { NextForHolder } from '#domain/redemptions/next.ts';
+import type { NextForHolder } from '#domain/redemptions/next-step.ts';
 import { answerOrNull, api } from '../../lib/api.ts';
 import { DESK_RECORD, useRepeatedQuery } from '../../lib/live.ts';
 import { queryClient } from '../../lib/query-client.ts';
