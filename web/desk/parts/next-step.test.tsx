@@ -49,9 +49,9 @@ it('has one black button, which the state asks for, and everything else under Mo
 it('has no button where it waits for the customer, or where a wallet signs the step', () => {
   const waiting = buttonsOf(drawn({ kinds: ['identity_asked'], allowed: ['check_identity', 'refuse'] }));
   expect(waiting).toMatchObject({ black: [], menu: ['Identity verified', 'Refuse the request'] });
-  const signed = drawn({ kinds: ['order_to_issue'], allowed: ['withhold'], signing: true });
+  const signed = drawn({ kinds: ['order_to_issue', 'documents_asked'], allowed: ['release'], signing: true });
   expect(signed).toContain('Issue 2');
-  expect(buttonsOf(signed)).toMatchObject({ black: [], menu: ['Withhold for documents'] });
+  expect(buttonsOf(signed)).toMatchObject({ black: [], menu: ['Release'] });
 });
 
 it('numbers the buttons in the order of the keys: the black one, then those under More', () => {

@@ -147,7 +147,7 @@ export function NextStep({ work, steps, otherwise = [], offers, lastChange, chil
         ))}
         {work.length === 0 && <p className="text-muted">{DESK_MESSAGES.nothingDue}</p>}
       </div>
-      <div className="flex flex-wrap items-start gap-3">
+      <div data-step className="flex flex-wrap items-start gap-3">
         {children}
         {first && (
           <Button {...buttonProps(first)} onClick={() => press(first)}>

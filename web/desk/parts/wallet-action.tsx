@@ -99,8 +99,9 @@ export function WalletAction(props: Props) {
     </Notice>
   );
   return (
-    <div className="grid gap-3">
-      {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
+    // As a record’s next step its button is in one line with the record’s menu.
+    <div className="grid gap-3 [[data-step]>&]:contents">
+      {!wallet.ready && <p className="basis-full text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
       <div>
         {isLacking ? (
           <RoleMissing label={label} needs={needs} />
@@ -116,7 +117,9 @@ export function WalletAction(props: Props) {
           </Button>
         )}
       </div>
-      <SignerLine />
+      <div className="[[data-step]>*>&]:order-last [[data-step]>*>&]:basis-full">
+        <SignerLine />
+      </div>
       {!question && problem}
       <ConfirmDialog
         open={question !== undefined}

@@ -48,10 +48,10 @@ export function useInboxStep({ redemption, onChange }: Props) {
   const { inbox: held, is_own, allowed, return: given } = redemption;
   if (!held || !inbox || is_own || !(given || allowed.includes('start_burn'))) return undefined;
   return (
-    <div className="grid gap-5">
+    <>
       {allowed.includes('start_burn') && <Burn redemption={redemption} inbox={inbox} onChange={onChange} />}
       {given && <Planned redemption={redemption} inbox={inbox} given={given} onChange={onChange} />}
-    </div>
+    </>
   );
 }
 
@@ -109,7 +109,7 @@ function Return({ redemption, inbox, given, held, onChange }: PlannedProps & { h
     />
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid basis-full gap-4">
       <h4 className="font-sans font-semibold text-base tracking-normal">
         {announced ? 'Return to approve' : 'Return to announce'}
       </h4>
