@@ -6,7 +6,7 @@ import { loginWithOrigin } from './lib/origin.ts';
 import { goodbyePage, useSession } from './lib/session.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
-import { PageBody, PageHeader } from './ui/page.tsx';
+import { PageBody, TaskHeader } from './ui/page.tsx';
 import { PageSkeleton } from './ui/skeleton.tsx';
 
 /**
@@ -30,7 +30,7 @@ export default function Guard() {
 function SessionUnknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <>
-      <PageHeader title="One moment, please" />
+      <TaskHeader title="One moment, please" />
       <PageBody narrow>
         <Notice kind="danger" title={SESSION_MESSAGES.unknown} live>
           <p>{messageOf(error)}</p>

@@ -39,8 +39,8 @@ export default [
     route('reset-password', 'pages/reset-password.tsx'),
 
     layout('desk-guard.tsx', [
-      route('leads', 'desk/staff-lists.tsx', { id: 'leads' }),
-      route('users', 'desk/staff-lists.tsx', { id: 'users' }),
+      route('leads', 'desk/people.tsx', { id: 'leads' }),
+      route('users', 'desk/people.tsx', { id: 'users' }),
       // What a customer sees, by the record and under staff's own rights.
       route('admin/purchase', 'request-status/purchase/purchase-status.tsx', { id: 'customers-purchase' }),
       route('admin/redemption', 'request-status/redemption/redemption-status.tsx', { id: 'customers-redemption' }),
@@ -52,7 +52,7 @@ export default [
 
     route('buy', 'pages/buy/buy.tsx'),
     route('purchase', 'pages/purchase/purchase.tsx'),
-    route('audit', 'desk/audit/audit.tsx'),
+    route('audit', 'desk/audit/audit.tsx', { id: 'audit' }),
     route('transactions', 'pages/transactions/transactions.tsx'),
     route('faq', 'pages/faq.tsx'),
     route('compare', 'pages/compare.tsx'),

@@ -44,10 +44,13 @@ export function ErrorBoundary() {
   );
 }
 
-/** Header, footer and messages around every page but the staff's, which has a bar of its own. A page is at least as high as the screen, so that late content does not move the footer. */
+/** Pages of staff, which have the desk's own bar. */
+const DESK_PAGES = ['desk', 'audit', 'leads', 'users'];
+
+/** Header, footer and messages around every page but those of staff. A page is at least as high as the screen, so that late content does not move the footer. */
 function Frame({ children }: { children: ReactNode }) {
   // Not by the path: where the desk has an address of its own, /admin is an unknown page at the public one.
-  const isDesk = useMatches().some(({ id }) => id === 'desk');
+  const isDesk = useMatches().some(({ id }) => DESK_PAGES.includes(id));
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -7,6 +7,7 @@ type Allotted = { hours: number } | { businessDays: number } | 'answer' | 'at-on
 /** How long each kind of work may take before it is late; 'answer' is the answer time of site.config.ts. */
 const ALLOTTED: Readonly<Record<QueueKind, Allotted>> = {
   lead: 'answer',
+  identity_to_verify: 'answer',
   request_to_order: 'answer',
   message_to_answer: 'answer',
   order_to_approve: { hours: 4 },
@@ -96,6 +97,7 @@ const ANSWER: AlarmRule = { when: { hoursBefore: 2 } };
 /** Which work of the desk becomes an alarm, and when; null: never, since it waits for the customer or nothing is promised. */
 export const ALARMS: Readonly<Record<QueueKind, AlarmRule | null>> = {
   lead: ANSWER,
+  identity_to_verify: { ...ANSWER, as: 'request_to_order' },
   request_to_order: ANSWER,
   message_to_answer: ANSWER,
   ticket_to_approve: ANSWER,

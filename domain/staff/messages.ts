@@ -24,6 +24,7 @@ export const DESK_MESSAGES = {
     done: 'Nothing was finished in the last seven days.',
   },
   nothingOpen: 'Choose a row to open it here.',
+  nothingDue: 'Nothing needs to be done now.',
   colleagueUnknown: 'Choose someone who works at the desk',
   noteNeeded: 'Please write the note first',
   accountInvalid: 'This isn’t an Ethereum address',

@@ -6,6 +6,7 @@ import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 /** Why something needs staff now, and what to do about it. */
 export const QUEUE_WHY = {
   lead: 'New message: answer it, then mark it complete.',
+  identity_to_verify: 'Verify identity: the customer has sent the data.',
   request_to_order: 'Accept (place order) or refuse.',
   message_to_answer: 'The customer wrote: answer it, or say that it needs no answer.',
   order_to_approve: 'Approve or decline this payment method.',
@@ -39,11 +40,14 @@ export const QUEUE_WHY = {
   refund_due: 'Canceled after it was paid: return the money and record the refund.',
   payment_awaited: 'Waiting for the payment.',
   documents_asked: 'Waiting for the documents that we asked for.',
-  identity_asked: 'Waiting for the identity data that we asked for.',
+  identity_asked: 'Waiting for the customer’s identity data.',
   tokens_awaited: 'Waiting for the tokens.',
   done: 'Done.',
 } as const;
 export type QueueKind = keyof typeof QUEUE_WHY;
+
+/** Of a request whose buyer hasn't ticked the agreement. */
+export const AGREEMENT_OPEN_WHY = 'The agreement isn’t ticked: ask the customer to accept it, or waive it.';
 
 /** The parts of the desk's work, in the order of its rail. */
 export const WORK_VIEWS = ['needs_you', 'mine', 'issue', 'burned', 'new', 'waiting', 'alarms', 'done'] as const;
@@ -70,7 +74,7 @@ const ON_ITS_WAY: readonly QueueKind[] = ['issue_started', 'delivery_due_soon', 
 const KINDS: Partial<Record<WorkView, readonly QueueKind[]>> = {
   issue: ['order_to_issue', 'issue_stuck'],
   burned: ['ticket_to_check'],
-  new: ['lead', 'request_to_order', 'ticket_to_approve'],
+  new: ['lead', 'identity_to_verify', 'request_to_order', 'ticket_to_approve'],
   waiting: [...WAITING, 'documents_awaited', 'identity_awaited', 'payment_due_soon', 'shipping_unpaid'],
   done: ['done'],
 };
@@ -117,6 +121,10 @@ export type QueueItem = Pick<QueueRow, 'kind' | 'subject_kind' | 'subject_id' | 
   due?: Date;
   why?: string;
 };
+
+/** What a record says that it needs: the words of its items. */
+export const workOf = (items: readonly QueueItem[]): Pick<QueueRow, 'kind' | 'why'>[] =>
+  items.map(({ kind, why }) => ({ kind, why: why ?? QUEUE_WHY[kind] }));
 
 /** An order whose payment is due in less is worth a look. */
 export const DUE_SOON_HOURS = 3;

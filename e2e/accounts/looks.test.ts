@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { site as issuer } from '#site';
 import { type Customer, customerAt, edit, grantStaff } from '../support/account-acts.ts';
@@ -82,6 +83,7 @@ test('shows requests and the value over time, with no violation that axe finds',
     title: 'A purchase',
     state: 'requested',
     next: 'give_wallet',
+    next_step: purchaseNextStep('give_wallet', { quantity: 1, order: null }),
   };
   const rows = [{ ...purchase, order: null, created_at: '2030-01-01T12:00:00Z' }];
   const day = (at: string, cents: number) => ({
@@ -106,7 +108,7 @@ test('shows requests and the value over time, with no violation that axe finds',
   );
   await page.route('**/api/account/dashboard', (route) => route.fulfill({ json: { wallets, ...totals } }));
   await page.goto('/dashboard/');
-  await expect(page.getByRole('link', { name: 'Give the address' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add your wallet' })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Values, one at a time' })).toBeVisible();
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('cell', { name: 'January 1, 2030' })).toBeVisible();

@@ -6,7 +6,7 @@ import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site as issuer } from '#site';
 import { test } from '../support/desk-people.ts';
-import { openFromQueue, payShipping, sign, take } from '../support/desk-record.ts';
+import { openFromQueue, payShipping, pressAction, sign, take } from '../support/desk-record.ts';
 import { field } from '../support/field.ts';
 import { changes, readLedger } from '../support/ledger.ts';
 import { emailTo } from '../support/mailbox.ts';
@@ -97,7 +97,7 @@ async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string
 /** Staff send back what came by mistake, with the two roles that it takes; even from a ticket that is closed. */
 async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<void> {
   const label = 'Send something back';
-  await open.getByRole('button', { name: label, exact: true }).click();
+  await pressAction(open, label);
   const form = open.getByRole('form', { name: label, exact: true });
   await field(form, 'What goes back').selectOption('ether');
   await field(form, 'Return address').fill(to);

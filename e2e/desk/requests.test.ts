@@ -8,7 +8,6 @@ import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { insureForAll } from '#domain/redemptions/shipment.ts';
 import { markedText } from '#domain/staff/messages.ts';
 import { QUEUE_WHY } from '#domain/staff/queue.ts';
-import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { site as issuer } from '#site';
 import { violationsAt, violationsInBothSchemes } from '../support/axe.ts';
 import { type Person, sideways } from '../support/browser.ts';
@@ -167,7 +166,7 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
   await expect(page.getByText(PURCHASE_MESSAGES.thanks)).toBeVisible();
   await expect(page.getByText(purchaseNextStep('give_identity', { quantity: 2, order: null }).sentence)).toBeVisible();
 
-  const open = await openFromQueue(staff.page, PURCHASE, QUEUE_WHY.request_to_order);
+  const open = await openFromQueue(staff.page, PURCHASE, QUEUE_WHY.identity_asked, 'waiting');
   expect(await open.getByRole('button', { name: 'Place an order' }).count()).toBe(0);
   await take(open, 'Identity verified');
   await take(open, 'Place an order', {}, 'Place order');
@@ -211,7 +210,7 @@ test('takes a redemption from the form to the receipt on the chain', async ({ cu
   await expectCustomersPage(staff.page, record(staff.page, REDEMPTION), { key, shows: IDENTITY_MESSAGES.given });
   await checkIdentity(record(staff.page, REDEMPTION));
 
-  await expect(open.getByText(TRANSITION_MESSAGES.unpaid)).toBeVisible();
+  await expect(open.getByText(QUEUE_WHY.shipping_unpaid)).toBeVisible();
   await payShipping(open);
   await page.reload();
   await expect(page.getByText(redemptionNextStep('wait_for_shipping', { coins: 1 }).sentence)).toBeVisible();

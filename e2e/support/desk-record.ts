@@ -1,12 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { WORK_LABELS } from '#domain/staff/queue.ts';
 import { violationsInBothSchemes } from './axe.ts';
 import { sideways } from './browser.ts';
 import { field } from './field.ts';
 
-/** Opens the desk and, from its work queue, the item with that title and reason. */
-export async function openFromQueue(page: Page, title: string, why: string): Promise<Locator> {
-  await page.goto('/admin');
-  const item = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+/** Opens the desk and, from a view of its work, the item with that title and reason. */
+export async function openFromQueue(
+  page: Page,
+  title: string,
+  why: string,
+  view: 'needs_you' | 'waiting' = 'needs_you',
+): Promise<Locator> {
+  await page.goto(`/admin?list=${view}`);
+  const item = page.getByRole('region', { name: WORK_LABELS[view] }).getByRole('listitem');
   await item.filter({ hasText: why }).getByRole('link', { name: title }).click();
   return record(page, title);
 }
@@ -16,9 +22,18 @@ export const record = (page: Page, title: string): Locator => page.getByRole('re
 
 type Fields = Record<string, string>;
 
+/** Presses an action of the open row, which is its button or under More. */
+export async function pressAction(open: Locator, label: string): Promise<void> {
+  const action = open.getByRole('button', { name: label, exact: true });
+  const more = open.getByRole('button', { name: 'More', exact: true });
+  await more.waitFor();
+  if (!(await action.isVisible())) await more.click();
+  await action.click();
+}
+
 /** Takes a step of the open row: its button, what it asks for, and the button again. */
 export async function take(open: Locator, label: string, fields: Fields = {}, confirm = label): Promise<void> {
-  await open.getByRole('button', { name: label, exact: true }).click();
+  await pressAction(open, label);
   const form = open.getByRole('form', { name: label, exact: true });
   for (const [name, value] of Object.entries(fields)) await enter(field(form, name), value);
   await form.getByRole('button', { name: confirm, exact: true }).click();

@@ -88,12 +88,12 @@ async function takeGuide(browser: Browser, site: Site, staff: Person, scheme: 'l
   await order.getByRole('checkbox').check();
   await order.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/purchasesuccess/);
-  const open = await openFromQueue(staff.page, purchaseTitle(1), QUEUE_WHY.request_to_order);
+  const open = await openFromQueue(staff.page, purchaseTitle(1), QUEUE_WHY.identity_asked, 'waiting');
   if (scheme === 'light') await take(staff, 'admin');
   await takeStep(open, 'Identity verified');
   await takeStep(open, 'Place an order', {}, 'Place order');
   await page.reload();
-  await page.getByText('Please pay', { exact: false }).first().waitFor();
+  await page.getByText('Next: pay', { exact: false }).first().waitFor();
   await picture('pay', page.getByRole('heading', { level: 1 }));
 
   await issueTo(site, address, 1);

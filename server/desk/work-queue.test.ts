@@ -1,20 +1,22 @@
+import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
-import { QUEUE_WHY } from '#domain/staff/queue.ts';
+import { AGREEMENT_OPEN_WHY, QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { tokenEvents } from '../chain/table.ts';
+import { giveIdentity, startIdentity } from '../compliance/identity/ask-identity.ts';
 import type { AppEnv } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
 import { requestRedemption } from '../redemptions/request-redemption.ts';
 import { redemptions } from '../redemptions/table.ts';
 import { purchaseList } from '../sales/find-purchase.ts';
-import { orders } from '../sales/table.ts';
-import { deskQueue, LEAD } from '../testing/desk-client.ts';
-import { featureApp } from '../testing/features.ts';
+import { orders, purchases } from '../sales/table.ts';
+import { deskQueue, LEAD, taken } from '../testing/desk-client.ts';
+import { featureApp, json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { filledForm } from '../testing/redemptions.ts';
+import { ADAS_IDENTITY, filledForm } from '../testing/redemptions.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { saveLead } from './leads/save-lead.ts';
 import { deskRoutes } from './routes.ts';
@@ -70,6 +72,27 @@ it('lists messages and requests by deadline and money at stake, until they are d
   ]);
   await setComplete(desk.context, purchaseList, small.id, true);
   expect(await kinds()).toEqual(['request_to_order', 'lead']);
+});
+
+it('asks for the order of a request only once its buyer’s identity is verified, which comes first', async () => {
+  const { id, key } = await desk.request({}, false);
+  const shown = async () => {
+    const detail = (await desk.get(`/api/purchaseList/${id}`)) as unknown as { work: { kind: string }[] };
+    return [await kinds(), detail.work.map(({ kind }) => kind)];
+  };
+  // The customer’s page asks for the data.
+  expect(await shown()).toEqual([[], ['identity_asked']]);
+  desk.pass(3 * DAY);
+  expect(await shown()).toEqual([['identity_awaited'], ['identity_awaited']]);
+  await taken(await desk.app.request(`/api/purchase/${key}/identity`, json(ADAS_IDENTITY)));
+  expect(await shown()).toEqual([['identity_to_verify'], ['identity_to_verify']]);
+  await db
+    .update(purchases)
+    .set({ identityCheckedAt: desk.context.now(), agreement: null })
+    .where(eq(purchases.id, id));
+  expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'request_to_order', why: AGREEMENT_OPEN_WHY }]);
+  await db.update(purchases).set({ checksWaivedAt: desk.context.now() }).where(eq(purchases.id, id));
+  expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'request_to_order', why: QUEUE_WHY.request_to_order }]);
 });
 
 describe('an order is in it', () => {
@@ -156,6 +179,16 @@ describe('a redemption is in it', () => {
   ] as const)('while it is %s', async (state, kind) => {
     await ticket(state);
     expect(await kinds()).toEqual([kind]);
+  });
+
+  it('waiting for its holder once identity data was asked for, and again when they are there', async () => {
+    await ticket('burned');
+    const [{ id = '' } = {}] = await db.select().from(redemptions);
+    const subject = { kind: 'redemption', id } as const;
+    await startIdentity(desk.context, subject, 'The law.');
+    expect(await kinds()).toEqual([]);
+    await giveIdentity(desk.context, subject, ADAS_IDENTITY);
+    expect(await kinds()).toEqual(['ticket_to_check']);
   });
 
   it('to be shipped once its shipping is paid', async () => {

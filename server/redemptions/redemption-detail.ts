@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { redemptionMachine } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { workOf } from '#domain/staff/queue.ts';
 import { carriers } from '#site';
 import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { identityOf, shownIdentity } from '../compliance/identity/find-identity.ts';
@@ -21,6 +22,7 @@ import { plannedReturn } from './plan-return.ts';
 import { costOf, labelOf, receiptOf, shippingOf } from './redemption-json.ts';
 import { statusOf } from './redemption-status.ts';
 import { shippingPaymentOf } from './shipping-payment.ts';
+import { waitingRedemptions } from './waiting-redemptions.ts';
 
 export const REDEMPTION_COLUMNS = [
   'created_at',
@@ -108,7 +110,7 @@ export async function redemptionDetail(context: Context, id: string) {
   const redemption = await findRedemption(context, id);
   if (!redemption) return undefined;
   const subject = { kind: 'redemption', id } as const;
-  const [facts, notes, identity, files, hits, own, holder, value] = await Promise.all([
+  const [facts, notes, identity, files, hits, own, holder, value, waiting] = await Promise.all([
     redemptionFacts(context, redemption),
     notesOf(context, subject),
     identityOf(context, subject),
@@ -117,6 +119,7 @@ export async function redemptionDetail(context: Context, id: string) {
     isOwn(context, subject),
     statusOf(context, redemption),
     coinsValue(context, redemption),
+    waitingRedemptions(context, 1, id),
   ]);
   const { burn, arrivals, transitions } = facts;
   const blockReasonNow = (act: RedemptionAct) => blockReason(act, redemption, facts, context.now());
@@ -130,6 +133,8 @@ export async function redemptionDetail(context: Context, id: string) {
   });
   return {
     ...redemptionRow(redemption, burn),
+    /** What the desk's queue says of it now. */
+    work: workOf(waiting),
     inbox: inboxJson(redemption, arrivals),
     document_hold: documentHoldOf(redemption),
     /** Where it matched a sanctions list, whether or not that still stops it. */

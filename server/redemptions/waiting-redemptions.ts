@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, notInArray, type SQL } from 'drizzle-orm';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
-import { redemptionStates } from '#domain/redemptions/states.ts';
+import { type RedemptionState, redemptionStates } from '#domain/redemptions/states.ts';
 import {
   CLAIM_ENDS_SOON_DAYS,
   DELIVERY_DUE_SOON_DAYS,
@@ -24,44 +24,43 @@ const DAY_MS = 86_400_000;
 
 /** Work that goes on even while the record is held because of a sanctions list. */
 const ON_ITS_WAY: readonly QueueKind[] = ['delivery_overdue', 'ticket_to_close', 'package_returned', 'package_lost'];
+/** Their holder's identity isn't settled. */
+const BEFORE_CHECK: readonly RedemptionState[] = ['awaiting_approval', 'burned'];
 const STATES_WITH_WORK = redemptionMachine.states.filter((state) => redemptionStates[state].work !== undefined);
 
-/** The rows that wait for staff or for the holder, and those about which the chain says something unexpected; oldest first. */
-export async function waitingRedemptions(context: ClockContext, most: number): Promise<QueueItem[]> {
+/**
+ * The rows that wait for staff or for the holder, and those about which the chain says something unexpected, oldest first; or what one of
+ * them waits for.
+ */
+export async function waitingRedemptions(context: ClockContext, most: number, id?: string): Promise<QueueItem[]> {
   const { db, now } = context;
   const oldest = [asc(redemptions.createdAt), asc(redemptions.id)];
-  const [alarmed, onSanctionsHold, requested, inWork] = await Promise.all([
-    db.select().from(redemptions).where(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
+  const read = (...conditions: SQL[]) =>
     db
       .select()
       .from(redemptions)
-      .where(
-        and(isNotNull(redemptions.sanctionsHoldSince), notInArray(redemptions.state, [...ENDED_REDEMPTION_STATES])),
-      )
+      .where(and(...conditions, id === undefined ? undefined : eq(redemptions.id, id)));
+  const [alarmed, onSanctionsHold, requested, inWork] = await Promise.all([
+    read(isNotNull(redemptions.alarm)).orderBy(asc(redemptions.alarmSince)).limit(most),
+    read(isNotNull(redemptions.sanctionsHoldSince), notInArray(redemptions.state, [...ENDED_REDEMPTION_STATES]))
       .orderBy(asc(redemptions.sanctionsHoldSince))
       .limit(most),
-    db
-      .select()
-      .from(redemptions)
-      .where(and(eq(redemptions.state, 'requested'), not(redemptions.complete), isNull(redemptions.sanctionsHoldSince)))
+    read(eq(redemptions.state, 'requested'), not(redemptions.complete), isNull(redemptions.sanctionsHoldSince))
       .orderBy(...oldest)
       .limit(most),
-    db
-      .select()
-      .from(redemptions)
-      .where(inArray(redemptions.state, STATES_WITH_WORK))
+    read(inArray(redemptions.state, STATES_WITH_WORK))
       .orderBy(...oldest)
       .limit(most),
   ]);
   const times = await lastTransitionTimes(
     context,
     'redemption',
-    inWork.map(({ id }) => id),
+    inWork.map((redemption) => redemption.id),
   );
   const identities = await openIdentities(
     context,
     'redemption',
-    inWork.flatMap(({ id, state }) => (state === 'awaiting_approval' ? [id] : [])),
+    inWork.flatMap(({ id, state }) => (BEFORE_CHECK.includes(state) ? [id] : [])),
   );
   return [
     ...alarmed.flatMap((redemption) => alarmItem(redemption) ?? []),
@@ -131,13 +130,13 @@ function itemOf(redemption: Redemption, { since, now, identity }: Facts): QueueI
   if (!kind || (redemption.sanctionsHoldSince !== null && !ON_ITS_WAY.includes(kind))) return undefined;
   const isLong = (from: Date, days: number) => now.getTime() - from.getTime() >= days * DAY_MS;
   if (kind === 'delivery_overdue') return packageItems(redemption, redemption.shippedAt ?? since, now);
-  if (redemption.documentHoldSince === null && kind === 'ticket_to_approve') {
-    // Nothing can be approved before the customer has given what was asked for.
+  if (redemption.documentHoldSince === null && BEFORE_CHECK.includes(redemption.state)) {
+    // Nobody can be checked before the customer has given what was asked for.
     if (identity?.state === 'asked') {
       const isOverdue = isLong(identity.askedAt, DOCUMENTS_PATIENCE_DAYS);
       return item(isOverdue ? 'identity_awaited' : 'identity_asked', redemption, identity.askedAt);
     }
-    return item(kind, redemption, identity?.givenAt ?? since);
+    return item(kind, redemption, identity?.givenAt && identity.givenAt > since ? identity.givenAt : since);
   }
   if (redemption.documentHoldSince === null) {
     const isUnpaid = kind === 'ticket_to_ship' && refusalOf(redemptionMachine, 'ship', redemption) === 'unpaid';

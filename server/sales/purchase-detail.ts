@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
+import { workOf } from '#domain/staff/queue.ts';
 import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { identityOf, shownIdentity } from '../compliance/identity/find-identity.ts';
@@ -18,6 +19,7 @@ import { iso, orderFacts, requestFacts } from './order-json.ts';
 import { blockReason } from './purchase-block-reason.ts';
 import { statusOf } from './purchase-status.ts';
 import { openChecksOf } from './transition-purchase.ts';
+import { waitingOrders, waitingPurchases } from './waiting-sales.ts';
 
 export const PURCHASE_COLUMNS = [
   'created_at',
@@ -72,22 +74,28 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   order_alarm: order?.alarm ?? null,
 });
 
+/** A request has few orders. */
+const MOST_OF_A_KIND = 20;
+
 /** A request with all that happened to it and to its orders; undefined if there is none. */
 export async function purchaseDetail(context: Context, id: string) {
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
   const orders = await ordersOf(context, [id]);
   const subject = { kind: 'purchase', id } as const;
-  const [transitions, shownOrders, identity, messages, files, hits, own, customer] = await Promise.all([
-    transitionsOf(context, subject),
-    orderDetails(context, purchase, orders),
-    identityOf(context, subject),
-    messagesOf(context, subject),
-    filesOf(context, subject),
-    shownHits(context, subject),
-    isOwn(context, subject),
-    statusOf(context, purchase),
-  ]);
+  const [transitions, shownOrders, identity, messages, files, hits, own, customer, ofOrders, ofRequest] =
+    await Promise.all([
+      transitionsOf(context, subject),
+      orderDetails(context, purchase, orders),
+      identityOf(context, subject),
+      messagesOf(context, subject),
+      filesOf(context, subject),
+      shownHits(context, subject),
+      isOwn(context, subject),
+      statusOf(context, purchase),
+      waitingOrders(context, MOST_OF_A_KIND, id),
+      waitingPurchases(context, MOST_OF_A_KIND, id),
+    ]);
   const openIdentity = identity.find(({ state }) => state !== 'erased');
   const facts = { orders, identity: openIdentity?.state, fileCount: files.length };
   const { allowed } = await allowedTransitions(context, {
@@ -100,6 +108,8 @@ export async function purchaseDetail(context: Context, id: string) {
   });
   return {
     ...purchaseRow(purchase, orders[0]),
+    /** What the desk's queue says of it now. */
+    work: workOf([...ofOrders, ...ofRequest]),
     open_checks: openChecksOf(purchase, orders),
     transitions: transitions.map(staffTransition),
     orders: shownOrders,

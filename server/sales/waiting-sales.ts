@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists, type SQL } from 'drizzle-orm';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
+import { openChecks } from '#domain/purchases/machine.ts';
 import { purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
 import {
+  AGREEMENT_OPEN_WHY,
   answerWhy,
   DOCUMENTS_PATIENCE_DAYS,
   DUE_SOON_HOURS,
@@ -10,6 +12,7 @@ import {
   type QueueItem,
   type QueueKind,
 } from '#domain/staff/queue.ts';
+import { type OpenIdentity, openIdentities } from '../compliance/identity/find-identity.ts';
 import type { ClockContext, DbContext } from '../platform/context.ts';
 import { lastTransitionTimes } from '../workflow/transition-history.ts';
 import type { Order } from './find-order.ts';
@@ -37,15 +40,24 @@ const purchaseItem = (
   ...(why !== undefined && { why }),
 });
 
-/** The requests that wait for staff or for their customer's documents, the oldest of each kind first. */
-export async function waitingPurchases({ db, now }: ClockContext, most: number): Promise<QueueItem[]> {
+/** The requests that wait for staff or for their customer, the oldest of each kind first; or what one of them waits for. */
+export async function waitingPurchases(context: ClockContext, most: number, id?: string): Promise<QueueItem[]> {
+  const { db, now } = context;
+  const where = (...conditions: (SQL | undefined)[]) =>
+    and(...conditions, id === undefined ? undefined : eq(purchases.id, id));
   const of = { id: purchases.id, quantity: purchases.qtyToPurchase, email: purchases.email };
   const [toOrder, documentHold, sanctionsHold, unanswered] = await Promise.all([
     db
-      .select({ ...of, since: purchases.createdAt })
+      .select({
+        ...of,
+        since: purchases.createdAt,
+        agreement: purchases.agreement,
+        identityCheckedAt: purchases.identityCheckedAt,
+        checksWaivedAt: purchases.checksWaivedAt,
+      })
       .from(purchases)
       .where(
-        and(
+        where(
           eq(purchases.state, 'requested'),
           not(purchases.complete),
           isNull(purchases.documentHoldSince),
@@ -59,30 +71,51 @@ export async function waitingPurchases({ db, now }: ClockContext, most: number):
     db
       .select({ ...of, since: purchases.documentHoldSince })
       .from(purchases)
-      .where(isNotNull(purchases.documentHoldSince))
+      .where(where(isNotNull(purchases.documentHoldSince)))
       .orderBy(asc(purchases.documentHoldSince))
       .limit(most),
     db
       .select({ ...of, since: purchases.sanctionsHoldSince })
       .from(purchases)
-      .where(and(isNotNull(purchases.sanctionsHoldSince), ne(purchases.state, 'refused')))
+      .where(where(isNotNull(purchases.sanctionsHoldSince), ne(purchases.state, 'refused')))
       .orderBy(asc(purchases.sanctionsHoldSince))
       .limit(most),
     db
       .select({ ...of, since: purchases.unansweredSince })
       .from(purchases)
-      .where(isNotNull(purchases.unansweredSince))
+      .where(where(isNotNull(purchases.unansweredSince)))
       .orderBy(asc(purchases.unansweredSince))
       .limit(most),
   ]);
   const at = now();
+  const identities = await openIdentities(
+    context,
+    'purchase',
+    toOrder.map((row) => row.id),
+  );
   return [
-    ...toOrder.map((row) => purchaseItem('request_to_order', row, at)),
+    ...toOrder.map((row) => requestItem(row, identities.get(row.id), at)),
     ...documentHold.map((row) => purchaseItem(documentsKind(row.since ?? at, at), row, at)),
     ...sanctionsHold.map((row) => purchaseItem('screening_hit', row, at)),
     ...unanswered.map((row) => purchaseItem('message_to_answer', row, at, answerWhy(row.since ?? at, at))),
   ];
 }
+
+type Requested = WaitingPurchase & Parameters<typeof openChecks>[0];
+
+/** A request without an order: its identity data come first, then the order. */
+function requestItem(row: Requested, identity: OpenIdentity | undefined, now: Date): QueueItem {
+  const open = openChecks(row, false);
+  if (!open.includes('identity'))
+    return purchaseItem('request_to_order', row, now, open.length > 0 ? AGREEMENT_OPEN_WHY : undefined);
+  // The request's page asks for them, too.
+  const since = identity?.givenAt ?? identity?.askedAt ?? row.since ?? now;
+  const kind = identity?.state === 'given' ? 'identity_to_verify' : identityKind(since, now);
+  return purchaseItem(kind, { ...row, since }, now);
+}
+
+const identityKind = (since: Date, now: Date) =>
+  now.getTime() - since.getTime() >= DOCUMENTS_PATIENCE_DAYS * DAY_MS ? 'identity_awaited' : 'identity_asked';
 
 /** The requests with those ids, and those of the orders with those ids, as the desk shows what is done; by either id. */
 export async function doneSales({ db }: DbContext, ids: string[]): Promise<Map<string, QueueItem>> {
@@ -119,27 +152,29 @@ const item = (kind: QueueKind, order: Order, customer: string, since: Date, more
   ...more,
 });
 
-/** The orders that wait for staff or for a payment, and those about which the chain says something unexpected; oldest first. */
-export async function waitingOrders(context: ClockContext, most: number): Promise<QueueItem[]> {
+/**
+ * The orders that wait for staff or for a payment, and those about which the chain says something unexpected, oldest first; or only those of
+ * one request.
+ */
+export async function waitingOrders(context: ClockContext, most: number, purchaseId?: string): Promise<QueueItem[]> {
   const { db, now } = context;
   const ofPurchase = {
     email: purchases.email,
     heldSince: purchases.documentHoldSince,
     sanctionsHoldSince: purchases.sanctionsHoldSince,
   };
-  const read = () =>
+  const read = (...conditions: SQL[]) =>
     db
       .select({ order: orders, ...ofPurchase })
       .from(orders)
-      .innerJoin(purchases, eq(purchases.id, orders.purchaseId));
+      .innerJoin(purchases, eq(purchases.id, orders.purchaseId))
+      .where(and(...conditions, purchaseId === undefined ? undefined : eq(purchases.id, purchaseId)));
   const [open, alarmed, unrefunded] = await Promise.all([
-    read()
-      .where(inArray(orders.state, [...OPEN_ORDER_STATES]))
+    read(inArray(orders.state, [...OPEN_ORDER_STATES]))
       .orderBy(asc(orders.stateSince))
       .limit(most),
-    read().where(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
-    read()
-      .where(and(eq(orders.state, 'cancelled'), isNotNull(orders.paidCents), isNull(orders.refundedCents)))
+    read(isNotNull(orders.alarm)).orderBy(asc(orders.alarmSince)).limit(most),
+    read(eq(orders.state, 'cancelled'), isNotNull(orders.paidCents), isNull(orders.refundedCents))
       .orderBy(asc(orders.endedAt))
       .limit(most),
   ]);

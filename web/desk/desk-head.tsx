@@ -5,8 +5,10 @@ import { Mark } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 
-/** The head of the desk: the mark, the price now, and on the right what its page gives it. */
-export function DeskHead({ children }: { children?: ReactNode }) {
+type Props = { title?: string; children?: ReactNode };
+
+/** The head of the desk: the mark, the page's title, the price now, and on the right what its page gives it. */
+export function DeskHead({ title = 'Admin', children }: Props) {
   return (
     <header className="sticky top-0 z-40 h-14 border-line border-b bg-surface print:hidden">
       <div className="flex h-full items-center gap-x-3 px-4 sm:gap-x-5 sm:px-5">
@@ -19,7 +21,7 @@ export function DeskHead({ children }: { children?: ReactNode }) {
           <Mark className="size-8" />
         </Link>
         {/* Beside the price and the buttons a phone has no room for it. */}
-        <h1 className="text-xl max-sm:sr-only">Admin</h1>
+        <h1 className="text-xl max-sm:sr-only">{title}</h1>
         <PriceNow />
         <div className="max-desk:hidden">
           <ClockNote />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES, PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import { DESK_RIGHTS, type DeskRight } from '#domain/staff/desk-rights.ts';
-import AuditLog from '#web/desk/audit/audit-log.tsx';
+import AuditLog, { AuditPage } from '#web/desk/audit/audit-log.tsx';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import StaffList from '#web/desk/staff-lists.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { dropDrafts, keepDraft } from '#web/lib/session.ts';
 import { Messages } from '#web/request-status/messages.tsx';
-import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { drawnAt, elementAt } from '#web/testing/drawn-page.tsx';
 import { Desk } from './desk.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { KeyboardHelp } from './keyboard.tsx';
@@ -155,8 +155,8 @@ describe('the desk', () => {
   });
 
   it.each([
-    ['/leads', <StaffList key="l" />, deskQueryKeys.leads],
-    ['/users', <StaffList key="u" />, deskQueryKeys.users],
+    ['/leads', <StaffList key="l" page="leads" title="All Them Leads" />, deskQueryKeys.leads],
+    ['/users', <StaffList key="u" page="users" title="All Them Users" />, deskQueryKeys.users],
     ['/audit', <AuditLog key="a" />, deskQueryKeys.audit({ act: '', subject_id: '' })],
   ] as const)('shows it on %s as well, and not that the page is for others', async (path, page, queryKey) => {
     queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
@@ -178,7 +178,7 @@ describe('the desk', () => {
     [['proposals'], ['Safe signatures'], '/admin'],
     [
       ['lists', 'prices', 'issue'],
-      ['Leads', 'Purchase Requests', 'Redemptions', 'Set USG Price', 'Issue USG'],
+      ['Leads', 'Purchase Requests', 'Redemptions', 'Set USG Price', 'Issue USG', 'All leads'],
       '/admin?list=issue-tokens',
     ],
   ] as const)('offers a wallet with %j no tab but %j', (rights, tabs, address) => {
@@ -213,6 +213,21 @@ describe('the desk', () => {
     expect(desk('/admin?list=nothing')).toContain('Choose a row');
   });
 });
+
+it.each([
+  ['/leads', <StaffList key="l" page="leads" title="All Them Leads" />, 'All Them Leads', 'All leads'],
+  ['/audit', <AuditPage key="a" title="Audit log" />, 'Audit log', 'Audit log'],
+] as const)(
+  'has %s in its own frame: the bar with the title, and the rail with the page chosen',
+  (path, page, title, entry) => {
+    queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
+    const html = drawnAt(path, page);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    const nav = elementAt(html, '<nav aria-label="Desk"');
+    expect([...nav.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([entry]);
+    expect(nav).toContain('href="/admin?list=needs_you"');
+  },
+);
 
 it('says in the bar who is signed in and how', () => {
   queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));

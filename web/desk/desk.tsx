@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import { QUEUE_WHY } from '#domain/staff/queue.ts';
 import { isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -11,7 +12,8 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { Isolated } from '#web/ui/isolated.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { useDeskRights } from './access.ts';
 import { AccountNeeded } from './account-needed.tsx';
@@ -19,13 +21,14 @@ import { MarkingDesk } from './bulk/marking.tsx';
 import { CoinRegister } from './coin-register/coin-register.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { Approvals } from './parts/approvals.tsx';
+import { NextStep, useCompleteOffer } from './parts/next-step.tsx';
 import { Notes } from './parts/notes.tsx';
 import { type ListProps, RecordList } from './parts/record-list.tsx';
 import { RecordPane } from './parts/record-pane.tsx';
 import { Screening } from './parts/screening.tsx';
 import { type Lead, RECORD_KINDS, withoutRecord } from './parts/use-list.ts';
 import { PurchaseList, PurchaseRecord } from './purchase/purchase-record.tsx';
-import { isWork, Rail, rightOf, type TableName, type TabName, useTab } from './rail.tsx';
+import { isWork, PANE, Rail, rightOf, type TableName, type TabName, useTab } from './rail.tsx';
 import { RedemptionList } from './redemption/redemption-list.tsx';
 import { RedemptionRecord } from './redemption/redemption-record.tsx';
 import { useWork, WorkQueue } from './work-queue.tsx';
@@ -56,9 +59,19 @@ function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
   });
   const lead = query.data;
   return (
-    <RecordPane subject={{ kind: 'lead', id }} record={lead} query={query} onClose={onClose}>
+    <RecordPane
+      subject={{ kind: 'lead', id }}
+      record={lead}
+      head={lead && { customer: lead.email }}
+      query={query}
+      onClose={onClose}
+    >
       {lead && (
         <>
+          <LeadStep lead={lead} />
+          <p className="whitespace-pre-line">
+            <Isolated>{lead.message}</Isolated>
+          </p>
           <Facts
             items={[
               ['Written', shownTime(lead.created_at)],
@@ -68,11 +81,21 @@ function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
               ['Wallet', lead.ethereum_address],
             ]}
           />
-          <p className="whitespace-pre-line">{lead.message}</p>
           <Notes subject={{ kind: 'lead', id }} />
         </>
       )}
     </RecordPane>
+  );
+}
+
+function LeadStep({ lead }: { lead: Lead }) {
+  const { id, title, complete, email } = lead;
+  const completion = useCompleteOffer({ kind: 'lead', id, title, complete });
+  const work = complete ? [] : [{ kind: 'lead', why: QUEUE_WHY.lead } as const];
+  return (
+    <NextStep work={work} steps={{}} offers={[completion]}>
+      {!complete && email && <ButtonLink to={`mailto:${email}`}>Reply by email</ButtonLink>}
+    </NextStep>
   );
 }
 
@@ -85,9 +108,6 @@ const RECORDS = { lead: LeadRecord, purchase: PurchaseRecord, redemption: Redemp
 
 /** The forms that a wallet signs, each a tab; their page draws them. */
 type Forms = Record<Exclude<TableName, keyof typeof LISTS | 'screening' | 'coin-register'>, ReactNode>;
-
-// The room below is for the bar that says what was done, which would hide the last of a pane.
-const PANE = 'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:pt-5 desk:pb-24';
 
 /** What staff work at all day: the rail, the list that it chose, and beside it the record that the address names. */
 export function Desk({ forms }: { forms: Forms }) {

@@ -107,6 +107,10 @@ const isTyping = (target: EventTarget | null) =>
 const isForOthers = (event: KeyboardEvent) =>
   event.defaultPrevented || document.querySelector('dialog:modal, :popover-open') !== null;
 
+/** The same for the figures, which stand beside what a record's open menu offers. */
+const isForOtherMenus = (event: KeyboardEvent) =>
+  event.defaultPrevented || document.querySelector('dialog:modal, :popover-open:not([data-record] *)') !== null;
+
 const focusFirst = (selector: string) => all(selector)[0]?.focus();
 
 /** The browser does nothing of its own with such a key. */
@@ -134,9 +138,12 @@ const SINGLE_KEYS: KeybindingsMap = {
   k: withoutDefault(() => move(-1)),
   n: withoutDefault(() => focusFirst('[data-record] [data-note] textarea')),
   '([axcu])': withoutDefault(({ key }) => press(key.toLowerCase())),
-  '[Shift]+([1-9])': withoutDefault(({ key }) => all('[data-record] [data-act]')[Number(key) - 1]?.click()),
   '[Shift]+/': withoutDefault(() => focusFirst('[data-list] input[type=search]')),
   '[Shift]+?': withoutDefault(() => press('?')),
+};
+
+const NUMBER_KEYS: KeybindingsMap = {
+  '[Shift]+([1-9])': withoutDefault(({ key }) => all('[data-record] [data-act]')[Number(key) - 1]?.click()),
 };
 
 /** The desk's keys; they do nothing while something is typed or a dialog is open. */
@@ -149,6 +156,9 @@ export function useDeskKeys(): void {
       tinykeys(window, NAMED_KEYS, { ignore: isForOthers }),
       tinykeys(window, SINGLE_KEYS, {
         ignore: (event) => isForOthers(event) || isTyping(event.target) || !areOn(),
+      }),
+      tinykeys(window, NUMBER_KEYS, {
+        ignore: (event) => isForOtherMenus(event) || isTyping(event.target) || !areOn(),
       }),
     ];
     return () => {

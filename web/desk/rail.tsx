@@ -1,11 +1,17 @@
-import { href, Link, useNavigate, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { href, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { DeskRight } from '#domain/staff/desk-rights.ts';
 import { WORK_LABELS, WORK_VIEWS, type WorkView } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { classNames } from '#web/ui/class-names.ts';
+import { loadsDocument, PlainLink } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/text-field.tsx';
 import { useDeskRights } from './access.ts';
 import { useWork } from './work-queue.tsx';
+
+// The room below is for the bar that says what was done, which would hide the last of a pane.
+export const PANE =
+  'min-w-0 desk:sticky desk:top-14 desk:h-[calc(100dvh-3.5rem)] desk:overflow-y-auto desk:pt-5 desk:pb-24';
 
 /** The tables and forms that docs/product.md (Pages and paths) names, each a tab. */
 const TABLES = {
@@ -36,6 +42,15 @@ const TABLE_RIGHTS: Readonly<Record<TableName, DeskRight>> = {
 /** What it takes to use that tab. */
 export const rightOf = (name: TabName): DeskRight => (isWork(name) ? 'records' : TABLE_RIGHTS[name]);
 
+/** The pages of staff with a path of their own. */
+const PAGES = {
+  leads: { label: 'All leads', to: href('/leads'), right: 'lists' },
+  users: { label: 'All users', to: href('/users'), right: 'records' },
+  audit: { label: 'Audit log', to: href('/audit'), right: 'records' },
+} as const satisfies Record<string, { label: string; to: string; right: DeskRight }>;
+export type PageName = keyof typeof PAGES;
+const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
 const LABELS: Readonly<Record<TabName, string>> = { ...WORK_LABELS, ...TABLES };
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
@@ -51,51 +66,71 @@ export function useTab(): TabName {
 
 const tablesFor = (rights: readonly DeskRight[]) => TABLE_NAMES.filter((name) => rights.includes(TABLE_RIGHTS[name]));
 
-const addressOf = (name: TabName) => `?list=${name}`;
+const addressOf = (name: TabName) => `${href('/admin')}?list=${name}`;
 
-/** How much there is of what, and the way to it; a choice from a list where there is no room for a rail. */
-export function Rail() {
+/** How much there is of what, and the way to it; a choice from a list where there is no room for a rail. `page`: the one that is shown. */
+export function Rail({ page }: { page?: PageName }) {
   const tab = useTab();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const rights = useDeskRights() ?? [];
   const [work, tables] = [rights.includes('records') ? WORK_VIEWS : [], tablesFor(rights)];
-  const { data } = useWork(isWork(tab) ? tab : 'needs_you');
+  const pages = PAGE_NAMES.filter((name) => rights.includes(PAGES[name].right));
+  const { data } = useWork(!page && isWork(tab) ? tab : 'needs_you');
   const count = (name: WorkView) => data?.counts[name] ?? 0;
   const textOf = (name: TabName) => LABELS[name] + (isWork(name) && count(name) > 0 ? ` (${count(name)})` : '');
   const options = (names: readonly TabName[]) =>
     names.map((name) => (
-      <option key={name} value={name}>
+      <option key={name} value={addressOf(name)}>
         {textOf(name)}
       </option>
     ));
+  const isOpen = (name: TabName) => !page && name === tab;
   return (
     <>
       <div className="desk:hidden">
-        <SelectField label="Show" value={tab} onChange={(event) => navigate(addressOf(event.target.value as TabName))}>
+        <SelectField
+          label="Show"
+          value={page ? PAGES[page].to : addressOf(tab)}
+          onChange={(event) => goTo(event.target.value)}
+        >
           {work.length > 0 && <optgroup label="Work">{options(work)}</optgroup>}
           <optgroup label="Tables and forms">{options(tables)}</optgroup>
+          {pages.length > 0 && (
+            <optgroup label="Pages">
+              {pages.map((name) => (
+                <option key={name} value={PAGES[name].to}>
+                  {PAGES[name].label}
+                </option>
+              ))}
+            </optgroup>
+          )}
         </SelectField>
       </div>
       <nav aria-label="Desk" className="grid content-start gap-4 max-desk:hidden">
         {work.length > 0 && (
           <ul className={GROUP}>
             {work.map((name) => (
-              <Tab key={name} name={name} isOpen={name === tab} count={data && count(name)} />
+              <RailLink key={name} to={addressOf(name)} isOpen={isOpen(name)}>
+                {LABELS[name]}
+                {data && <Count isAlarm={name === 'alarms'}>{count(name)}</Count>}
+              </RailLink>
             ))}
           </ul>
         )}
         <ul className={GROUP}>
           {tables.map((name) => (
-            <Tab key={name} name={name} isOpen={name === tab} />
+            <RailLink key={name} to={addressOf(name)} isOpen={isOpen(name)}>
+              {LABELS[name]}
+            </RailLink>
           ))}
         </ul>
-        {rights.includes('records') && (
+        {pages.length > 0 && (
           <ul className={GROUP}>
-            <li>
-              <Link reloadDocument to={href('/audit')} className={LINK}>
-                Audit log
-              </Link>
-            </li>
+            {pages.map((name) => (
+              <RailLink key={name} to={PAGES[name].to} isOpen={name === page}>
+                {PAGES[name].label}
+              </RailLink>
+            ))}
           </ul>
         )}
       </nav>
@@ -103,30 +138,37 @@ export function Rail() {
   );
 }
 
-const GROUP = 'grid gap-0.5 not-first:border-line not-first:border-t not-first:pt-4';
-const LINK = 'flex min-h-10 items-center justify-between gap-3 rounded-md px-3 text-[0.9375rem] hover:bg-sunken';
-
-function Tab({ name, isOpen, count }: { name: TabName; isOpen: boolean; count?: number | undefined }) {
-  const isAlarm = name === 'alarms' && count !== undefined && count > 0;
-  return (
-    <li>
-      <Link
-        to={addressOf(name)}
-        aria-current={isOpen ? 'page' : undefined}
-        className={classNames(LINK, isOpen && 'bg-sunken font-semibold')}
-      >
-        {LABELS[name]}
-        {count !== undefined && (
-          <span
-            className={classNames(
-              'figure min-w-7 rounded-full px-2 text-center text-sm',
-              isAlarm ? 'bg-danger-fill text-white' : count > 0 ? 'bg-accent-wash text-accent' : 'text-muted',
-            )}
-          >
-            {count}
-          </span>
-        )}
-      </Link>
-    </li>
-  );
+/** Goes to an address as a link to it would. */
+function useGoTo() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (to: string) => (loadsDocument(to, pathname) ? window.location.assign(to) : void navigate(to));
 }
+
+const GROUP = 'grid gap-0.5 not-first:border-line not-first:border-t not-first:pt-4';
+
+const RailLink = ({ to, isOpen, children }: { to: string; isOpen: boolean; children: ReactNode }) => (
+  <li>
+    <PlainLink
+      to={to}
+      {...(isOpen && { 'aria-current': 'page' })}
+      className={classNames(
+        'flex min-h-10 items-center justify-between gap-3 rounded-md px-3 text-[0.9375rem] hover:bg-sunken',
+        isOpen && 'bg-sunken font-semibold',
+      )}
+    >
+      {children}
+    </PlainLink>
+  </li>
+);
+
+const Count = ({ isAlarm, children }: { isAlarm: boolean; children: number }) => (
+  <span
+    className={classNames(
+      'figure min-w-7 rounded-full px-2 text-center text-sm',
+      children === 0 ? 'text-muted' : isAlarm ? 'bg-danger-fill text-white' : 'bg-accent-wash text-accent',
+    )}
+  >
+    {children}
+  </span>
+);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { href, type MetaArgs, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownTime } from '#domain/dates.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
@@ -10,40 +10,30 @@ import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { DESK } from '#web/lib/live.ts';
-import { pageMeta } from '#web/lib/meta.ts';
-import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
-import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, ShowOlder, Table } from '#web/ui/table.tsx';
+import { DeskPage } from './desk-page.tsx';
 import { useNewestFirst } from './use-newest-first.ts';
 
-/** Staff's lists of people by path. */
-const LISTS: Record<string, { title: string; List: (props: { title: string }) => ReactNode }> = {
-  [href('/leads')]: { title: 'All Them Leads', List: Leads },
-  [href('/users')]: { title: 'All Them Users', List: Users },
-};
+const LISTS = { leads: Leads, users: Users };
+type Props = { page: keyof typeof LISTS; title: string };
 
-function listAt(pathname: string) {
-  const list = LISTS[pathname.toLowerCase().replace(/\/+$/, '')];
-  if (!list) throw new Error(`No list of people at ${pathname}: add it to LISTS`);
-  return list;
-}
-
-export const meta = ({ location }: Pick<MetaArgs, 'location'>) =>
-  pageMeta(listAt(location.pathname).title, 'For staff.')();
-
-export default function StaffList() {
-  const { title, List } = listAt(useLocation().pathname);
-  return <List title={title} />;
+/** One of staff's lists of people in the desk's frame. */
+export default function StaffList({ page, title }: Props) {
+  const List = LISTS[page];
+  return (
+    <DeskPage page={page} title={title}>
+      <List />
+    </DeskPage>
+  );
 }
 
 /** All leads, newest first. */
-function Leads({ title }: { title: string }) {
+function Leads() {
   return (
-    <NewestPage
-      title={title}
+    <NewestList
       notFound={DESK_MESSAGES.leadsNotFound}
       list={useNewestFirst(deskQueryKeys.leads, api.leads.$get, DESK)}
       caption="All leads, newest first"
@@ -57,10 +47,9 @@ function Leads({ title }: { title: string }) {
 }
 
 /** All users, newest first. A user has no phone or message there. */
-function Users({ title }: { title: string }) {
+function Users() {
   return (
-    <NewestPage
-      title={title}
+    <NewestList
       notFound={ACCOUNT_MESSAGES.usersNotFound}
       list={useNewestFirst(deskQueryKeys.users, api.users.$get)}
       caption="All users, newest first"
@@ -79,8 +68,7 @@ type Person = {
 
 type PersonCells<Row> = { phone?: (row: Row) => ReactNode; message?: (row: Row) => ReactNode };
 
-type Props<Row extends Person> = {
-  title: string;
+type ListProps<Row extends Person> = {
   /** Shown and logged when the list cannot be loaded (docs/product.md, Messages). */
   notFound: string;
   list: ReturnType<typeof useNewestFirst<Row>>;
@@ -90,36 +78,23 @@ type Props<Row extends Person> = {
   empty: string;
 };
 
-/** A page of staff with one list of people, whose new rows come on top by themselves. */
-function NewestPage<Row extends Person>({ title, notFound, list, cells = {}, ...table }: Props<Row>) {
+/** A list of people, whose new rows come on top by themselves. */
+function NewestList<Row extends Person>({ notFound, list, cells = {}, ...table }: ListProps<Row>) {
   const { error } = list;
   const forbidden = error instanceof ApiError && error.status === 403;
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: docs/product.md (Messages) has this failure in the console
     if (error && !forbidden) console.error(notFound, error);
   }, [error, forbidden, notFound]);
-  if (isStaffObstacle(error)) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <PageBody narrow>
-          <StaffObstacle error={error} />
-        </PageBody>
-      </>
-    );
-  }
-  if (isAccountNeeded(error)) return <WalletAlone title={title} />;
+  if (isStaffObstacle(error)) return <StaffObstacle error={error} />;
+  if (isAccountNeeded(error)) return <WalletAlone />;
   if (forbidden) return <StaffOnly />;
-  if (!list.data && !error) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title={title} />
-      <PageBody>
-        {error && <LoadFailed title={notFound} query={list} />}
-        {list.data && <Table {...table} columns={personColumns(cells)} rows={list.rows} rowKey={({ id }) => id} />}
-        <ShowOlder list={list} />
-        <ClockNote />
-      </PageBody>
+      {error && <LoadFailed title={notFound} query={list} />}
+      {!list.data && !error && <Skeleton className="h-64 w-full" />}
+      {list.data && <Table {...table} columns={personColumns(cells)} rows={list.rows} rowKey={({ id }) => id} />}
+      <ShowOlder list={list} />
     </>
   );
 }
@@ -139,33 +114,22 @@ const personColumns = <Row extends Person>({ phone, message }: PersonCells<Row>)
 ];
 
 /** In the place of a staff page for a wallet that doesn't open it by itself. */
-function WalletAlone({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <PageBody narrow>
-        <AccountNeeded to={useLocation().pathname} />
-      </PageBody>
-    </>
-  );
-}
+const WalletAlone = () => (
+  <div className="max-w-xl">
+    <AccountNeeded to={useLocation().pathname} />
+  </div>
+);
 
 /** In the place of a staff page for a signed-in user who is not staff. */
-function StaffOnly() {
-  return (
-    <>
-      <PageHeader title={ACCOUNT_MESSAGES.staffOnly}>Your account doesn’t have access.</PageHeader>
-      <PageBody narrow>
-        <p>
-          If you work for {site.company} and need access, write to{' '}
-          <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
-        </p>
-        <p>
-          <ButtonLink to={href('/dashboard/*', { '*': '' })} kind="secondary">
-            Go to your dashboard
-          </ButtonLink>
-        </p>
-      </PageBody>
-    </>
-  );
-}
+const StaffOnly = () => (
+  <div className="grid max-w-xl justify-items-start gap-4">
+    <h2 className="text-2xl">{ACCOUNT_MESSAGES.staffOnly}</h2>
+    <p>
+      Your account doesn’t have access. If you work for {site.company} and need it, write to{' '}
+      <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
+    </p>
+    <ButtonLink to={href('/dashboard/*', { '*': '' })} kind="secondary">
+      Go to your dashboard
+    </ButtonLink>
+  </div>
+);

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { PageBody, PageHeader } from './page.tsx';
+import { PageBody, TaskHeader } from './page.tsx';
 
 /** A gray bar where a text will be. Give it a width; `label` is what a screen reader hears. */
 export function Skeleton({ className = 'w-32', label = 'Loading' }: { className?: string; label?: string }) {
@@ -14,9 +14,7 @@ export function Skeleton({ className = 'w-32', label = 'Loading' }: { className?
 export function PageSkeleton() {
   return (
     <>
-      <PageHeader title={<Skeleton className="w-64 max-w-full" />}>
-        <Skeleton className="w-80 max-w-full" label="" />
-      </PageHeader>
+      <TaskHeader title={<Skeleton className="w-64 max-w-full" />} />
       <PageBody>
         <div className="card grid min-h-64 content-start gap-5" aria-busy>
           <Skeleton className="w-48" label="" />

@@ -7,13 +7,13 @@ import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { ConfirmPasskey, FreshDownload, isStaffObstacle, StaffObstacle } from '#web/account/confirm-passkey.tsx';
 import { useDeskRights } from '#web/desk/access.ts';
 import { AccountNeeded } from '#web/desk/account-needed.tsx';
+import { DeskPage } from '#web/desk/desk-page.tsx';
 import { actorText, factsText } from '#web/desk/parts/history.tsx';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { api } from '#web/lib/api.ts';
 import { listPages } from '#web/lib/list-pages.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
@@ -21,6 +21,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, ShowOlder, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChainCheck } from './chain-check.tsx';
+
+/** The log in the desk's frame. */
+export const AuditPage = ({ title }: { title: string }) => (
+  <DeskPage page="audit" title={title}>
+    <p className="max-w-3xl text-muted">
+      What staff did, when, and what changed. Entries are never changed or deleted. Personal data is stored as one-way
+      codes, which show only whether two values are the same.
+    </p>
+    <AuditLog />
+  </DeskPage>
+);
 
 /** The log, for staff; a link to the admin page for others. */
 export default function AuditLog() {
@@ -63,7 +74,6 @@ function FilteredLog() {
       {log.isPending && <Skeleton className="h-64 w-full" />}
       {log.data && <AuditTable rows={log.data.pages.flatMap(({ rows }) => rows)} />}
       <ShowOlder list={log} />
-      <ClockNote />
     </>
   );
 }

@@ -87,7 +87,7 @@ export function ActionForm<Body>({
   return (
     <div ref={place}>
       <Form label={label} onSubmit={() => void submit()} errors={form.errors} className="rounded-md bg-sunken p-4">
-        <h4 className="font-semibold">{label}</h4>
+        <p className="font-semibold">{label}</p>
         {named.map(([name, field]) => (
           <Control key={name} field={field} bound={form.bind(name)} change={(text) => form.change({ [name]: text })} />
         ))}

@@ -7,32 +7,30 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { shortAddress } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorNotice } from '#web/ui/notice.tsx';
-import { useMarkComplete } from '../bulk/marking.tsx';
 import type { RecordKind } from './use-list.ts';
 
-type Props = { subject: { kind: RecordKind; id: string }; title: string; complete: boolean };
+type Props = { subject: { kind: RecordKind; id: string } };
 
 const REFRESH_MS = 15_000;
 const COLLEAGUES_STALE_MS = 60_000;
 
 const nameOf = ({ kind, label }: Colleague) => (kind === 'admin' ? shortAddress(label) : label);
 
-/** Who takes care of the record, who has opened it, and whether it is done. */
-export function Attention({ subject, title, complete }: Props) {
+/** Who takes care of the record, and who has opened it. */
+export function Attention({ subject }: Props) {
   const { data, assign } = useAttention(subject);
   const colleagues = useQuery({
     queryKey: deskQueryKeys.deskColleagues,
     queryFn: () => answerOf(api.desk.colleagues.$get()),
     staleTime: COLLEAGUES_STALE_MS,
   });
-  const markComplete = useMarkComplete();
   const owner = data?.owner;
   const known = colleagues.data ?? [];
   const options = owner && !known.some(({ id }) => id === owner.id) ? [owner, ...known] : known;
   const others = (data?.seen_by ?? []).filter(({ is_me }) => !is_me);
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <select
           aria-label="Assigned to"
           className="control control-select min-h-9! w-auto max-w-48 text-sm max-md:min-h-11!"
@@ -49,7 +47,7 @@ export function Attention({ subject, title, complete }: Props) {
         </select>
         {data && !data.is_mine && (
           <Button
-            kind="secondary"
+            kind="quiet"
             size="sm"
             data-key="a"
             disabled={assign.isPending}
@@ -58,26 +56,18 @@ export function Attention({ subject, title, complete }: Props) {
             Assign to me
           </Button>
         )}
-        <Button
-          kind="secondary"
-          size="sm"
-          data-key="c"
-          onClick={() => markComplete([{ ...subject, title }], !complete)}
-        >
-          {complete ? 'Open again' : 'Mark as complete'}
-        </Button>
+        {others.length > 0 && (
+          <p className="text-muted text-sm sm:ml-auto">
+            Seen by{' '}
+            {others.map((person, index) => (
+              <span key={person.id} title={shownTime(person.at)}>
+                {index > 0 && ', '}
+                {nameOf(person)} ({shownBriefly(person.at, new Date())})
+              </span>
+            ))}
+          </p>
+        )}
       </div>
-      {others.length > 0 && (
-        <p className="text-muted text-sm">
-          Seen by{' '}
-          {others.map((person, index) => (
-            <span key={person.id} title={shownTime(person.at)}>
-              {index > 0 && ', '}
-              {nameOf(person)} ({shownBriefly(person.at, new Date())})
-            </span>
-          ))}
-        </p>
-      )}
       <ErrorNotice error={assign.error} />
     </div>
   );

@@ -56,7 +56,7 @@ export function Correspondence({ subject: { kind, id }, files, messages, isOwn }
   const title = messages ? 'Messages and files' : 'Files';
   const eraseLabel = `Erase ${title.toLowerCase()}`;
   return (
-    <section aria-label={title} className="grid gap-4">
+    <section aria-label={title} data-answer className="grid gap-4">
       <h3 className="text-lg">{title}</h3>
       {files.map((file) => (
         <div key={file.id} className="flex flex-wrap items-center justify-between gap-3">

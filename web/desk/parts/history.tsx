@@ -78,6 +78,8 @@ type Props = {
   /** What each transition is called. */
   labels: Readonly<Record<string, string>>;
   matches?: readonly SanctionsMatch[];
+  /** Of its heading: one more inside a part with a heading of its own. */
+  level?: 'h3' | 'h4';
 };
 
 /** The newest line of a history: what happened, by whom and when. */
@@ -87,7 +89,7 @@ export function lastChangeText({ transitions, labels }: Pick<Props, 'transitions
 }
 
 /** Everything that happened to a row, the latest first. */
-export function History({ of, transitions, labels, matches = [] }: Props) {
+export function History({ of, transitions, labels, matches = [], level: Heading = 'h3' }: Props) {
   const made = transitions.map(({ name, at, reason, actor, detail }, index) => {
     const details = factsText(detail);
     return {
@@ -114,7 +116,7 @@ export function History({ of, transitions, labels, matches = [] }: Props) {
   const moments = [...made, ...stopsOf(matches)].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section aria-label={`History of ${of}`} className="grid gap-4">
-      <h3 className="text-lg">History</h3>
+      <Heading className="text-lg">History</Heading>
       <Timeline moments={moments.reverse()} />
     </section>
   );

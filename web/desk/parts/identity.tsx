@@ -3,46 +3,33 @@ import type { ClientResponse } from 'hono/client';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { reasonWith } from './action-fields.ts';
-import { Actions, type ActionTable } from './actions.tsx';
 import { type IdentityRecord, IdentityRecordCard } from './identity-record.tsx';
+import { formOffer, type Offer } from './next-step.tsx';
 
-type Subject = {
-  /** Of the purchase or redemption. */
-  id: string;
-  /** The call that asks for its identity data, such as `api.purchaseList[':id'].identity.$post`. */
-  ask: (args: { param: { id: string }; json: { reason: string } }) => Promise<ClientResponse<unknown>>;
-};
-type Props = Subject & {
-  records: readonly IdentityRecord[];
-  /** Whether the data can be asked for now. */
-  mayAsk: boolean;
-};
+type Ask = (args: { param: { id: string }; json: { reason: string } }) => Promise<ClientResponse<unknown>>;
 
-/** Asks for identity data, and erases what was given. */
-function useIdentityActions({ id: subjectId, ask }: Subject) {
+/** Asks for the identity data of a purchase or redemption, by its call, such as `api.purchaseList[':id'].identity.$post`. */
+export function useIdentityOffer(id: string, ask: Ask): Offer {
   const queries = useQueryClient();
-  const readAgain = () => queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
-  return {
-    ask: async (json: { reason: string }) => {
-      await answerOf(ask({ param: { id: subjectId }, json }));
-      await readAgain();
+  return formOffer({
+    name: 'ask_identity',
+    label: 'Request identity data',
+    confirm: 'Request identity data',
+    fields: { reason: reasonWith('identity') },
+    run: async (json: { reason: string }) => {
+      await answerOf(ask({ param: { id }, json }));
+      await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
     },
-    erase: async (id: string, why?: string) => {
-      await answerOf(api.identity[':id'].$delete({ param: { id }, json: why === undefined ? {} : { why } }));
-      await readAgain();
-    },
-  };
+  });
 }
 
-type Ask = { transition: 'ask'; reason: string };
-
-const TABLE: ActionTable<'ask', Ask> = {
-  ask: { label: 'Request identity data', fields: { reason: reasonWith('identity') } },
-};
-
-/** Schedule 1's data of a request: asked for, shown masked, opened under an entry of the audit log, erased. */
-export function Identity({ records, mayAsk, ...subject }: Props) {
-  const { ask, erase } = useIdentityActions(subject);
+/** Schedule 1's data of a request: shown masked, opened under an entry of the audit log, erased. */
+export function Identity({ records }: { records: readonly IdentityRecord[] }) {
+  const queries = useQueryClient();
+  async function erase(id: string, why?: string) {
+    await answerOf(api.identity[':id'].$delete({ param: { id }, json: why === undefined ? {} : { why } }));
+    await queries.invalidateQueries({ queryKey: deskQueryKeys.desk });
+  }
   return (
     <section aria-label="Identity data" className="grid gap-4">
       <h3 className="text-lg">Identity data</h3>
@@ -50,7 +37,6 @@ export function Identity({ records, mayAsk, ...subject }: Props) {
       {records.map((record) => (
         <IdentityRecordCard key={record.id} record={record} onErase={(why) => erase(record.id, why)} />
       ))}
-      {mayAsk && <Actions<'ask', Ask> table={TABLE} allowed={['ask']} onAction={({ reason }) => ask({ reason })} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
+import { formatUsdCents } from '#domain/money.ts';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
@@ -12,19 +13,32 @@ import { useKeysOn } from '../keyboard.tsx';
 import { Subject } from './action-form.tsx';
 import { Attention } from './attention.tsx';
 import type { SanctionsMatch } from './history.tsx';
+import { StateBadge, type StateLabel } from './state-badge.tsx';
 import type { RecordKind } from './use-list.ts';
+
+/** Whose record it is, what it is worth, and how far it is. */
+type Head = {
+  customer: ReactNode;
+  /** Null where no price is known. */
+  cents?: number | null;
+  /** What the money is, where it isn't an order's total. */
+  note?: string | undefined;
+  state?: StateLabel;
+};
 
 type Props = {
   subject: { kind: RecordKind; id: string };
   /** Undefined until it is read. */
   record: { title: string; complete: boolean } | undefined;
+  /** What it is at a glance. */
+  head?: Head | undefined;
   query: UseQueryResult<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A row with everything that is known of it: beside its list, or instead of it where there is no room for both. */
-export function RecordPane({ subject, record, query, onClose, children }: Props) {
+export function RecordPane({ subject, record, head, query, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const keysOn = useKeysOn();
@@ -52,9 +66,13 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
           </Button>
         </div>
         <div className="flex items-center justify-between gap-4">
-          <h2 id={titleId} ref={heading} tabIndex={-1} className="text-xl outline-none">
-            <Isolated>{record?.title ?? 'Loading'}</Isolated>
-          </h2>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={titleId} ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              <Isolated>{record?.title ?? 'Loading'}</Isolated>
+            </h2>
+            {head?.state && <StateBadge look={head.state.look}>{head.state.label}</StateBadge>}
+            {record?.complete && <StateBadge look="quiet">Complete</StateBadge>}
+          </div>
           <button
             type="button"
             data-close
@@ -65,9 +83,10 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
             <X aria-hidden className="size-5" />
           </button>
         </div>
+        {head && <Glance {...head} />}
       </header>
       <div className="grid grid-cols-1 gap-5 px-4 py-5 sm:px-6">
-        {record && <Attention subject={subject} title={record.title} complete={record.complete} />}
+        {record && <Attention subject={subject} />}
         {query.error && <LoadFailed title={DESK_MESSAGES.recordFailed} query={query} />}
         {query.isPending && <Skeleton className="h-64 w-full" />}
         <Subject value={`${subject.kind} ${subject.id}`}>{children}</Subject>
@@ -75,6 +94,17 @@ export function RecordPane({ subject, record, query, onClose, children }: Props)
     </section>
   );
 }
+
+const Glance = ({ customer, cents, note }: Head) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <p className="wrap-anywhere">{customer}</p>
+    {cents !== undefined && cents !== null && (
+      <p className="text-muted text-sm">
+        {note} <span className="figure font-serif text-ink text-xl">${formatUsdCents(cents)}</span>
+      </p>
+    )}
+  </div>
+);
 
 /** Why tokens or coins are held back until the customer has sent documents. */
 export const DocumentHoldNotice = ({ reason }: { reason: string }) => (

@@ -3,6 +3,14 @@ import { classNames } from '#web/ui/class-names.ts';
 /** What the desk calls a state; `waits` means that staff have something to do. */
 export type StateLabel = { label: string; look: 'waits' | 'good' | 'bad' | 'quiet' };
 
+export type Held = { sanctions_hold_since: string | null; document_hold_reason: string | null };
+
+/** What stops any record, before its own state. */
+export function holdLabel(row: Held): StateLabel | undefined {
+  if (row.sanctions_hold_since !== null) return { look: 'bad', label: 'Stopped: sanctions list' };
+  return row.document_hold_reason === null ? undefined : { look: 'bad', label: 'Withheld for documents' };
+}
+
 const LOOK = {
   waits: 'bg-accent-wash text-accent',
   good: 'bg-good-wash text-good',

@@ -32,6 +32,8 @@ type Props = {
   purpose: Purpose;
   /** How its button looks; the one that comes next is primary. */
   kind?: ButtonKind;
+  /** False where a numbered button has opened it. */
+  numbered?: boolean;
   /** Runs once, after the token would take the call and before it is signed. */
   onBefore?: (asked: { call: Call; signer: Address; chain: Chain }) => Promise<unknown>;
   onSent?: (hash: `0x${string}`) => Promise<unknown>;
@@ -51,7 +53,7 @@ const wordsOf = (error: unknown) => (error instanceof ApiError ? messageOf(error
 
 /** What only a wallet can do at the desk: tried without sending, asked for once more with its fee, signed and sent. */
 export function WalletAction(props: Props) {
-  const { label, kind, needs, signer } = props;
+  const { label, kind, needs, signer, numbered = true } = props;
   const wallet = useDeskSigner(signer);
   const roles = useSignerRoles(wallet.ready && needs ? wallet.address : undefined);
   const [question, setQuestion] = useState<Question>();
@@ -97,16 +99,15 @@ export function WalletAction(props: Props) {
     </Notice>
   );
   return (
-    <div className="grid gap-3">
-      {!wallet.ready && <p className="text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
-      <SignerLine />
+    // As a record’s next step its button is in one line with the record’s menu.
+    <div className="grid gap-3 [[data-step]>&]:contents">
+      {!wallet.ready && <p className="basis-full text-muted text-sm">{DESK_MESSAGES.walletNeeded}</p>}
       <div>
         {isLacking ? (
           <RoleMissing label={label} needs={needs} />
         ) : (
           <Button
-            size="sm"
-            data-act
+            {...(numbered && { 'data-act': true })}
             {...(kind && { kind })}
             disabled={!wallet.ready}
             busy={busy}
@@ -115,6 +116,9 @@ export function WalletAction(props: Props) {
             {label}
           </Button>
         )}
+      </div>
+      <div className="[[data-step]>*>&]:order-last [[data-step]>*>&]:basis-full">
+        <SignerLine />
       </div>
       {!question && problem}
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { OrderCard } from './order-card.tsx';
-import type { Order, PurchaseActions } from './use-purchase-record.ts';
+import type { Order } from './use-purchase-record.ts';
 
 const ORDER = {
   id: '1',
@@ -29,8 +29,7 @@ const ORDER = {
   transitions: [],
   must_void: false,
 } as unknown as Order;
-const card = (changes: Partial<Order>) =>
-  drawnAt('/admin', <OrderCard order={{ ...ORDER, ...changes }} actions={{} as PurchaseActions} />);
+const card = (changes: Partial<Order>) => drawnAt('/admin', <OrderCard order={{ ...ORDER, ...changes }} />);
 
 it('says that there is no market value where no price was in force', () => {
   const at = '2030-11-22T00:00:00.000Z';

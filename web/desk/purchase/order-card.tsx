@@ -12,14 +12,13 @@ import { issueCall, voidIssueCall } from '#wallet/calls.ts';
 import Engraving from '#web/ui/engraving.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Actions } from '../parts/actions.tsx';
-import { History, lastChangeText } from '../parts/history.tsx';
+import { History } from '../parts/history.tsx';
+import type { Offer } from '../parts/next-step.tsx';
 import { DocumentHoldNotice } from '../parts/record-pane.tsx';
-import { Separated } from '../parts/separated.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { ORDER_STATES, orderActions } from './purchase-actions.ts';
+import { ORDER_STATES } from './purchase-actions.ts';
 import type { Order, PurchaseActions } from './use-purchase-record.ts';
 
 type Props = { order: Order; actions: PurchaseActions };
@@ -64,8 +63,8 @@ function facts(order: Order): (readonly [string, string])[] {
   ];
 }
 
-/** One order of a request: what it is, what may be done now, and all that happened. */
-export function OrderCard({ order, actions }: Props) {
+/** One order of a request: what it is, and all that happened. */
+export function OrderCard({ order }: { order: Order }) {
   const { label, look } = ORDER_STATES[order.state];
   return (
     <section aria-label={`Order ${order.number}`} className="grid gap-4 rounded-lg border border-line p-5">
@@ -74,19 +73,15 @@ export function OrderCard({ order, actions }: Props) {
       </h3>
       {order.alarm && <Notice kind="danger" title={ORDER_ALARM_MESSAGES[order.alarm.code]} />}
       {order.document_hold && <DocumentHoldNotice reason={order.document_hold.reason} />}
+      <WaitsForSignatures id={order.id} />
       <Facts items={facts(order)} />
       {order.issue?.final && <Engraving of={order.issue.tx} weight={2} className="size-28" />}
-      <Separated reasons={[order.separated.pay, order.separated.issue]} />
-      <WaitsForSignatures id={order.id} />
-      {order.may_issue && <IssueOrder order={order} actions={actions} />}
-      {order.must_void && <VoidOrder order={order} />}
-      <Actions
-        table={orderActions(order)}
-        allowed={order.allowed}
-        lastChange={lastChangeText({ transitions: order.transitions, labels: PURCHASE_TRANSITION_LABELS })}
-        onAction={(input) => actions.changeOrder(order.id, input)}
+      <History
+        of={`order ${order.number}`}
+        level="h4"
+        transitions={order.transitions}
+        labels={PURCHASE_TRANSITION_LABELS}
       />
-      <History of={`order ${order.number}`} transitions={order.transitions} labels={PURCHASE_TRANSITION_LABELS} />
     </section>
   );
 }
@@ -95,7 +90,7 @@ export function OrderCard({ order, actions }: Props) {
  * Issues an order's tokens from the wallet of this browser. The order is marked first, so that of two staff only one
  * signs; the order's hash goes with the issue, so that the token takes it once whatever happens here.
  */
-function IssueOrder({ order, actions }: Props) {
+export function IssueOrder({ order, actions }: Props) {
   const to = getAddress(order.ethereum_address);
   const units = usgFromCoins(order.quantity);
   return (
@@ -115,11 +110,22 @@ function IssueOrder({ order, actions }: Props) {
   );
 }
 
+/** What the chain has to do before an order whose issue was started can be cancelled. */
+export const voidOffer = (order: Order): Offer => ({
+  does: 'panel',
+  name: 'void',
+  key: `${order.id} void`,
+  label: 'Void the issue',
+  danger: true,
+  panel: <VoidOrder order={order} />,
+});
+
 /** Before an order whose issue was started can be cancelled: makes its issue impossible on the chain. */
 function VoidOrder({ order }: { order: Order }) {
   return (
     <WalletAction
       needs="ISSUER"
+      numbered={false}
       label="Void the issue"
       question={`Void the issue of order ${order.number}?`}
       call={(token) => voidIssueCall(token, orderHash(order.id))}

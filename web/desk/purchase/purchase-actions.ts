@@ -8,7 +8,7 @@ import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition, PurchaseState } from '#domain/purchases/machine.ts';
 import { CANCELLATION_FEE_MAX_CENTS } from '#domain/terms.ts';
 import { type ActionFields, REASON, RELEASE_LISTED, reasonWith, WHY } from '../parts/action-fields.ts';
-import type { ActionTable } from '../parts/actions.tsx';
+import type { ActionTable, Steps } from '../parts/next-step.tsx';
 import type { StateLabel } from '../parts/state-badge.tsx';
 import type { NewOrder, Order, OrderInput, PurchaseDetail, PurchaseInput } from './use-purchase-record.ts';
 
@@ -50,6 +50,21 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
       hint: 'The tokens can only be issued to this address.',
     },
   };
+};
+
+/** Which of the actions each kind of work asks for; an issue is the wallet's. */
+export const PURCHASE_STEPS: Steps = {
+  identity_to_verify: ['check_identity'],
+  request_to_order: ['order', 'waive_checks'],
+  message_to_answer: ['answer'],
+  order_to_approve: ['approve'],
+  payment_awaited: ['pay'],
+  payment_due_soon: ['pay'],
+  order_alarm: ['settle_alarm'],
+  refund_due: ['refund'],
+  documents_asked: ['release'],
+  documents_awaited: ['release'],
+  screening_hit: ['release_listed'],
 };
 
 /** The actions on the request itself. */

@@ -1,144 +1,203 @@
-import { useState } from 'react';
 import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
-import { PURCHASE_CHECK_LABELS } from '#domain/purchases/desk-messages.ts';
+import type { LoggedPrice } from '#domain/price/price.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { usePrice } from '#web/lib/price.ts';
 import { AddressText } from '#web/ui/address.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { ActionForm } from '../parts/action-form.tsx';
-import { Actions } from '../parts/actions.tsx';
 import { Approvals } from '../parts/approvals.tsx';
 import { BuyersView, Correspondence } from '../parts/correspondence.tsx';
 import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity } from '../parts/identity.tsx';
+import { Identity, useIdentityOffer } from '../parts/identity.tsx';
+import { formOffer, NextStep, type Offer, offersOf, useCompleteOffer } from '../parts/next-step.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
-import { StateBadge } from '../parts/state-badge.tsx';
+import { Separated } from '../parts/separated.tsx';
+import { holdLabel, StateBadge, type StateLabel } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
-import { OrderCard } from './order-card.tsx';
-import { ORDER_STATES, orderFields, PURCHASE_ACTIONS, PURCHASE_STATES } from './purchase-actions.ts';
-import { usePurchaseActions, usePurchaseDetail, useRecentPrices } from './use-purchase-record.ts';
+import { IssueOrder, OrderCard, voidOffer } from './order-card.tsx';
+import {
+  ORDER_STATES,
+  orderActions,
+  orderFields,
+  PURCHASE_ACTIONS,
+  PURCHASE_STATES,
+  PURCHASE_STEPS,
+} from './purchase-actions.ts';
+import {
+  type NewOrder,
+  type PurchaseActions,
+  type PurchaseDetail,
+  usePurchaseActions,
+  usePurchaseDetail,
+  useRecentPrices,
+} from './use-purchase-record.ts';
 
 type Props = { id: string; onClose: () => void };
 
-/** A purchase request from the form to the tokens: its orders, what may be done now, and all that happened. */
+/** A purchase request from the form to the tokens: what it needs now, its orders, and all that happened. */
 export function PurchaseRecord({ id, onClose }: Props) {
   const detail = usePurchaseDetail(id);
-  const actions = usePurchaseActions(id);
-  const prices = useRecentPrices();
-  const [placing, setPlacing] = useState(false);
   const purchase = detail.data;
-  const lastChange =
-    purchase && lastChangeText({ transitions: purchase.transitions, labels: PURCHASE_TRANSITION_LABELS });
+  const { price } = usePrice();
+  const ordered = purchase?.order_total_cents ?? null;
+  const now = purchase && price ? purchase.qty_to_purchase * price.cents : null;
   return (
-    <RecordPane subject={{ kind: 'purchase', id }} record={purchase} query={detail} onClose={onClose}>
-      {purchase && (
-        <>
-          <Facts
-            items={[
-              ['Asked', shownTime(purchase.created_at)],
-              [
-                'Email',
-                <TextLink alone key="mail" to={`mailto:${purchase.email}`}>
-                  {purchase.email}
-                </TextLink>,
-              ],
-              ...(purchase.country
-                ? [['Lives in', [purchase.us_state, purchase.country].filter(Boolean).join(', ')] as const]
-                : []),
-              ['Wallet', purchase.ethereum_address || 'none yet: the customer can add it on the status page'],
-              ['Agreement', purchase.agreement ? `ticked, version of ${shownDate(purchase.agreement)}` : 'not ticked'],
-              [
-                'Identity',
-                purchase.identity_checked_at ? `verified ${shownTime(purchase.identity_checked_at)}` : 'not verified',
-              ],
-              ...(purchase.checks_waived_at
-                ? [['Checks', `waived ${shownTime(purchase.checks_waived_at)}`] as const]
-                : []),
-            ]}
-          />
-          {purchase.is_own && <OwnRecord subject={{ subject_kind: 'purchase', subject_id: id }} />}
-          <Approvals record={{ kind: 'purchase', id }} />
-          <ListedNotice since={purchase.sanctions_hold_since} hits={purchase.hits} />
-          {purchase.document_hold_reason !== null && <DocumentHoldNotice reason={purchase.document_hold_reason} />}
-          {purchase.state === 'requested' && purchase.open_checks.length > 0 && (
-            <Notice kind="warning" title="Not ready to order">
-              <ul>
-                {purchase.open_checks.map((check) => (
-                  <li key={check}>{PURCHASE_CHECK_LABELS[check]}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-          {purchase.allowed.includes('order') && !placing && (
-            <div>
-              <Button size="sm" data-act disabled={!prices.data} onClick={() => setPlacing(true)}>
-                Place an order
-              </Button>
-            </div>
-          )}
-          {prices.error && <Notice kind="danger">{messageOf(prices.error)}</Notice>}
-          {placing && prices.data && (
-            <ActionForm
-              label="Place an order"
-              confirm="Place order"
-              fields={orderFields(purchase, prices.data)}
-              isOver={!purchase.allowed.includes('order')}
-              lastChange={lastChange}
-              onSubmit={actions.placeOrder}
-              onClose={() => setPlacing(false)}
-            />
-          )}
-          <Actions
-            table={PURCHASE_ACTIONS}
-            allowed={purchase.allowed}
-            lastChange={lastChange}
-            onAction={actions.changePurchase}
-          />
-          {purchase.orders.map((order) => (
-            <OrderCard key={order.id} order={order} actions={actions} />
-          ))}
-          <BuyersView purchase={purchase} />
-          <Identity
-            id={id}
-            ask={api.purchaseList[':id'].identity.$post}
-            records={purchase.identity}
-            mayAsk={purchase.may_ask_identity}
-          />
-          <Correspondence
-            subject={{ kind: 'purchase', id }}
-            files={purchase.files}
-            messages={purchase.messages}
-            isOwn={purchase.is_own}
-          />
-          <History
-            of="the request"
-            transitions={purchase.transitions}
-            labels={PURCHASE_TRANSITION_LABELS}
-            matches={purchase.hits}
-          />
-          <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
-        </>
-      )}
+    <RecordPane
+      subject={{ kind: 'purchase', id }}
+      record={purchase}
+      head={
+        purchase && {
+          customer: purchase.email,
+          cents: ordered ?? now,
+          ...(ordered === null && { note: 'At today’s price' }),
+          state: purchaseLabel(purchase),
+        }
+      }
+      query={detail}
+      onClose={onClose}
+    >
+      {purchase && <Opened purchase={purchase} />}
     </RecordPane>
   );
 }
 
-function PurchaseState({ row }: { row: Purchase }) {
-  if (row.sanctions_hold_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
-  if (row.document_hold_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
+function Opened({ purchase }: { purchase: PurchaseDetail }) {
+  const { id } = purchase;
+  const actions = usePurchaseActions(id);
+  const prices = useRecentPrices();
+  const offers = useOffers(purchase, actions, prices.data);
+  const issuing = purchase.orders.find(({ may_issue }) => may_issue);
+  return (
+    <>
+      {purchase.is_own && <OwnRecord subject={{ subject_kind: 'purchase', subject_id: id }} />}
+      <Approvals record={{ kind: 'purchase', id }} />
+      <ListedNotice since={purchase.sanctions_hold_since} hits={purchase.hits} />
+      {purchase.document_hold_reason !== null && <DocumentHoldNotice reason={purchase.document_hold_reason} />}
+      {prices.error && <Notice kind="danger">{messageOf(prices.error)}</Notice>}
+      {purchase.orders.map(({ id: order, separated }) => (
+        <Separated key={order} reasons={[separated.pay, separated.issue]} />
+      ))}
+      <NextStep
+        work={purchase.work}
+        steps={PURCHASE_STEPS}
+        offers={offers}
+        lastChange={lastChangeText({ transitions: purchase.transitions, labels: PURCHASE_TRANSITION_LABELS })}
+      >
+        {issuing && <IssueOrder order={issuing} actions={actions} />}
+      </NextStep>
+      <BuyersView purchase={purchase} />
+      <PurchaseFacts purchase={purchase} />
+      {purchase.orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+      <Identity records={purchase.identity} />
+      <Correspondence
+        subject={{ kind: 'purchase', id }}
+        files={purchase.files}
+        messages={purchase.messages}
+        isOwn={purchase.is_own}
+      />
+      <History
+        of="the request"
+        transitions={purchase.transitions}
+        labels={PURCHASE_TRANSITION_LABELS}
+        matches={purchase.hits}
+      />
+      <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
+    </>
+  );
+}
+
+const answerCustomer = () => document.querySelector<HTMLElement>('[data-record] [data-answer] textarea')?.focus();
+
+/** Everything that may be done with a request and its orders now. */
+function useOffers(
+  purchase: PurchaseDetail,
+  actions: PurchaseActions,
+  prices: readonly LoggedPrice[] | undefined,
+): readonly Offer[] {
+  const { id, allowed, orders } = purchase;
+  const identity = useIdentityOffer(id, api.purchaseList[':id'].identity.$post);
+  const complete = useCompleteOffer({ kind: 'purchase', id, title: purchase.title, complete: purchase.complete });
+  const ofOrders = orders.flatMap((order) => [
+    ...offersOf({
+      table: orderActions(order),
+      allowed: order.allowed,
+      run: (input) => actions.changeOrder(order.id, input),
+      of: order.id,
+    }),
+    ...(order.must_void ? [voidOffer(order)] : []),
+  ]);
+  const ofRequest = offersOf({ table: PURCHASE_ACTIONS, allowed, run: actions.changePurchase });
+  const place = formOffer<NewOrder>({
+    name: 'order',
+    label: 'Place an order',
+    confirm: 'Place order',
+    fields: orderFields(purchase, prices ?? []),
+    disabled: !prices,
+    run: actions.placeOrder,
+  });
+  return [
+    ...(allowed.includes('order') ? [place] : []),
+    ...(purchase.may_ask_identity ? [identity] : []),
+    ...(purchase.work.some(({ kind }) => kind === 'message_to_answer') && !purchase.is_own ? [ANSWER] : []),
+    ...withholdOnce(ofOrders, ofRequest),
+    complete,
+  ];
+}
+
+const ANSWER: Offer = { does: 'press', name: 'answer', key: 'answer', label: 'Answer', run: answerCustomer };
+
+/** What the customer has to send documents for is the order where there is one, and the request before. */
+export function withholdOnce(ofOrders: readonly Offer[], ofRequest: readonly Offer[]): readonly Offer[] {
+  const isOrders = ofOrders.some(({ name }) => name === 'withhold' || name === 'release');
+  return [...ofOrders, ...ofRequest.filter(({ name }) => !(isOrders && name === 'withhold'))];
+}
+
+const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetail }) => (
+  <Facts
+    items={[
+      ['Asked', shownTime(purchase.created_at)],
+      [
+        'Email',
+        <TextLink alone key="mail" to={`mailto:${purchase.email}`}>
+          {purchase.email}
+        </TextLink>,
+      ],
+      ...(purchase.country
+        ? [['Lives in', [purchase.us_state, purchase.country].filter(Boolean).join(', ')] as const]
+        : []),
+      ['Wallet', purchase.ethereum_address || 'none yet: the customer can add it on the status page'],
+      ['Agreement', purchase.agreement ? `ticked, version of ${shownDate(purchase.agreement)}` : 'not ticked'],
+      [
+        'Identity',
+        purchase.identity_checked_at ? `verified ${shownTime(purchase.identity_checked_at)}` : 'not verified',
+      ],
+      ...(purchase.checks_waived_at ? [['Checks', `waived ${shownTime(purchase.checks_waived_at)}`] as const] : []),
+    ]}
+  />
+);
+
+/** What the desk calls its state: of a request with an order, the order's. */
+function purchaseLabel(row: Purchase): StateLabel {
+  const hold = holdLabel(row);
+  if (hold) return hold;
   if (row.state === 'requested' && row.order_state)
-    return <StateBadge look="quiet">{`${ORDER_STATES[row.order_state].label}; request open`}</StateBadge>;
-  const words = row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];
-  return <StateBadge look={words.look}>{words.label}</StateBadge>;
+    return { look: 'quiet', label: `${ORDER_STATES[row.order_state].label}; request open` };
+  return row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];
+}
+
+function PurchaseState({ row }: { row: Purchase }) {
+  const { look, label } = purchaseLabel(row);
+  return <StateBadge look={look}>{label}</StateBadge>;
 }
 
 const COLUMNS: readonly Column<Purchase>[] = [

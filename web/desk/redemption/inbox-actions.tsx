@@ -17,21 +17,14 @@ type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) 
 
 const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 
-/** What is at the ticket's own address, and what a staff wallet does with it: burn it for the coins, or send it back. */
-export function InboxActions({ redemption, onChange }: Props) {
+/** What is at the ticket's own address. */
+export function InboxFacts({ redemption }: { redemption: RedemptionDetail }) {
   const inbox = useSite().data?.redemption_inbox;
-  const { inbox: held } = redemption;
-  return held && inbox ? <Inbox redemption={redemption} onChange={onChange} held={held} inbox={inbox} /> : null;
-}
-
-type InboxProps = Props & { held: NonNullable<RedemptionDetail['inbox']>; inbox: Address };
-
-function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
   const atNode = useInboxAtNode(redemption.id, redemption.return !== null);
-  const { id, hash, qty_to_redeem: coins, allowed } = redemption;
-  const units = String(usgFromCoins(coins));
+  const { inbox: held, hash } = redemption;
+  if (!held || !inbox) return null;
   return (
-    <section aria-label="The ticket’s address" className="grid gap-5 rounded-md border border-line p-4">
+    <section aria-label="The ticket’s address" className="rounded-md border border-line p-4">
       <Facts
         items={[
           ['Ticket’s address', <AddressText key="a" of={inboxAddress(inbox, hash)} />],
@@ -45,28 +38,36 @@ function Inbox({ redemption, onChange, held, inbox }: InboxProps) {
           ...etherFact(atNode),
         ]}
       />
-      {allowed.includes('start_burn') && (
-        <WalletAction
-          needs="FULFILMENT"
-          label={`Burn ${usg(units)}`}
-          question={`Burn ${usg(units)} for this redemption?`}
-          call={() => redeemFromInboxCall(inbox, hash, coins)}
-          purpose={{ kind: 'burn', units, about: { kind: 'redemption', id } }}
-          onBefore={() => onChange({ transition: 'start_burn' })}
-        >
-          <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
-        </WalletAction>
-      )}
-      {redemption.return && (
-        <Planned
-          redemption={redemption}
-          inbox={inbox}
-          onChange={onChange}
-          given={redemption.return}
-          announced={atNode.data?.announced === true}
-        />
-      )}
     </section>
+  );
+}
+
+/** What a staff wallet does now with what is there: burns it for the coins, or sends it back; undefined where there is neither. */
+export function useInboxStep({ redemption, onChange }: Props) {
+  const inbox = useSite().data?.redemption_inbox;
+  const { inbox: held, is_own, allowed, return: given } = redemption;
+  if (!held || !inbox || is_own || !(given || allowed.includes('start_burn'))) return undefined;
+  return (
+    <>
+      {allowed.includes('start_burn') && <Burn redemption={redemption} inbox={inbox} onChange={onChange} />}
+      {given && <Planned redemption={redemption} inbox={inbox} given={given} onChange={onChange} />}
+    </>
+  );
+}
+
+function Burn({ redemption: { id, hash, qty_to_redeem: coins }, inbox, onChange }: Props & { inbox: Address }) {
+  const units = String(usgFromCoins(coins));
+  return (
+    <WalletAction
+      needs="FULFILMENT"
+      label={`Burn ${usg(units)}`}
+      question={`Burn ${usg(units)} for this redemption?`}
+      call={() => redeemFromInboxCall(inbox, hash, coins)}
+      purpose={{ kind: 'burn', units, about: { kind: 'redemption', id } }}
+      onBefore={() => onChange({ transition: 'start_burn' })}
+    >
+      <p>All tokens have arrived. This burn can’t be undone, and we owe the coins from then on.</p>
+    </WalletAction>
   );
 }
 
@@ -78,7 +79,7 @@ const etherFact = ({ data, isError }: ReturnType<typeof useInboxAtNode>) => {
 
 const fact = (name: string, units: string) => (units === '0' ? [] : [[name, usg(units)] as const]);
 
-type PlannedProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']>; announced: boolean };
+type PlannedProps = Props & { inbox: Address; given: NonNullable<RedemptionDetail['return']> };
 
 /** A return that is planned, once the asset's own contract has said what its units mean. */
 function Planned(props: PlannedProps) {
@@ -92,7 +93,8 @@ function Planned(props: PlannedProps) {
 }
 
 /** Two wallets for every return: one that handles redemptions proposes it, one that answers for compliance pays it. */
-function Return({ redemption, inbox, given, announced, held, onChange }: PlannedProps & { held: Asset }) {
+function Return({ redemption, inbox, given, held, onChange }: PlannedProps & { held: Asset }) {
+  const announced = useInboxAtNode(redemption.id, true).data?.announced === true;
   const { id, hash, allowed } = redemption;
   const { asset, to, units } = given;
   const call = { ticketHash: hash, asset, to, units: BigInt(units) };
@@ -107,8 +109,10 @@ function Return({ redemption, inbox, given, announced, held, onChange }: Planned
     />
   );
   return (
-    <div className="grid gap-4">
-      <h4 className="font-semibold">{announced ? 'Return to approve' : 'Return to announce'}</h4>
+    <div className="grid basis-full gap-4">
+      <h4 className="font-sans font-semibold text-base tracking-normal">
+        {announced ? 'Return to approve' : 'Return to announce'}
+      </h4>
       {what}
       {announced ? (
         <p>It’s announced on the blockchain. A wallet with the COMPLIANCE role can approve it now.</p>

@@ -6,8 +6,8 @@ import { OTHER_CARRIER, packageErrors, readTracking } from '#domain/redemptions/
 import type { RedemptionState } from '#domain/redemptions/states.ts';
 import { site } from '#site';
 import { REASON, RELEASE_LISTED, reasonWith } from '../parts/action-fields.ts';
-import type { ActionTable } from '../parts/actions.tsx';
-import type { StateLabel } from '../parts/state-badge.tsx';
+import type { ActionTable, Steps } from '../parts/next-step.tsx';
+import { type Held, holdLabel, type StateLabel } from '../parts/state-badge.tsx';
 import type { Redemption } from '../parts/use-list.ts';
 import type { RedemptionDetail, RedemptionInput } from './use-redemption-record.ts';
 
@@ -29,15 +29,32 @@ export const REDEMPTION_STATES: Readonly<Record<RedemptionState, StateLabel>> = 
 };
 
 /** A redemption's state, and before its burn what it waits for: the tokens, staff, or the chain. */
-export function redemptionLabel({
-  state,
-  arrived_at,
-  burn,
-}: Pick<Redemption, 'state' | 'arrived_at' | 'burn'>): StateLabel {
+export function redemptionLabel(row: Pick<Redemption, 'state' | 'arrived_at' | 'burn'> & Held): StateLabel {
+  const { state, arrived_at, burn } = row;
+  const hold = holdLabel(row);
+  if (hold) return hold;
   if (state !== 'requested') return REDEMPTION_STATES[state];
   if (burn.state === 'burning') return { label: 'Burning', look: 'quiet' };
   return arrived_at === null ? REDEMPTION_STATES.requested : { label: 'Ready to burn', look: 'waits' };
 }
+
+/** Which of the actions each kind of work asks for; burn and receipt are the wallet's. */
+export const REDEMPTION_STEPS: Steps = {
+  ticket_to_approve: ['approve'],
+  ticket_to_check: ['check_identity'],
+  shipping_unpaid: ['pay_shipping'],
+  ticket_to_ship: ['ship'],
+  delivery_due_soon: ['deliver'],
+  delivery_overdue: ['deliver'],
+  claim_ends_soon: ['deliver'],
+  package_returned: ['pay_costs'],
+  package_to_reship: ['reship'],
+  package_lost: ['find'],
+  ticket_alarm: ['settle_alarm'],
+  documents_asked: ['release'],
+  documents_awaited: ['release'],
+  screening_hit: ['release_listed'],
+};
 
 type Package = Pick<RedemptionDetail, 'carriers' | 'value_cents'>;
 

@@ -22,8 +22,6 @@ import { REDEMPTION_STATES, redemptionLabel } from './redemption-actions.ts';
 const CHANNELS = { site: 'Site', email: 'Email', phone: 'Phone' };
 
 function RedemptionState({ row }: { row: Redemption }) {
-  if (row.sanctions_hold_since !== null) return <StateBadge look="bad">Stopped: sanctions list</StateBadge>;
-  if (row.document_hold_reason !== null) return <StateBadge look="bad">Withheld for documents</StateBadge>;
   const { look, label } = redemptionLabel(row);
   return <StateBadge look={look}>{label}</StateBadge>;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
+import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -66,8 +67,9 @@ const ROW = {
   return: null,
   inbox: INBOX,
   hash: HASH,
-  holder: { next: 'send_tokens', document_hold: null },
+  holder: { next_step: redemptionNextStep('send_tokens', { coins: 2 }), document_hold: null },
   allowed: [],
+  work: [],
   transitions: [],
   may_ask_identity: true,
   may_record_receipt: false,

@@ -5,7 +5,6 @@ import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { receiptHash } from '#domain/redemptions/redemption.ts';
-import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { fulfilCall } from '#wallet/calls.ts';
 import { api } from '#web/lib/api.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -14,79 +13,109 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Actions } from '../parts/actions.tsx';
 import { Approvals } from '../parts/approvals.tsx';
 import { Correspondence, HoldersView } from '../parts/correspondence.tsx';
 import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity } from '../parts/identity.tsx';
+import { Identity, useIdentityOffer } from '../parts/identity.tsx';
+import { NextStep, type Offer, offersOf, useCompleteOffer } from '../parts/next-step.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { Separated } from '../parts/separated.tsx';
-import { StateBadge } from '../parts/state-badge.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { InboxActions } from './inbox-actions.tsx';
+import { InboxFacts, useInboxStep } from './inbox-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
-import { redemptionActions, redemptionLabel } from './redemption-actions.ts';
-import { type RedemptionDetail, useChangeRedemption, useRedemptionDetail } from './use-redemption-record.ts';
+import { REDEMPTION_STEPS, redemptionActions, redemptionLabel } from './redemption-actions.ts';
+import {
+  type RedemptionDetail,
+  type RedemptionInput,
+  useChangeRedemption,
+  useRedemptionDetail,
+} from './use-redemption-record.ts';
 
-/** A redemption from the request to the delivered coin: what may be done now, and all that happened. */
+/** A redemption from the request to the delivered coin: what it needs now, and all that happened. */
 export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useRedemptionDetail(id);
-  const change = useChangeRedemption(id);
   const redemption = detail.data;
-  const stateLabel = redemption && redemptionLabel(redemption);
   return (
-    <RecordPane subject={{ kind: 'redemption', id }} record={redemption} query={detail} onClose={onClose}>
-      {redemption && stateLabel && (
-        <>
-          <p>
-            <StateBadge look={stateLabel.look}>{stateLabel.label}</StateBadge>
-          </p>
-          {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
-          <ListedNotice since={redemption.sanctions_hold_since} hits={redemption.hits} />
-          {redemption.document_hold && <DocumentHoldNotice reason={redemption.document_hold.reason} />}
-          <ReportedNotice redemption={redemption} />
-          {redemption.state === 'checked' && redemption.shipping_payment.settled_at === null && (
-            <Notice kind="warning" title={TRANSITION_MESSAGES.unpaid} />
-          )}
-          {redemption.is_own && <OwnRecord subject={{ subject_kind: 'redemption', subject_id: id }} />}
-          <Approvals record={{ kind: 'redemption', id }} />
-          <Separated reasons={[redemption.separated.ship]} />
-          <WaitsForSignatures id={id} />
-          {!redemption.is_own && <InboxActions redemption={redemption} onChange={change} />}
-          <ReceiptAction redemption={redemption} />
-          <Actions
-            table={redemptionActions(redemption)}
-            allowed={redemption.allowed}
-            lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
-            onAction={change}
-          />
-          <Facts items={redemptionFacts(redemption)} />
-          {redemption.burn.state === 'burned' && redemption.burn.tx && (
-            <Engraving of={redemption.burn.tx} weight={2} className="size-28" />
-          )}
-          {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
-          <HoldersView redemption={redemption} />
-          <Identity
-            id={id}
-            ask={api.redemptionList[':id'].identity.$post}
-            records={redemption.identity}
-            mayAsk={redemption.may_ask_identity}
-          />
-          <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
-          <History
-            of="the ticket"
-            transitions={redemption.transitions}
-            labels={REDEMPTION_TRANSITION_LABELS}
-            matches={redemption.hits}
-          />
-          <Notes subject={{ kind: 'redemption', id }} isOwn={redemption.is_own} />
-        </>
-      )}
+    <RecordPane
+      subject={{ kind: 'redemption', id }}
+      record={redemption}
+      head={
+        redemption && {
+          customer: <Isolated>{redemption.name}</Isolated>,
+          cents: redemption.value_cents,
+          note: 'Worth today',
+          state: redemptionLabel(redemption),
+        }
+      }
+      query={detail}
+      onClose={onClose}
+    >
+      {redemption && <Opened redemption={redemption} />}
     </RecordPane>
   );
+}
+
+function Opened({ redemption }: { redemption: RedemptionDetail }) {
+  const { id } = redemption;
+  const change = useChangeRedemption(id);
+  const offers = useOffers(redemption, change);
+  const inboxStep = useInboxStep({ redemption, onChange: change });
+  const receiptStep = redemption.receipt && redemption.may_record_receipt && <ReceiptAction redemption={redemption} />;
+  return (
+    <>
+      {redemption.alarm && <Notice kind="danger" title={REDEMPTION_ALARM_MESSAGES[redemption.alarm.code]} />}
+      <ListedNotice since={redemption.sanctions_hold_since} hits={redemption.hits} />
+      {redemption.document_hold && <DocumentHoldNotice reason={redemption.document_hold.reason} />}
+      <ReportedNotice redemption={redemption} />
+      {redemption.is_own && <OwnRecord subject={{ subject_kind: 'redemption', subject_id: id }} />}
+      <Approvals record={{ kind: 'redemption', id }} />
+      <Separated reasons={[redemption.separated.ship]} />
+      <WaitsForSignatures id={id} />
+      <NextStep
+        work={redemption.work}
+        steps={REDEMPTION_STEPS}
+        otherwise={['deliver']}
+        offers={offers}
+        lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
+      >
+        {inboxStep ?? receiptStep}
+      </NextStep>
+      <HoldersView redemption={redemption} />
+      <Facts items={redemptionFacts(redemption)} />
+      {redemption.burn.state === 'burned' && redemption.burn.tx && (
+        <Engraving of={redemption.burn.tx} weight={2} className="size-28" />
+      )}
+      {!redemption.is_own && <InboxFacts redemption={redemption} />}
+      {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
+      <Identity records={redemption.identity} />
+      <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
+      <History
+        of="the ticket"
+        transitions={redemption.transitions}
+        labels={REDEMPTION_TRANSITION_LABELS}
+        matches={redemption.hits}
+      />
+      <Notes subject={{ kind: 'redemption', id }} isOwn={redemption.is_own} />
+    </>
+  );
+}
+
+/** Everything that may be done with a redemption now, beside what a wallet signs. */
+function useOffers(
+  redemption: RedemptionDetail,
+  change: (input: RedemptionInput) => Promise<unknown>,
+): readonly Offer[] {
+  const { id, title, allowed, complete, may_ask_identity } = redemption;
+  const identity = useIdentityOffer(id, api.redemptionList[':id'].identity.$post);
+  const completion = useCompleteOffer({ kind: 'redemption', id, title, complete });
+  return [
+    ...offersOf({ table: redemptionActions(redemption), allowed, run: change }),
+    ...(may_ask_identity ? [identity] : []),
+    completion,
+  ];
 }
 
 const REPORTS: readonly string[] = ['claim_lost', 'report_lost'];
@@ -104,15 +133,14 @@ export function ReportedNotice({ redemption: { state, transitions } }: { redempt
 }
 
 /** What a staff wallet signs at the end: the receipt. */
-function ReceiptAction({ redemption }: { redemption: RedemptionDetail }) {
-  const { id, receipt, may_record_receipt } = redemption;
-  if (!receipt || !may_record_receipt) return null;
+function ReceiptAction({ redemption: { id, hash, receipt } }: { redemption: RedemptionDetail }) {
+  if (!receipt) return null;
   return (
     <WalletAction
       needs="FULFILMENT"
       label="Record the receipt"
       question="Record the receipt on the blockchain?"
-      call={(token) => fulfilCall(token, redemption.hash, receiptHash(receipt.text))}
+      call={(token) => fulfilCall(token, hash, receiptHash(receipt.text))}
       purpose={{ kind: 'fulfil', about: { kind: 'redemption', id } }}
     >
       <p>Only the hash of this receipt goes on the blockchain, where anyone who has the receipt can check it.</p>

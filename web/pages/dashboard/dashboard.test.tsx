@@ -1,77 +1,101 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ZERO_VALUE_SWITCH } from '#domain/messages/chain-lists.ts';
+import { type NextForCustomer, purchaseNextStep } from '#domain/purchases/next-step.ts';
+import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt, linksIn } from '#web/testing/drawn-page.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { History } from './history.tsx';
-import { Requests } from './requests.tsx';
+import { OpenRequests, PastRequests } from './requests.tsx';
 import { ValueOverTime } from './value-chart.tsx';
 
 afterEach(() => queryClient.clear());
 
 const requests = (...rows: object[]) => {
   queryClient.setQueryData(queryKeys.accountRequests, { pages: [{ rows, readAt: 0 }], pageParams: [{}] });
-  return drawnAt('/dashboard', <Requests />);
+  return [drawnAt('/dashboard', <OpenRequests />), drawnAt('/dashboard', <PastRequests />)] as const;
 };
-const purchase = (changes: object) => ({
-  kind: 'purchase',
-  id: '1',
-  key: 'KEY',
-  title: 'Purchase of 2',
-  state: 'requested',
-  next: 'wait_for_order',
-  order: null,
-  created_at: '2030-01-02T12:00:00Z',
-  ...changes,
-});
 const order = { number: 'AB12-CD34', total_cents: 325_500, method: 'wire', due_at: '2030-01-03T12:00:00Z' };
+const NOT_ENDED = { state: 'placed', paid_cents: null, fee_cents: null, refund_due_cents: null } as const;
+const purchase = (next: NextForCustomer, changes: { id?: string; title?: string; order?: object } = {}) => {
+  const { order = null, ...rest } = changes;
+  const known = order as Parameters<typeof purchaseNextStep>[1]['order'];
+  return {
+    kind: 'purchase',
+    id: '1',
+    key: 'KEY',
+    title: 'Purchase of 2',
+    next,
+    next_step: purchaseNextStep(next, { quantity: 2, order: known }),
+    order,
+    created_at: '2030-01-02T12:00:00Z',
+    ...rest,
+  };
+};
+const redemption = (next: NextForHolder) => ({
+  kind: 'redemption',
+  id: '2',
+  ticket_id: 'T-1',
+  title: 'Redemption of 1 coin',
+  next,
+  next_step: redemptionNextStep(next, { coins: 1 }),
+  created_at: '2030-01-02T12:00:00Z',
+});
 
 describe('the requests on the dashboard', () => {
   it('say what we do and by when, with a link to the page', () => {
-    const html = requests(purchase({}));
+    const [html, past] = requests(purchase('wait_for_order'));
     expect(html).toContain(`email you within ${site.support.answersWithin}`);
     expect(html).not.toContain('Your turn');
     expect(linksIn(html)).toEqual([['Details', '/purchasesuccess?key=KEY']]);
+    expect(past).toBe('');
   });
 
   it('say what the customer has to pay, how and before when', () => {
-    const html = requests(purchase({ next: 'pay', order }));
-    expect(html).toMatch(/Please pay \$3,255\.00 by .+ before January 3, 2030.*reference AB12-CD34/);
+    const [html] = requests(purchase('pay', { order: { ...order, ...NOT_ENDED } }));
+    expect(html).toMatch(/pay \$3,255\.00 by .+ before January 3, 2030/);
     expect(html).toContain('Your turn');
-    expect(linksIn(html)).toEqual([['Pay', '/purchasesuccess?key=KEY']]);
+    expect(linksIn(html)).toEqual([['Pay', '/purchasesuccess?key=KEY#pay']]);
+  });
+
+  it('have the customer’s turn first, with one black button on the page, and what has ended further down', () => {
+    const [open, past] = requests(
+      purchase('wait_for_issue', { id: '5', title: 'Purchase of 5' }),
+      purchase('give_identity', { id: '4', title: 'Purchase of 4' }),
+      purchase('give_wallet', { id: '3', title: 'Purchase of 3' }),
+      purchase('look_into_wallet', { id: '2', title: 'Purchase of 2' }),
+    );
+    expect([...open.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, title]) => title)).toEqual([
+      'Purchase of 4',
+      'Purchase of 3',
+      'Purchase of 5',
+    ]);
+    const black = (html: string) => html.split(buttonLook('primary', 'md')).length - 1;
+    expect([black(open), black(past)]).toEqual([1, 0]);
+    expect(past).toContain('Your 2 USG have arrived.');
+    expect(linksIn(past)).toEqual([['Details', '/purchasesuccess?key=KEY']]);
   });
 
   it('say what comes back of a cancelled order', () => {
-    const money = { paid_cents: 325_500, fee_cents: 25_000, refund_due_cents: 300_500, refunded_cents: null };
-    const html = requests(purchase({ next: 'order_again', order: { ...order, ...money, state: 'cancelled' } }));
-    expect(html).toContain('We’ll send back $3,005.00');
-  });
-
-  it('ask for identity data before anything that waits for them', () => {
-    expect(linksIn(requests(purchase({ next: 'give_identity' })))).toEqual([
-      ['Verify your identity', '/purchasesuccess?key=KEY'],
-    ]);
+    const money = { state: 'cancelled', paid_cents: 325_500, fee_cents: 25_000, refund_due_cents: 300_500 };
+    const cancelled = { ...order, ...money, refunded_cents: null, refunded_on: null };
+    const [, past] = requests(purchase('order_again', { order: cancelled }));
+    expect(past).toContain('We’ll send back $3,005.00');
   });
 
   it('lead to the page of a redemption, and never speak of what is only there', () => {
-    const redemption = {
-      kind: 'redemption',
-      id: '2',
-      ticket_id: 'T-1',
-      title: 'Redemption of 1 coin',
-      created_at: '2030-01-02T12:00:00Z',
-    };
-    const html = requests({ ...redemption, next: 'send_tokens' });
-    expect(linksIn(html)).toEqual([['See the address', '/redeemsuccess?ticket=T-1']]);
+    const [html] = requests(redemption('send_tokens'));
+    expect(linksIn(html)).toEqual([['See the address', '/redeemsuccess?ticket=T-1#ticket-address']]);
     expect(html).not.toMatch(/below|this page/);
     // Whoever disagrees with our answer isn't told that nothing is left to do.
-    expect(requests({ ...redemption, next: 'claim_refused' })).toContain('We looked into your report');
+    expect(requests(redemption('claim_refused'))[1]).toContain('We looked into your report');
   });
 
   it('link to buying and redeeming while there are none', () => {
-    const html = requests();
+    const [html] = requests();
     expect(html).toContain(ACCOUNT_MESSAGES.noRequests);
     expect(linksIn(html).map(([, to]) => to)).toEqual(['/purchase', '/redeem']);
   });

@@ -2,19 +2,21 @@ import { type ReactNode, Suspense } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { METAL_TITLE } from '#domain/coin.ts';
+import { counted } from '#domain/counted.ts';
 import { formatCount, formatUsdCents, formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { usePrice } from '#web/lib/price.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { History } from './history.tsx';
-import { Requests } from './requests.tsx';
+import { OpenRequests, PastRequests } from './requests.tsx';
 import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
 import { ValueOverTime } from './value-chart.tsx';
 
@@ -35,13 +37,15 @@ export default function Dashboard() {
   const { data, error } = figures;
   return (
     <>
-      <PageHeader title={<span className="inline-block first-letter:uppercase">your dashboard</span>}>
-        {data && data.wallets.length > 0 ? walletCount(data.wallets.length) : `Welcome, ${user.public_name}`}
-      </PageHeader>
+      <TaskHeader title={<span className="inline-block first-letter:uppercase">your dashboard</span>}>
+        {data && data.wallets.length > 0 ? counted(data.wallets.length, 'linked wallet') : user.public_name}
+      </TaskHeader>
       <PageBody>
         <Suspense>
           <Underway />
         </Suspense>
+        <OneCoin />
+        <OpenRequests />
         {error && !data ? (
           <LoadFailed title="We can’t show your totals right now" query={figures} />
         ) : (
@@ -52,8 +56,8 @@ export default function Dashboard() {
           </>
         )}
         {data?.wallets.length === 0 && <NoWalletYet userId={user.id} />}
-        <Requests />
         {data && data.wallets.length > 0 && <ValueOverTime />}
+        <PastRequests />
         <History wallets={data?.wallets.map((wallet) => wallet.address) ?? []} />
         <ClockNote />
       </PageBody>
@@ -61,10 +65,39 @@ export default function Dashboard() {
   );
 }
 
-const walletCount = (count: number) =>
-  count === 1
-    ? 'Your linked wallet’s balance and activity.'
-    : `The balances and activity of your ${count} linked wallets.`;
+/** What a token is, and what it costs now. */
+function OneCoin() {
+  const { text, date } = usePrice();
+  return (
+    <section
+      aria-label={`One ${site.name}`}
+      className="card flex flex-wrap items-center justify-between gap-x-8 gap-y-5"
+    >
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap gap-x-3 font-serif text-2xl leading-tight md:text-3xl">
+          <span>
+            1 {site.name} = 1 {site.metal} coin
+          </span>
+          <span>
+            <span aria-hidden className="mr-3 text-accent">
+              ·
+            </span>
+            $<span className="figure">{text}</span>
+          </span>
+        </p>
+        {date && <p className="text-muted text-sm">The price of {date}</p>}
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink kind="secondary" to={href('/buy')}>
+          Buy {site.name}
+        </ButtonLink>
+        <ButtonLink kind="secondary" to={href('/redeem')}>
+          Redeem
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
 
 const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cents)}`);
 
@@ -72,7 +105,10 @@ const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cent
 function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
   const value = dashboard?.value_cents;
   return (
-    <ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[repeat(3,auto)]" aria-busy={!dashboard}>
+    <ul
+      className="grid border-line border-y max-md:divide-y max-md:divide-line md:grid-cols-3 md:grid-rows-[repeat(3,auto)] md:divide-x md:divide-line md:py-6"
+      aria-busy={!dashboard}
+    >
       <Figure title={`Total ${site.name} Tokens acquired`}>{dashboard && formatUsg(BigInt(dashboard.acquired))}</Figure>
       <Figure title={`Total Value of your ${site.name} tokens`} note={dashboard && worth(dashboard)}>
         {dashboard && (value === null || value === undefined ? '–' : dollars(value))}
@@ -93,12 +129,12 @@ function worth({ balance, price_cents: price }: DashboardFigures): string | unde
 type FigureProps = { title: string; note?: string | undefined; children: ReactNode };
 
 const Figure = ({ title, note, children }: FigureProps) => (
-  <li className="card grid content-start gap-y-3 md:row-span-3 md:grid-rows-subgrid">
-    <h2 className="font-medium font-sans text-base text-muted tracking-normal">{title}</h2>
-    <p className="cell-figure break-words font-serif text-4xl leading-tight">
+  <li className="grid content-start gap-y-1.5 max-md:py-4 md:row-span-3 md:grid-rows-subgrid md:px-7 md:first:pl-0">
+    <h2 className="font-normal font-sans text-muted text-sm tracking-normal">{title}</h2>
+    <p className="cell-figure break-words font-serif text-2xl leading-tight">
       {children ?? <Skeleton className="w-28" />}
     </p>
-    {note && <p className="-mt-1.5 text-muted text-sm">{note}</p>}
+    {note && <p className="text-muted text-sm">{note}</p>}
   </li>
 );
 

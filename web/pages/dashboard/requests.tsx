@@ -4,20 +4,38 @@ import { shownDay } from '#domain/dates.ts';
 import { addressOf } from '#domain/messages/next-step.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { site } from '#site';
+import { classNames } from '#web/ui/class-names.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ShowOlder } from '#web/ui/table.tsx';
 import { type AccountRequest, useAccountRequests } from './use-dashboard.ts';
 
-/** What the account asked to buy or redeem, each with what to do next and the way to its page. */
-export function Requests() {
+/** Steps after which a request is history; each still says what came of it. */
+const ENDED: readonly AccountRequest['next'][] = [
+  'look_into_wallet',
+  'order_again',
+  'order_lapsed',
+  'wait_for_receipt',
+  'claim_refused',
+  'over',
+  'nothing',
+];
+
+const isEnded = ({ next }: AccountRequest) => ENDED.includes(next);
+const waitsForCustomer = (request: AccountRequest) => request.next_step.action !== undefined;
+
+/** What is under way, the customer's turn first; where nothing was asked for yet, the way to begin. */
+export function OpenRequests() {
   const list = useAccountRequests();
   const rows = list.data?.pages.flatMap((page) => page.rows);
+  const open = rows?.filter((row) => !isEnded(row)) ?? [];
+  const theirsFirst = open.toSorted((one, other) => Number(waitsForCustomer(other)) - Number(waitsForCustomer(one)));
+  if (rows && rows.length > 0 && open.length === 0 && !list.error) return null;
   return (
     <section aria-labelledby="requests" className="grid gap-5">
-      <h2 id="requests" className="text-3xl">
-        Purchases and redemptions
+      <h2 id="requests" className="text-2xl">
+        Under way
       </h2>
       {list.error && (
         <LoadFailed
@@ -31,10 +49,31 @@ export function Requests() {
           <Skeleton className="w-full max-w-md" />
         </div>
       )}
-      {rows && rows.length > 0 && (
+      {open.length > 0 && (
+        <ol className="list-card">
+          {theirsFirst.map((row, index) => (
+            <RequestRow key={row.id} request={row} isFirst={index === 0} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** What has ended, newest first, and the way to what is older. */
+export function PastRequests() {
+  const list = useAccountRequests();
+  const ended = list.data?.pages.flatMap((page) => page.rows).filter(isEnded) ?? [];
+  if (ended.length === 0 && !list.hasNextPage) return null;
+  return (
+    <section aria-labelledby="past-requests" className="grid gap-5">
+      <h2 id="past-requests" className="text-2xl">
+        Earlier purchases and redemptions
+      </h2>
+      {ended.length > 0 && (
         <ol className="divide-y divide-line border-line border-y">
-          {rows.map((row) => (
-            <RequestRow key={row.id} request={row} />
+          {ended.map((row) => (
+            <RequestRow key={row.id} request={row} isPast />
           ))}
         </ol>
       )}
@@ -59,16 +98,25 @@ const pageOf = (request: AccountRequest): string =>
     ? `${href('/purchasesuccess')}?key=${request.key}`
     : `${href('/redeemsuccess')}?ticket=${request.ticket_id}`;
 
-function RequestRow({ request }: { request: AccountRequest }) {
-  const { action } = request.next_step;
+type RowProps = { request: AccountRequest; isFirst?: boolean; isPast?: boolean };
+
+/** A request with its next step; only the first one's is the page's black button. */
+function RequestRow({ request, isFirst = false, isPast = false }: RowProps) {
+  const { action, sentence } = request.next_step;
   const page = pageOf(request);
   const total = request.kind === 'purchase' && request.order ? ` · $${formatUsdCents(request.order.total_cents)}` : '';
+  const isTheirTurn = action !== undefined && !isPast;
   return (
-    <li className="grid gap-x-8 gap-y-4 py-6 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li
+      className={classNames(
+        'grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center',
+        isPast ? 'py-4' : 'p-5 sm:px-7 sm:py-6',
+      )}
+    >
       <div className="grid min-w-0 content-start gap-1">
-        {action && <p className="eyebrow">Your turn</p>}
-        <h3 className="text-xl">{request.title}</h3>
-        <p>{request.next_step.sentence}</p>
+        {isTheirTurn && <p className="eyebrow">Your turn</p>}
+        <h3 className={isPast ? 'font-sans font-semibold text-base tracking-normal' : 'text-xl'}>{request.title}</h3>
+        <p className={isPast ? 'text-muted' : undefined}>{sentence}</p>
         <p className="text-muted text-sm">
           <time dateTime={request.created_at}>{shownDay(request.created_at)}</time>
           {total}
@@ -76,11 +124,11 @@ function RequestRow({ request }: { request: AccountRequest }) {
       </div>
       <p>
         <ButtonLink
-          to={action ? addressOf(action.where, page) : page}
-          kind={action ? 'primary' : 'secondary'}
+          to={isTheirTurn ? addressOf(action.where, page) : page}
+          kind={isTheirTurn && isFirst ? 'primary' : isPast ? 'quiet' : 'secondary'}
           className="max-sm:w-full"
         >
-          {action?.label ?? 'Details'}
+          {isTheirTurn ? action.label : 'Details'}
           <span className="sr-only">: {request.title}</span>
         </ButtonLink>
       </p>

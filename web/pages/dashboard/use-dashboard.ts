@@ -40,7 +40,8 @@ export const useAccountTransactions = (zeroValue: boolean) =>
 export const useAccountRequests = () =>
   useInfiniteQuery({
     queryKey: queryKeys.accountRequests,
-    ...listPages(api.account.requests.$get, { limit: '10' }),
+    // What is under way comes first on the page, so that it has to be among what is read.
+    ...listPages(api.account.requests.$get, { limit: '50' }),
     refetchInterval: REFRESH_MS,
   });
 

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { type User, useUser } from '#web/lib/session.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
-import { PageBody, PageHeader } from '#web/ui/page.tsx';
+import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -32,7 +32,7 @@ export default function Profile() {
 const NoSuchProfile = () => (
   <>
     <title>Profile not found</title>
-    <PageHeader title="Profile not found">{ACCOUNT_MESSAGES.profileUnknown}</PageHeader>
+    <TaskHeader title="Profile not found">{ACCOUNT_MESSAGES.profileUnknown}</TaskHeader>
     <PageBody narrow>
       <p>
         <ButtonLink to={href('/profile/*', { '*': '' })} kind="secondary">
@@ -67,9 +67,9 @@ const Passkeys = () => (
 function Sections({ user }: { user: User }) {
   return (
     <>
-      <PageHeader title="Your profile">
-        Others see you as <strong className="text-ink">{user.public_name}</strong>, and nothing else on this page.
-      </PageHeader>
+      <TaskHeader title="Your profile">
+        Only “<strong className="font-semibold text-ink">{user.public_name}</strong>” is public.
+      </TaskHeader>
       <PageBody>
         <ConfirmPasskey />
         <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">

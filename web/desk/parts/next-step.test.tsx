@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { QUEUE_WHY, type QueueKind } from '#domain/staff/queue.ts';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
+import { PURCHASE_ACTIONS, PURCHASE_STEPS } from '../purchase/purchase-actions.ts';
+import { withholdOnce } from '../purchase/purchase-record.tsx';
+import { ActionForm } from './action-form.tsx';
+import { NextStep, offersOf } from './next-step.tsx';
+
+const run = async () => {};
+const offers = (...allowed: (keyof typeof PURCHASE_ACTIONS)[]) => offersOf({ table: PURCHASE_ACTIONS, allowed, run });
+
+type Step = { kinds: QueueKind[]; allowed: Parameters<typeof offers>; signing?: boolean };
+
+const drawn = ({ kinds, allowed, signing = false }: Step) =>
+  drawnAt(
+    '/admin',
+    <NextStep
+      work={kinds.map((kind) => ({ kind, why: QUEUE_WHY[kind] }))}
+      steps={PURCHASE_STEPS}
+      offers={offers(...allowed)}
+    >
+      {signing && <p>Issue 2</p>}
+    </NextStep>,
+  );
+
+/** The texts of the buttons beside the menu, by their look, and of those in it. */
+function buttonsOf(html: string) {
+  const [outside = '', menu = ''] = html.split('popover="auto"');
+  const texts = (part: string) => [...part.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text);
+  const black = [...outside.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)];
+  return {
+    black: black.filter(([, look]) => look === buttonLook()).map(([, , text]) => text),
+    outside: texts(outside),
+    menu: texts(menu),
+  };
+}
+
+it('has one black button, which the state asks for, and everything else under More, the harmless first', () => {
+  const html = drawn({ kinds: ['identity_to_verify'], allowed: ['refuse', 'withhold', 'check_identity'] });
+  expect(html).toContain(QUEUE_WHY.identity_to_verify);
+  expect(buttonsOf(html)).toEqual({
+    black: ['Identity verified'],
+    outside: ['Identity verified', 'More'],
+    menu: ['Withhold for documents', 'Refuse the request'],
+  });
+});
+
+it('has no button where it waits for the customer, or where a wallet signs the step', () => {
+  const waiting = buttonsOf(drawn({ kinds: ['identity_asked'], allowed: ['check_identity', 'refuse'] }));
+  expect(waiting).toMatchObject({ black: [], menu: ['Identity verified', 'Refuse the request'] });
+  const signed = drawn({ kinds: ['order_to_issue', 'documents_asked'], allowed: ['release'], signing: true });
+  expect(signed).toContain('Issue 2');
+  expect(buttonsOf(signed)).toMatchObject({ black: [], menu: ['Release'] });
+});
+
+it('numbers the buttons in the order of the keys: the black one, then those under More', () => {
+  const html = drawn({ kinds: ['identity_to_verify'], allowed: ['refuse', 'check_identity'] });
+  const numbered = [...html.matchAll(/<button[^>]*data-act[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(numbered).toEqual(['Identity verified', 'Refuse the request']);
+});
+
+it('withholds a purchase for documents in one way: its order where there is one, or else the request', () => {
+  const order = offersOf({ table: { withhold: PURCHASE_ACTIONS.withhold }, allowed: ['withhold'], run, of: 'order' });
+  const keys = withholdOnce(order, offers('withhold', 'refuse')).map(({ key }) => key);
+  expect(keys).toEqual(['order withhold', ' refuse']);
+  expect(withholdOnce([], offers('withhold')).map(({ key }) => key)).toEqual([' withhold']);
+});
+
+it('has no heading in a form, which may be anywhere below one', () => {
+  const form = drawnAt(
+    '/admin',
+    <ActionForm
+      label="Ship"
+      fields={{ why: { label: 'Why', kind: 'text' } }}
+      confirm="x"
+      onSubmit={run}
+      onClose={() => {}}
+    />,
+  );
+  expect(form).toContain('>Ship<');
+  expect(form).not.toMatch(/<h\d/);
+});

@@ -1,0 +1,190 @@
+import { type ReactNode, useState } from 'react';
+import { DESK_MESSAGES } from '#domain/staff/messages.ts';
+import type { QueueKind, QueueRow } from '#domain/staff/queue.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { useMarkComplete } from '../bulk/marking.tsx';
+import type { ActionFields } from './action-fields.ts';
+import { ActionForm } from './action-form.tsx';
+import type { RecordKind } from './use-list.ts';
+
+/** An action that staff may take: what the button says, and what it asks for. */
+export type Action<Body> = {
+  label: string;
+  fields: ActionFields<Body>;
+  /** What is wrong with the whole of it, by field, before it is sent. */
+  check?: (body: Body) => Record<string, string>;
+  danger?: true;
+};
+
+type BodyOf<Input, Name> = Omit<Extract<Input, { transition: Name }>, 'transition'>;
+
+/**
+ * An action for every name that a call allows: `Input` is what it takes, by its `transition`. Null where something else on the
+ * page takes it, such as a wallet. A forgotten name is a type error.
+ */
+export type ActionTable<Allowed extends string, Input extends { transition: string }> = {
+  readonly [Name in Allowed]: Name extends Input['transition'] ? Action<BodyOf<Input, Name>> | null : null;
+};
+
+/** An action as a record offers it now: a form that is opened first, a wallet's part of the page, or what happens at once. */
+export type Offer = { name: string; key: string; label: string; danger?: true | undefined } & (
+  | {
+      does: 'form';
+      fields: ActionFields<object>;
+      confirm: string;
+      check?: ((body: object) => Record<string, string>) | undefined;
+      disabled?: boolean;
+      run: (body: object) => Promise<unknown>;
+    }
+  | { does: 'panel'; panel: ReactNode }
+  | { does: 'press'; shortcut?: string; run: () => unknown }
+);
+
+type Offering<Allowed extends string, Input extends { transition: string }> = {
+  table: ActionTable<Allowed, Input>;
+  allowed: readonly Allowed[];
+  run: (input: Input) => Promise<unknown>;
+  /** What it is done to, where a record has several of them. */
+  of?: string;
+};
+
+/** What a table offers of what is allowed now. */
+export function offersOf<Allowed extends string, Input extends { transition: string }>({
+  table,
+  allowed,
+  run,
+  of = '',
+}: Offering<Allowed, Input>): Offer[] {
+  return allowed.flatMap((name): Offer[] => {
+    const action = table[name] as Action<object> | null;
+    if (!action) return [];
+    return [
+      {
+        ...action,
+        does: 'form',
+        name,
+        key: `${of} ${name}`,
+        confirm: action.label,
+        run: (body: object) => run({ transition: name, ...body } as unknown as Input),
+      },
+    ];
+  });
+}
+
+type OwnForm<Body> = Action<Body> & {
+  name: string;
+  confirm: string;
+  disabled?: boolean;
+  run: (body: Body) => Promise<unknown>;
+};
+
+/** A form that is in no table, such as that of an order, whose fields depend on the prices. */
+export const formOffer = <Body,>(form: OwnForm<Body>): Offer =>
+  ({ ...form, does: 'form', key: form.name }) as unknown as Offer;
+
+/** What is done to every record, whatever its state. */
+export function useCompleteOffer(record: { kind: RecordKind; id: string; title: string; complete: boolean }): Offer {
+  const markComplete = useMarkComplete();
+  const { complete, ...marked } = record;
+  return {
+    does: 'press',
+    name: 'complete',
+    key: 'complete',
+    label: complete ? 'Open again' : 'Mark as complete',
+    shortcut: 'c',
+    run: () => markComplete([marked], !complete),
+  };
+}
+
+/** What each kind of work asks for: the first of them that is offered becomes the record's one black button. */
+export type Steps = Partial<Record<QueueKind, readonly string[]>>;
+
+type Props = {
+  /** What the desk's queue says of the record. */
+  work: readonly Pick<QueueRow, 'kind' | 'why'>[];
+  steps: Steps;
+  /** What brings the record further where nobody waits for it. */
+  otherwise?: readonly string[];
+  offers: readonly Offer[];
+  lastChange?: string | undefined;
+  /** What a wallet signs now, which is the step itself. */
+  children?: ReactNode;
+};
+
+/** What the record needs, the one button for it, and everything else that may be done with it under More. */
+export function NextStep({ work, steps, otherwise = [], offers, lastChange, children }: Props) {
+  const [open, setOpen] = useState<Offer>();
+  const wanted = [...work.flatMap(({ kind }) => steps[kind] ?? []), ...otherwise];
+  const byName = (name: string) => offers.find((offer) => offer.name === name);
+  const first = children ? undefined : wanted.map(byName).find((offer) => offer !== undefined);
+  const rest = offers.filter((offer) => offer !== first);
+  const mildFirst = rest.toSorted((one, other) => Number(one.danger ?? 0) - Number(other.danger ?? 0));
+  // What was opened stays while it is filled in, even if a colleague has moved the record on.
+  const current = offers.find(({ key }) => key === open?.key);
+  const shown = current ?? open;
+  // The record may have moved on before a form's call ended: what was opened since stays.
+  const close = (key: string) => setOpen((now) => (now?.key === key ? undefined : now));
+
+  function press(offer: Offer) {
+    if (offer.does === 'press') return offer.run();
+    setOpen(offer.key === open?.key ? undefined : offer);
+  }
+  const buttonProps = (offer: Offer) => ({
+    'data-act': true,
+    ...(offer.does === 'press' && offer.shortcut && { 'data-key': offer.shortcut }),
+    ...(offer.does === 'form' && offer.disabled && { disabled: true }),
+    ...(offer.does !== 'press' && { 'aria-expanded': offer.key === open?.key }),
+  });
+  return (
+    <section aria-label="Next step" className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 className="eyebrow font-sans tracking-normal">Next step</h3>
+        {work.map(({ kind, why }) => (
+          <p key={kind + why} className="max-w-xl text-lg leading-snug">
+            {why}
+          </p>
+        ))}
+        {work.length === 0 && <p className="text-muted">{DESK_MESSAGES.nothingDue}</p>}
+      </div>
+      <div data-step className="flex flex-wrap items-start gap-3">
+        {children}
+        {first && (
+          <Button {...buttonProps(first)} onClick={() => press(first)}>
+            {first.label}
+          </Button>
+        )}
+        {mildFirst.length > 0 && (
+          <Menu className={buttonLook('secondary')} label="More">
+            {mildFirst.map((offer) => (
+              <Button
+                key={offer.key}
+                {...buttonProps(offer)}
+                kind={offer.danger ? 'quiet-danger' : 'quiet'}
+                className="justify-between! gap-6"
+                onClick={() => press(offer)}
+              >
+                {offer.label}
+              </Button>
+            ))}
+          </Menu>
+        )}
+      </div>
+      {shown?.does === 'panel' && current && <div className="rounded-md bg-sunken p-4">{shown.panel}</div>}
+      {shown?.does === 'form' && (
+        <ActionForm
+          key={shown.key}
+          label={shown.label}
+          fields={shown.fields}
+          check={shown.check}
+          confirm={shown.confirm}
+          danger={shown.danger}
+          lastChange={lastChange}
+          isOver={!current}
+          onSubmit={shown.run}
+          onClose={() => close(shown.key)}
+        />
+      )}
+    </section>
+  );
+}
