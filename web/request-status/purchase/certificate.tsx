@@ -21,12 +21,14 @@ export default function Certificate({ order }: { order: PurchaseStatus['order'] 
       quantity={tokensText(order.quantity)}
       meaning={`${order.quantity === 1 ? 'For' : 'Each for'} one ${SHORT_COIN}`}
       tx={tx}
-      facts={[
+      printed={[
         ['Price', `${usd(order.price_cents)} each`],
         ['Total', usd(order.total_cents)],
         ['Paid', `${usd(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
         ['Ordered', shownDay(order.created_at)],
         ['Wallet', <MaskedAddress key="w" of={order.ethereum_address} />],
+      ]}
+      facts={[
         ['Issued', tx && order.issued_at ? shownDay(order.issued_at) : 'Not yet; your certificate follows'],
         ...(tx ? [['Transaction', <AddressText key="t" of={tx} />] as const] : []),
       ]}
