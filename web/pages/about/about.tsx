@@ -5,7 +5,7 @@ import { MIN_REDEMPTION_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { pageMeta } from '#web/lib/meta.ts';
-import { PriceCard } from '#web/token/figure-cards.tsx';
+import { PriceCard } from '#web/token/price-card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';

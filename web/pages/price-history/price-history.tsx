@@ -7,7 +7,7 @@ import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { usePrice } from '#web/lib/price.ts';
-import { PriceCard } from '#web/token/figure-cards.tsx';
+import { PriceCard } from '#web/token/price-card.tsx';
 import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Points, Steps } from '#web/ui/lists.tsx';

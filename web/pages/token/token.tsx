@@ -9,7 +9,6 @@ import { site } from '#site';
 import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
-import { ReservePanel } from '#web/token/figure-cards.tsx';
 import { Specimen } from '#web/token/specimen.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
@@ -21,6 +20,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
+import { ReservePanel } from './reserve-panel.tsx';
 
 export const meta = pageMeta(
   'Token',
