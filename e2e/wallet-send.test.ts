@@ -146,7 +146,7 @@ test('shows before signing how the balances change and what each speed costs, an
   const ys = boxes.map((box) => box?.y ?? 0);
   expect(ys).toEqual([...ys].sort((one, other) => one - other));
   expect(ys.at(-2)).toBeLessThan(500);
-  await dialog.getByText(DETAILS).press('Enter');
+  await dialog.locator('summary').filter({ hasText: DETAILS }).press('Enter');
   await expect(dialog.getByText(`3.5 → 3.25 ${issuer.symbol}`)).toBeVisible();
   await expect(dialog.getByText(/^1 → about 0\.9\d+ ETH$/)).toBeVisible();
   await expect(dialog.getByText(/^about \S+ ETH \(\$\d+\.\d\d\), at most \S+ ETH \(\$\d+\.\d\d\)$/)).toBeVisible();
