@@ -44,7 +44,7 @@ export const Contrast = ({ yes, no }: { yes: Statements; no: Statements }) => (
   </div>
 );
 
-type Topic = { title: string; text: ReactNode };
+export type Topic = { title: string; text: ReactNode };
 
 /** Items of equal weight, separated by hairlines. */
 export function Topics({ topics }: { topics: readonly Topic[] }) {
