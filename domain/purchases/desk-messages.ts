@@ -1,11 +1,3 @@
-import type { PurchaseCheck } from './machine.ts';
-
 /** Of an order whose wallet its customer could not correct. Apart from the others, since no page needs it. */
 export const WALLET_UNSETTLED =
   'The wallet was changed on the request’s page within the last day, and its customer can’t change it again yet. Please ask the customer, or try again tomorrow.';
-
-/** What is still open before a request can become an order, by its check. */
-export const PURCHASE_CHECK_LABELS: Readonly<Record<PurchaseCheck, string>> = {
-  identity: 'Identity not verified',
-  agreement: 'Agreement not ticked, and no payment received',
-};

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
+import ReasonNotice from './reason-notice.tsx';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 const redemption = {
@@ -15,15 +17,18 @@ const redemption = {
   document_hold: null,
   transitions: [],
 } as unknown as RedemptionStatus;
-const html = (
-  changes: { next?: string; burn?: { state?: string; confirmations?: number } } & Record<string, unknown>,
-) => {
+type Changes = { next?: string; burn?: { state?: string; confirmations?: number } } & Record<string, unknown>;
+
+function changed(changes: Changes): RedemptionStatus {
   const next = (changes.next ?? redemption.next) as NextForHolder;
   const next_step = redemptionNextStep(next, { coins: 2, confirmations: changes.burn?.confirmations });
-  const shown = { ...redemption, ...changes, next_step } as RedemptionStatus;
-  const page = <RedemptionProgress redemption={shown} error={null} onChanged={() => {}} />;
-  return drawnAt('/redeemsuccess', page).replaceAll('&#x27;', "'");
-};
+  return { ...redemption, ...changes, next_step } as RedemptionStatus;
+}
+
+const drawn = (page: ReactNode) => drawnAt('/redeemsuccess', page).replaceAll('&#x27;', "'");
+const html = (changes: Changes) =>
+  drawn(<RedemptionProgress redemption={changed(changes)} error={null} onChanged={() => {}} />);
+const reason = (changes: Changes) => drawn(<ReasonNotice redemption={changed(changes)} />);
 
 describe('the progress of a redemption', () => {
   it('says what comes next, and marks the stage under way', () => {
@@ -90,30 +95,30 @@ describe('the progress of a redemption', () => {
 
   it('says why one was refused, and offers no further steps', () => {
     const transitions = [{ name: 'refuse', state: 'refused', at: '', reason: 'No such street.', who: 'us' }];
-    const page = html({ state: 'refused', next: 'over', transitions });
-    expect(page).toContain('No such street.');
-    expect(page).not.toContain('Delivered');
+    const refused = { state: 'refused', next: 'over', transitions };
+    expect(reason(refused)).toContain('No such street.');
+    expect(html(refused)).not.toContain('Delivered');
   });
 
   it.each([
     ['returned', 'return', 'pay_costs', 'Nobody could sign.'],
     ['lost_claimed', 'claim_lost', 'wait_for_search', 'The carrier lost it in Denver.'],
-  ])('says why a package is %s', (state, name, next, reason) => {
-    const transitions = [{ name, state, at: '', reason, who: 'us' }];
-    expect(html({ state, next, transitions })).toContain(reason);
+  ])('says why a package is %s', (state, name, next, why) => {
+    const transitions = [{ name, state, at: '', reason: why, who: 'us' }];
+    expect(reason({ state, next, transitions })).toContain(why);
   });
 
   it('shows what the holder reported, and our answer once there is one, even after the receipt', () => {
-    const step = (name: string, state: string, reason?: string) => ({ name, state, at: '', reason, who: 'you' });
+    const step = (name: string, state: string, why?: string) => ({ name, state, at: '', reason: why, who: 'you' });
     const transitions = [
       step('claim_lost', 'lost_claimed', 'First.'),
       step('report_lost', 'lost_claimed', 'A crushed box.'),
     ];
-    expect(html({ state: 'lost_claimed', next: 'wait_for_search', transitions })).toMatch(
+    expect(reason({ state: 'lost_claimed', next: 'wait_for_search', transitions })).toMatch(
       /What you reported.*A crushed box/,
     );
     transitions.push(step('decline_claim', 'delivered', 'Ada signed.'), step('close', 'closed'));
-    const closed = html({ state: 'closed', next: 'claim_refused', transitions });
+    const closed = reason({ state: 'closed', next: 'claim_refused', transitions });
     expect(closed).toMatch(/Our answer to your report.*Ada signed/);
     expect(closed).not.toContain('A crushed box');
     expect(closed).toContain('If you disagree');

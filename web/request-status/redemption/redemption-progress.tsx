@@ -4,7 +4,6 @@ import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { REDEMPTION_THANKS } from '#domain/redemptions/progress-messages.ts';
 import { redemptionStages } from '#domain/redemptions/stages.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
-import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { NextSentence } from '#web/request-status/next-sentence.tsx';
@@ -19,18 +18,9 @@ const TicketAddress = lazyPart(() => import('./ticket-address.tsx'));
 const PackageOnItsWay = lazyPart(() => import('./package-on-its-way.tsx'));
 const ConfirmDelivery = lazyPart(() => import('./confirm-delivery.tsx'));
 const Arrival = lazyPart(() => import('./arrival.tsx'));
+const ReasonNotice = lazyPart(() => import('./reason-notice.tsx'));
 
 const NEW: readonly RedemptionStatus['state'][] = ['awaiting_approval', 'requested', 'burned'];
-/** Transitions whose reason the holder must read: in which states, and under which heading. */
-const REASONS: Readonly<Record<string, { in: readonly RedemptionStatus['state'][]; title: string }>> = {
-  refuse: { in: ['refused'], title: 'Why it was refused' },
-  cancel: { in: ['cancelled'], title: 'Why it was canceled' },
-  return: { in: ['returned'], title: 'Why it came back' },
-  claim_lost: { in: ['lost_claimed'], title: 'What was reported' },
-  report_lost: { in: ['lost_claimed'], title: 'What you reported' },
-  decline_claim: { in: ['delivered', 'closed'], title: 'Our answer to your report' },
-};
-
 type Props = { redemption: RedemptionStatus; error: Error | null; onChanged: () => unknown };
 
 /** How far the redemption has come, and what its holder has to do or to wait for. */
@@ -39,8 +29,6 @@ export function RedemptionProgress({ redemption, error, onChanged }: Props) {
   const { phase } = redemptionStates[state];
   // What is done on this page follows below.
   const action = step.action?.where.startsWith('#') ? undefined : step.action;
-  const lastWithReason = redemption.transitions.findLast(({ name }) => Object.hasOwn(REASONS, name));
-  const notice = lastWithReason && REASONS[lastWithReason.name];
   return (
     <section aria-labelledby="redemption" className="ruled grid gap-7">
       <Stages {...redemptionStages(state, redemption.transitions)} />
@@ -78,16 +66,10 @@ export function RedemptionProgress({ redemption, error, onChanged }: Props) {
         </p>
       )}
       {next === 'give_identity' && state === 'awaiting_approval' && <p>{REDEEM_MESSAGES.handInNothing}</p>}
-      {notice?.in.includes(state) && lastWithReason?.reason && (
-        <Notice kind="warning" title={notice.title}>
-          <p className="whitespace-pre-line">{lastWithReason.reason}</p>
-          {next === 'claim_refused' && (
-            <p>
-              If you disagree, please write to{' '}
-              <TextLink to={`mailto:${site.support.email}`}>{site.support.email}</TextLink>.
-            </p>
-          )}
-        </Notice>
+      {redemption.transitions.some(({ reason }) => reason) && (
+        <Suspense>
+          <ReasonNotice redemption={redemption} />
+        </Suspense>
       )}
       {documentHold && (
         <Notice kind="warning" title="We need documents from you">
