@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
+import { drawnAt } from '#web/testing/drawn-page.tsx';
 import Arrival from './arrival.tsx';
 import Certificate from './certificate.tsx';
 import Conversation from './conversation.tsx';
@@ -63,7 +63,7 @@ const STATUS = {
 } as unknown as PurchaseStatus;
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-const drawn = (page: React.ReactElement) => textOf(renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>));
+const drawn = (page: React.ReactElement) => textOf(drawnAt('/purchasesuccess', page));
 const next = (changes: Partial<PurchaseStatus>) => {
   const shown = { ...STATUS, ...changes };
   const next_step = purchaseNextStep(shown.next, { quantity: shown.quantity, order: shown.order });
