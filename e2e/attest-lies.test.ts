@@ -26,7 +26,7 @@ async function newAttestor(browser: Browser, site: Site): Promise<Person> {
   await unlockWhenAsked(person.page);
   await person.page.goto('/admin?list=attest');
   await person.page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(person.page.getByText('coins in trust').first()).toBeVisible();
+  await expect(person.page.getByText('coins, counted').first()).toBeVisible();
   await takeOut(person.page, 'LOCAL-0001', REASON);
   await takeOut(person.page, 'LOCAL-0002', 'Sold');
   return person;

@@ -56,7 +56,7 @@ test('register lots, show every fault of a file, and attest what is there, for e
   await unlockWhenAsked(page);
   await page.goto('/admin?list=attest');
   await page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(page.getByText('600,000 coins in trust')).toBeVisible();
+  await expect(page.getByText('600,000 coins, counted')).toBeVisible();
 
   await page.goto('/admin?list=coin-register');
   await importLots(page, 'E2E 1,2024,West Point,20,Vault,2024-01-02', 'E2E-2,2024,West Point,x,Vault,2024-01-02');

@@ -12,7 +12,7 @@ async function logIn(browser: Browser, site: Site) {
   await unlockWhenAsked(attestor.page);
   await attestor.page.goto('/admin?list=attest');
   await attestor.page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(attestor.page.getByText('coins in trust').first()).toBeVisible();
+  await expect(attestor.page.getByText('coins, counted').first()).toBeVisible();
   const storageState = await attestor.context.storageState();
   await attestor.context.close();
   return { storageState };
