@@ -26,7 +26,7 @@ type Fields = Record<string, string>;
 export async function pressAction(open: Locator, label: string): Promise<void> {
   const action = open.getByRole('button', { name: label, exact: true });
   const more = open.getByRole('button', { name: 'More', exact: true });
-  await more.waitFor();
+  await action.or(more).first().waitFor();
   if (!(await action.isVisible())) await more.click();
   await action.click();
 }
