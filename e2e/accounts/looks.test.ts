@@ -131,6 +131,7 @@ test('says when the totals are unavailable and loads them on retry', { tag: '@lo
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`Total Value of your ${issuer.name} tokens`)).toBeVisible();
   await expect(page.getByText('No prior transactions')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('says that the browser has verified balance and price, and where the chain says otherwise', {
