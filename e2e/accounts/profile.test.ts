@@ -8,7 +8,7 @@ import { type Customer, customerAt, edit, flashed, linkIn, logIn, PASSWORD } fro
 import { newPerson } from '../support/browser.ts';
 import { field } from '../support/field.ts';
 import { test as base, closeProfile } from '../support/fixtures.ts';
-import { giveWallet } from '../support/wallet-acts.ts';
+import { giveWallet, unlock } from '../support/wallet-acts.ts';
 
 /** One customer for all tests that leave the account as it is, at the profile as each begins. */
 const test = base.extend<{ customer: Customer }>({
@@ -115,7 +115,11 @@ test('links the wallet by signing what is shown, and unlinks it', { tag: '@long'
   await logIn(page, email);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('button', { name: 'Link this wallet' }).click();
+  const link = page.getByRole('button', { name: 'Link this wallet' });
+  await link.or(page.getByRole('link', { name: 'Go to the wallet' })).waitFor();
+  // A page that took more than five seconds to load finds the wallet locked.
+  if (!(await link.isVisible())) await unlock(page);
+  await link.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`Link this wallet to my ${issuer.name} account.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Sign and link' }).click();

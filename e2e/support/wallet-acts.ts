@@ -100,12 +100,17 @@ export async function giveLockedWallet({ page }: Person, key = generatePrivateKe
 /** The same unlocked, before unlockWhenAsked, for tests that aren't about how to get one. */
 export async function giveWallet(person: Person, key?: Hex): Promise<GivenWallet> {
   const wallet = await giveLockedWallet(person, key);
-  await person.page.getByRole('button', { name: 'Unlock', exact: true }).first().click();
-  const dialog = person.page.getByRole('dialog');
+  await unlock(person.page);
+  return wallet;
+}
+
+/** Unlocks the wallet by the page's button for that. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
   await field(dialog, 'Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  return wallet;
 }
 
 /** Opens that part of the security dialog. */
