@@ -15,6 +15,7 @@ import {
   sendNow,
 } from './support/holder-with-tokens.ts';
 import { readLedger } from './support/ledger.ts';
+import { pressEnter } from './support/press-enter.ts';
 
 test('agrees in all tabs on the wallet, follows its account, and says when it is locked or gone', {
   tag: '@long',
@@ -118,7 +119,7 @@ test('asks for the token’s network, and says so where its owner refuses or has
 
   behavior.chainId = 1;
   await tell('chainChanged');
-  await card(page).getByRole('button', { name: 'Switch network' }).press('Enter');
+  await pressEnter(card(page).getByRole('button', { name: 'Switch network' }));
   await expect(card(page).getByRole('button', { name: 'Switch network' })).not.toBeAttached();
   expect(behavior.chainId).toBe(chainId);
   expect(person.pageErrors).toEqual([]);

@@ -10,6 +10,7 @@ import { field } from './support/field.ts';
 import { askToSend, balance, OTHER, sendNow } from './support/holder-with-tokens.ts';
 import { readLedger } from './support/ledger.ts';
 import { plugInLedger } from './support/ledger-device.ts';
+import { pressEnter } from './support/press-enter.ts';
 
 const SECOND_OF_LEDGER_LIVE = "44'/60'/1'/0/0";
 
@@ -26,14 +27,14 @@ test('sends with a Ledger, which refuses once, and asks for it again after a loa
   const before = await readLedger(site.local, { OTHER });
   const choose = async () => {
     const dialog = page.getByRole('dialog').last();
-    await dialog.getByRole('button', { name: 'Connect the Ledger' }).press('Enter');
+    await pressEnter(dialog.getByRole('button', { name: 'Connect the Ledger' }));
     await field(dialog, 'Derivation paths').selectOption('Ledger Live');
-    await dialog.getByRole('button', { name: address }).press('Enter');
+    await pressEnter(dialog.getByRole('button', { name: address }));
     await expect(page.getByRole('dialog').first()).toBeHidden();
   };
   await page.goto('/wallet');
   await use(page).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ledger' }).press('Enter');
+  await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Ledger' }));
   await choose();
   await expect(balance(page)).toHaveText(`2 ${issuer.symbol}`);
   const dialog = await askToSend(page, '1', OTHER);
@@ -50,8 +51,8 @@ test('sends with a Ledger, which refuses once, and asks for it again after a loa
 
   await page.goto('/redeem');
   await expect(page.getByText(CONNECTED_MESSAGES.ledgerAgain)).toBeVisible();
-  await page.getByRole('button', { name: 'Connect to continue' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ledger' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Connect to continue' }));
+  await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Ledger' }));
   await choose();
   await expect(page.getByText(`This wallet holds 1 ${issuer.symbol}`)).toBeVisible();
   expect(await sideways(page)).toBe(0);

@@ -12,6 +12,7 @@ import { card, connect, ETHER, install, PHONE, REFUSES, test } from './support/c
 import { field } from './support/field.ts';
 import { askToSend, closeDone, OTHER, sendNow } from './support/holder-with-tokens.ts';
 import { readLedger } from './support/ledger.ts';
+import { pressEnter } from './support/press-enter.ts';
 import { burnButton, fillRedemption } from './support/redemption-form.ts';
 
 test('sends and redeems with a browser wallet alone, with and without ETH, and loses nothing when its owner refuses or it is disconnected', {
@@ -54,16 +55,16 @@ test('sends and redeems with a browser wallet alone, with and without ETH, and l
   expect(wallet.timesAsked('eth_requestAccounts')).toBe(1);
   // On /redeem what was typed is kept, with the wallet and without it.
   const form = await fillRedemption(page);
-  await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Disconnect' }));
   await expect(form.getByRole('button', { name: 'Send request' })).toBeVisible();
   await expect(field(form, 'Name')).toHaveValue('Ada Holder');
   expect(await sideways(page)).toBe(0);
   await connect(page);
   await expect(form.getByText(`This wallet holds 3 ${issuer.symbol}`)).toBeVisible();
   await expect(field(form, 'Name')).toHaveValue('Ada Holder');
-  await form.getByRole('button', { name: 'Redeem', exact: true }).press('Enter');
+  await pressEnter(form.getByRole('button', { name: 'Redeem', exact: true }));
   await expect(page.getByRole('dialog').getByText(RELAY_MESSAGES.offered)).toBeVisible();
-  await burnButton(page).press('Enter');
+  await pressEnter(burnButton(page));
   await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
   await expect.poll(() => readLedger(site.local, { holder: address })).toMatchObject({ holder: 2 });
   expect(await sideways(page)).toBe(0);
@@ -113,7 +114,7 @@ test('shows history, statement and address of a connected wallet, lists the toke
   await expect(page.getByText(unlikeConnected('Example Wallet'))).toBeVisible();
 
   await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Disconnect' }));
   await expect(page.getByRole('button', { name: 'Create a wallet' })).toBeVisible();
   await expect.poll(focused).toBe('wallet-settings');
   expect(await page.evaluate(() => localStorage.getItem('connected_wallet'))).toBeNull();
@@ -130,13 +131,13 @@ test('links a browser wallet to an account, after its owner refused once', { tag
   const { address, behavior } = await install(person, site);
   await page.reload();
   await connect(page);
-  await page.getByRole('button', { name: 'Link this wallet' }).press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Link this wallet' }));
   const dialog = page.getByRole('dialog');
   behavior.refuses = REFUSES;
   await dialog.getByRole('button', { name: 'Sign and link' }).click();
   await expect(dialog.getByText(SIGNER_MESSAGES.refused)).toBeVisible();
   behavior.refuses = undefined;
-  await dialog.getByRole('button', { name: 'Sign and link' }).press('Enter');
+  await pressEnter(dialog.getByRole('button', { name: 'Sign and link' }));
   await flashed(page, ACCOUNT_MESSAGES.walletLinked);
   await expect(page.getByText('This wallet is linked.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Unlink ${address}` })).toBeVisible();
