@@ -33,5 +33,5 @@ export const burnInBlock = (confirmations: number) =>
 export const REDEEM_AGREEMENT = `I’m ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
 /** The choice to hand nothing in before everything is settled. */
 export const CHECK_FIRST =
-  'Check everything first: verify my identity and confirm the cost, and only then tell me how to hand in my tokens.';
+  'Check everything first: verify my identity and confirm the cost, and only then tell me how to turn in my tokens.';
 export const REDEEM_AGREEMENT_NEEDED = `Please check the box: you must be ${MINIMUM_AGE_PURCHASE} or older to redeem`;

@@ -17,7 +17,7 @@ const POINTS = 30;
 const ROUNDS = 60;
 
 /**
- * Hands in some sends and has the relayer killed again and again, at moments that the seed chooses, by a clock that runs on; then
+ * Submits some sends and has the relayer killed again and again, at moments that the seed chooses, by a clock that runs on; then
  * each must have been carried out once, by one transaction, and cost what the books say. Returns how often it was killed.
  */
 export async function playRelays(chain: TokenChain, db: Db, seed: number): Promise<number> {

@@ -55,7 +55,7 @@ export async function signedRelay(
   return relayBody(authorization, await signer.signTypedData(authorizationTypedData(place, authorization)));
 }
 
-/** An authorization of one token that was handed in, and the id that it got. */
+/** An authorization of one token that was submitted, and the id that it got. */
 export type HandedIn = { input: RelayInput; id?: string | undefined };
 
 const must = (is: boolean, problem: string): void => {

@@ -42,8 +42,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
     <>
       <Facts items={lines} />
       <p className="text-muted text-sm">
-        You hand in tokens that you already hold, so you pay for shipping only. Once they’re burned, you can’t cancel
-        the redemption.
+        You already hold the tokens, so you pay only shipping. Once they’re burned, you can’t cancel the redemption.
       </p>
     </>
   );

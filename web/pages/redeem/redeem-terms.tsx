@@ -21,7 +21,7 @@ export default function RedeemTerms() {
         <Item term="Shipping, handling and insurance">
           ${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States, for each package of up to{' '}
           {coinsPerPackage} coins. Elsewhere from ${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)} plus duties; we
-          confirm the amount before you hand in any {site.symbol}.
+          confirm the amount before you turn in any {site.symbol}.
         </Item>
         <Item term="Delivery">
           Typically {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, by an insured carrier. An adult has to sign and

@@ -20,7 +20,7 @@ function barsOf({ tokens, assets }: Statement): [Part[], Part[]] {
     [
       { label: 'Redeemable tokens', units: BigInt(tokens.redeemable), fill: 'fill-ink', mark: 'bg-ink' },
       {
-        label: 'Handed in, not yet redeemed',
+        label: 'Turned in, not yet redeemed',
         units: BigInt(tokens.at_redemption_tickets),
         fill: 'fill-edge',
         mark: 'bg-edge',

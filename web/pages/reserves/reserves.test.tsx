@@ -437,7 +437,7 @@ it('shows nothing in green by a statement that names a moment of the past itself
   expect(drawnWith(null)).toContain('This isn’t the newest attestation');
 });
 
-it('says how old a count is, and for how long issuing may rest on it', () => {
+it('says how old a count is, and for how long issuing may depend on it', () => {
   const day = 86_400_000;
   const at = Date.parse('2026-11-01T00:00:00Z');
   expect(ageOf('2026-11-01T00:00:00Z', at + 3.5 * day)).toEqual({ days: 3, left: 32 });

@@ -17,7 +17,7 @@ export const meta = pageMeta(
   `Who holds which power over the ${site.name} token, every freeze, pause and role change, checked in your browser.`,
 );
 
-/** What the page rests on: as candid as the pages about the reserve. */
+/** What the page depends on: as candid as the pages about the reserve. */
 const PROVES = [
   'Who holds each role, since when, and how much each issuer may ever issue.',
   'Every freeze with the fingerprint of its written reason, every pause, role change and hand-over, with its time.',
