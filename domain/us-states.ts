@@ -58,7 +58,7 @@ export const US_STATES: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
-/** The same with military addresses, which take parcels and are nobody's residence. */
+/** The same and military addresses, which receive mail but are nobody's residence. */
 export const US_MAIL_STATES: Readonly<Record<string, string>> = {
   ...US_STATES,
   AA: 'Armed Forces Americas',

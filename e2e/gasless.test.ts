@@ -80,7 +80,7 @@ async function baseFee(node: TokenChain['node'], baseFeePerGas: bigint) {
 }
 const LOST = API_MESSAGES.tooMany;
 
-/** What becomes of the page's calls about authorizations, and the numbers of those that it handed in. */
+/** What becomes of the page's calls about authorizations, and the numbers of those that it submitted. */
 async function faultyRelay(context: BrowserContext, fault: 'answer lost' | 'refused' | 'none', taken = async () => {}) {
   const state = { fault, nonces: new Set<string>() };
   await context.route(/\/api\/relay(\/|$)/, async (route) => {

@@ -40,7 +40,7 @@ const takeover = ({ safe = '0x' }: LocalFile) => ({
   }),
 });
 
-/** Every signature that the page hands in. */
+/** Every signature that the page submits. */
 function signaturesOf(page: Page): string[] {
   const posted: string[] = [];
   page.on('request', (request) => {

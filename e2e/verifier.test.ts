@@ -273,7 +273,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     expect([[...asked], complaints]).toEqual([[], []]);
   });
 
-  test('shows a node that is not there in red, and lets nothing rest on acts that a node has changed', {
+  test('shows a node that is not there in red, and lets nothing depend on acts that a node has changed', {
     tag: '@long',
   }, async ({ open }) => {
     const { page } = await open(`token=${chain.token}&node=${chain.rpcUrl}&second=http://localhost:9`);
@@ -449,7 +449,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     await expectNothingDerived(page);
   });
 
-  test('lets nothing rest on a check whose fields were changed while it ran', { tag: '@long' }, async ({ open }) => {
+  test('lets nothing depend on a check whose fields were changed while it ran', { tag: '@long' }, async ({ open }) => {
     const { page } = await open();
     const { promise: changed, resolve } = Promise.withResolvers<void>();
     await page.route(`${chain.rpcUrl}/**`, async (route) => {

@@ -4,14 +4,14 @@ import { BooksUnavailable } from './books.ts';
 import { isRefusal } from './rpc.ts';
 import { NotProved } from './state-proof.ts';
 
-/** What a result rests on: a node's word, the same word of two nodes, hashes up to the block's own, the visitor who named that, or arithmetic. */
+/** What a result depends on: a node's word, the same word of two nodes, hashes up to the block's own, the visitor who named that, or arithmetic. */
 export type Basis = keyof typeof VERIFY_BASES;
 export type Check = Exclude<keyof typeof VERIFY_RESULTS, 'given' | 'local'>;
-/** One thing that was checked; `note` where it could not be, or where what it rests on was not shown. */
+/** One thing that was checked; `note` where it could not be, or where what it depends on was not shown. */
 export type Finding = { check: Check; state: 'good' | 'bad' | 'note'; basis: Basis; problem?: VerifyProblem };
 
 /**
- * What each check rests on. A check is green only where these are not wrong and not missing, and what rests on it likewise: a true answer
+ * What each check depends on. A check is green only where these are not wrong and not missing, and what depends on it likewise: a true answer
  * about the acts of a false block says nothing.
  */
 const PREMISES: Record<Check, readonly Check[]> = {
@@ -41,7 +41,7 @@ export const refuseIf = (isWrong: boolean, problem: VerifyProblem) => {
   if (isWrong) throw new Found(problem);
 };
 
-/** The value of an earlier check; throws where there is none, since what rests on it can't be shown then. */
+/** The value of an earlier check; throws where there is none, since what depends on it can't be shown then. */
 export function founded<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Found('unfounded');
   return value;

@@ -34,7 +34,7 @@ it('proves what accounts hold, frozen or not, against the hash of the final bloc
   });
 });
 
-it('rests on the token’s own books where the node gives no proofs', async () => {
+it('depends on the token’s own books where the node gives no proofs', async () => {
   const silent: typeof place = {
     ...place,
     rpc: (method, params) => place.rpc(method === 'eth_getProof' ? 'eth_noProof' : method, params),

@@ -284,7 +284,7 @@ describe('a node that lies alone', () => {
     expect(verified.findings.find(({ state }) => state === 'bad')?.problem).toBe(problem);
     expect(verified.evidence).toBeUndefined();
     const [bad] = verified.findings.filter(({ state }) => state === 'bad');
-    // What needs nothing of it may stay green; what rests on it never does.
+    // What needs nothing of it may stay green; what depends on it never does.
     const after = verified.findings.slice(verified.findings.indexOf(bad as Finding) + 1);
     expect(after.filter(({ state }) => state === 'good').map(({ check }) => check)).toEqual(
       after.filter(({ check, state }) => state === 'good' && check === 'creation').map(({ check }) => check),
@@ -307,7 +307,7 @@ describe('a node that lies alone', () => {
           : answer;
     const verified = await verify(lying(honest, both(ofLogs(without), books)));
     expect(verified.findings.find(({ state }) => state === 'bad')?.problem).toBe('figures-not-in-state');
-    // The invented acts agree with the invented books, and nothing may rest on them.
+    // The invented acts agree with the invented books, and nothing may depend on them.
     expect(greenIn(verified)).toEqual(['chain', 'block', 'fresh', 'proof', 'code', 'creation']);
     expect([verified.evidence, verified.figures]).toEqual([undefined, undefined]);
   });

@@ -19,7 +19,7 @@ import {
 } from './token-checks.ts';
 import type { CodeSettings } from './token-code.ts';
 
-/** What else can rest on: there only where every finding that it follows from is good. */
+/** What else can depend on: there only where every finding that it follows from is good. */
 export type Evidence = TokenPlace & {
   chainId: number;
   block: TimedBlock;

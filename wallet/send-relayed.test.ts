@@ -81,7 +81,7 @@ describe('a send that the site pays for', () => {
     expect(reloaded.transactions.getState().records).toHaveLength(1);
   });
 
-  it('stays open where the site refuses it, and the next confirmation hands in the same bytes', async () => {
+  it('stays open where the site refuses it, and the next confirmation submits the same bytes', async () => {
     const relay = relayOfTest();
     relay.site.refusal = RELAY_MESSAGES.dayLimit;
     const { storage, ...browser } = open(relay);
@@ -351,7 +351,7 @@ describe('a send that the site pays for, after one that its holder pays for', ()
   });
 });
 
-it('is signed by a browser wallet as well, whose owner’s refusal hands nothing in', async () => {
+it('is signed by a browser wallet as well, whose owner’s refusal submits nothing', async () => {
   const relay = relayOfTest();
   const browser = open(relay);
   const wallet = browserWalletOf(anvil, holder.key);

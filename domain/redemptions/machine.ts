@@ -69,7 +69,7 @@ export const redemptionMachine = stateMachine({
       screened: false,
       email: 'redemption-checked',
     },
-    /** Its identity was checked before anything was handed in. */
+    /** Its identity was checked before anything was turned in. */
     keep_check: {
       from: ['burned'],
       to: 'checked',
@@ -287,7 +287,7 @@ export const REDEMPTION_TRANSITION_LABELS = labelsOf(redemptionMachine, {
   request: 'Request sent',
 });
 
-/** How a request begins: delivery abroad, or one whose holder wants it checked first, is approved before any token is handed in. */
+/** How a request begins: delivery abroad, or one whose holder wants it checked first, is approved before any token is turned in. */
 export const firstOf = (country: string, checkFirst = false): keyof typeof redemptionMachine.first =>
   quoteRedemption(1, country, checkFirst).staffApproval ? 'request_approval' : 'request';
 

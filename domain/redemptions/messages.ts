@@ -31,7 +31,7 @@ export const burnInBlock = (confirmations: number) =>
 
 /** What the holder ticks on the redemption form; the page adds the link to the text. */
 export const REDEEM_AGREEMENT = `I’m ${MINIMUM_AGE_PURCHASE} or older, and I accept the`;
-/** The choice to hand nothing in before everything is settled. */
+/** The choice to turn in nothing before everything is settled. */
 export const CHECK_FIRST =
-  'Check everything first: verify my identity and confirm the cost before I hand in any tokens.';
+  'Check everything first: verify my identity and confirm the cost before I turn in any tokens.';
 export const REDEEM_AGREEMENT_NEEDED = `Please check the box: you must be ${MINIMUM_AGE_PURCHASE} or older to redeem`;

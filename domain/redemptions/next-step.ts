@@ -53,7 +53,7 @@ const delivered = ({ coins }: Facts): NextStep => ({
 const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
   burn_tokens: ({ coins }) => ({
     status: `waiting for ${yourTokens(coins)}`,
-    sentence: `Next: hand in ${yourTokens(coins)} from your wallet. We’ve saved your request; the burn isn’t on the blockchain yet.`,
+    sentence: `Next: turn in ${yourTokens(coins)} from your wallet. We’ve saved your request; the burn isn’t on the blockchain yet.`,
     action: { label: 'Continue', where: '#redemption' },
   }),
   send_tokens: ({ coins }) => ({

@@ -20,9 +20,9 @@ describe('what comes next for the holder', () => {
     ['the burn, from a wallet of this site', {}, 'burn_tokens'],
     ['sending the tokens, from any other', { byEmail: true }, 'send_tokens'],
     ['the burn by staff, once all tokens have arrived', { byEmail: true, hasArrived: true }, 'wait_for_burn'],
-    ['approval, before any token is handed in', { state: 'awaiting_approval', byEmail: true }, 'wait_for_approval'],
+    ['approval, before any token is turned in', { state: 'awaiting_approval', byEmail: true }, 'wait_for_approval'],
     [
-      'the check, where the holder asked for it, before any token is handed in',
+      'the check, where the holder asked for it, before any token is turned in',
       { state: 'awaiting_approval', byEmail: true, checkFirst: true },
       'wait_for_first_check',
     ],

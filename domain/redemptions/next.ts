@@ -8,7 +8,7 @@ type Facts = {
   burn: ChainState;
   /** The tokens are not in a wallet of this site's pages: they are sent to the ticket's own address. */
   byEmail: boolean;
-  /** Its holder wants identity and cost settled before anything is handed in. */
+  /** Its holder wants identity and cost settled before anything is turned in. */
   checkFirst: boolean;
   /** Enough tokens have arrived there, in final blocks. */
   hasArrived: boolean;

@@ -19,9 +19,9 @@ export const COIN_KIND = `${site.coin.name}, ${site.coin.weight.short} ${site.me
 
 const businessDays = ([least, most]: readonly [number, number]) => `Typically ${least} to ${most} business days`;
 
-const FIRM_BEFORE = `We’ll confirm the amount before you hand in any ${site.symbol}.`;
+const FIRM_BEFORE = `We’ll confirm the amount before you turn in any ${site.symbol}.`;
 const FIRM_LATER = 'An estimate; we’ll tell you the amount before we ship.';
-const CHECKED_FIRST = `We verify your identity and confirm the cost before you hand in any ${site.symbol}.`;
+const CHECKED_FIRST = `We verify your identity and confirm the cost before you turn in any ${site.symbol}.`;
 
 /** In place of the quote while no number of coins is typed that can be redeemed. */
 export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${formatCount(MAX_SUPPLY_COINS)}, to see your quote.`;
@@ -79,10 +79,10 @@ export const zipOfOtherState = (zip: string, actual: string, named: string) =>
   `ZIP code ${zip} is in ${actual}, not in ${named}. Please check the ZIP code and the state.`;
 
 /** Why identity data are asked for with a request for delivery abroad; the holder reads it. */
-export const ABROAD_REASON = `Delivery outside the United States needs our approval before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;
+export const ABROAD_REASON = `Delivery outside the United States needs our approval before you turn in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;
 
 /** Why identity data are asked for as soon as a holder asks to be checked first; the holder reads it. */
-export const CHECK_FIRST_REASON = `You asked us to check everything before you hand in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;
+export const CHECK_FIRST_REASON = `You asked us to check everything before you turn in any ${site.symbol}. We verify who will receive the coins, and then confirm the cost.`;
 
 /** What the calculator of a delivered coin remarks. */
 export const CALCULATOR_MESSAGES = {

@@ -9,7 +9,7 @@ const linesTo = (country: string, checkFirst = false) =>
   Object.fromEntries(quoteLines(quoteRedemption(2, country, checkFirst)));
 
 describe('the quote of a redemption', () => {
-  it('within the United States is 30.00 USD, firm before anything is handed in', () => {
+  it('within the United States is 30.00 USD, firm before anything is turned in', () => {
     expect(quoteRedemption(2, 'USA')).toMatchObject({
       coins: 2,
       tokens: 2,
@@ -34,7 +34,7 @@ describe('the quote of a redemption', () => {
       staffApproval: true,
     });
     expect(linesTo('France')['Shipping, handling and insurance']).toBe(
-      `From $50.00 plus duties. We’ll confirm the amount before you hand in any ${site.symbol}.`,
+      `From $50.00 plus duties. We’ll confirm the amount before you turn in any ${site.symbol}.`,
     );
     expect(linesTo('France').Abroad).toContain('approve');
   });

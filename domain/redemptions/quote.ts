@@ -26,7 +26,7 @@ export type RedemptionQuote = {
   isFirm: boolean;
   /** Abroad the recipient bears the duties. */
   duties: boolean;
-  /** Staff settle cost and identity before anything is handed in: abroad, and for holders who ask for it. */
+  /** Staff settle cost and identity before anything is turned in: abroad, and for holders who ask for it. */
   staffApproval: boolean;
   businessDays: readonly [number, number];
   governmentId: true;

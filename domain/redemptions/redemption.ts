@@ -26,7 +26,7 @@ export const redemptionFields = z.object({
   stateProvince: line(120),
   country: requiredText(80, ADDRESS_MESSAGES.countryNeeded),
   postalCode: line(20).check(z.overwrite(withAsciiDigits)),
-  /** Nothing is handed in before identity and cost are settled. */
+  /** Nothing is turned in before identity and cost are settled. */
   check_first: z._default(z.boolean(), false),
 });
 type Fields = z.infer<typeof redemptionFields>;

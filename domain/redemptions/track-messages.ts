@@ -13,11 +13,11 @@ const OVER = `No ${site.symbol} were burned for this request.`;
 const STATES: Readonly<Record<RedemptionState, (coins: number) => Pick<NextStep, 'status' | 'sentence'>>> = {
   awaiting_approval: (coins) => ({
     status: 'being checked',
-    sentence: `We’re checking the request before ${tokens(coins)} ${are(coins)} handed in.`,
+    sentence: `We’re checking the request before ${tokens(coins)} ${are(coins)} turned in.`,
   }),
   requested: (coins) => ({
     status: `waiting for ${tokens(coins)}`,
-    sentence: `Requested. Next, the holder hands in ${tokens(coins)}.`,
+    sentence: `Requested. Next, the holder turns in ${tokens(coins)}.`,
   }),
   burned: (coins) => ({
     status: 'being checked',

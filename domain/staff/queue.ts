@@ -16,7 +16,7 @@ export const QUEUE_WHY = {
   issue_stuck: 'Its issue isn’t on the blockchain yet. Check the transaction.',
   order_alarm: 'The blockchain and our records disagree.',
   documents_awaited: 'We’ve been waiting for documents for days. Ask again or cancel.',
-  ticket_to_approve: 'Check identity and cost, then approve or refuse it before any token is handed in.',
+  ticket_to_approve: 'Check identity and cost, then approve or refuse it before any token is turned in.',
   identity_awaited: 'We’ve been waiting for identity data for days. Write to the customer, or cancel.',
   ticket_to_burn: 'All its tokens have arrived: burn them.',
   ticket_to_check: 'Tokens burned: check who will receive the coins.',

@@ -57,7 +57,7 @@ export const VERIFY_RESULTS = {
   cover: 'There are at least as many attested coins as tokens',
 } as const;
 
-/** What a result rests on. */
+/** What a result depends on. */
 export const VERIFY_BASES = {
   'one-node': 'One node said so.',
   'two-nodes': 'Two nodes agree.',

@@ -107,7 +107,7 @@ export async function currentPrice(context: ChainContext): Promise<PriceRecord |
   return newestOf(context, counting(context));
 }
 
-/** The price in force for what is shown or judged beside it, which goes on without one: undefined also while the chain can't confirm any. */
+/** The price in force, for what goes on without one: undefined also while the chain can't confirm any. */
 export async function knownPrice(context: ChainContext): Promise<PriceRecord | undefined> {
   return currentPrice(context).catch((error: unknown) => {
     if (error instanceof Unavailable) return undefined;

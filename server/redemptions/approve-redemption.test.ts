@@ -136,7 +136,7 @@ it.each([
   ['another wallet', { ethereum_address: '' }, 'send_tokens'],
   ['a wallet of this site', {}, 'burn_tokens'],
 ])(
-  'settles identity, then cost, before anything is handed in from %s, for whoever asks for it',
+  'settles identity, then cost, before anything is turned in from %s, for whoever asks for it',
   async (_, from, next) => {
     const { id, ticket_id } = await desk.request({ ...CHECKED, ...from });
     expect(await desk.status(ticket_id)).toMatchObject({

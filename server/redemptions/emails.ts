@@ -36,7 +36,7 @@ const inboxOf = ({ channel, state, ethereumAddress }: Redemption) =>
 const KEEP_TOKENS = (redemption: Redemption) =>
   `Please keep your ${tokensOf(redemption)} for now: don’t send or burn any tokens until we email you.`;
 
-/** How the tokens are handed in, or why not yet. */
+/** How the tokens are turned in, or why not yet. */
 const handIn = (redemption: Redemption): string => {
   const { channel, state, checkFirst } = redemption;
   if (state === 'awaiting_approval') {

@@ -37,7 +37,7 @@ export const redemptions = pgTable(
     complete: boolean('complete').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('site'),
-    /** Identity and cost are settled before any token is handed in, because the holder chose so. */
+    /** Identity and cost are settled before any token is turned in, because the holder chose so. */
     checkFirst: boolean('check_first').notNull().default(false),
     /** When staff approved the request, knowing who receives the coins: not asked again after the burn. */
     identityCheckedAt: timestamptz('identity_checked_at'),

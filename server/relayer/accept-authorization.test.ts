@@ -36,7 +36,7 @@ const refusal = (input: RelayInput, ip?: string) => accept(input, ip).then(Strin
 const kept = async () => (await openRelays(context)).length;
 
 describe('an authorization', () => {
-  it('is kept with the fee that it may cost, and answered with the same when it is handed in again', async () => {
+  it('is kept with the fee that it may cost, and answered with the same when it is submitted again', async () => {
     const input = await signed();
     const first = await accept(input);
     expect(first).toMatchObject({ state: 'accepted', tx: null, message: null });
@@ -47,7 +47,7 @@ describe('an authorization', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('is kept once where it is handed in many times at the same moment', async () => {
+  it('is kept once where it is submitted many times at the same moment', async () => {
     const input = await signed();
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(input)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);

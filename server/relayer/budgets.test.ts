@@ -31,7 +31,7 @@ beforeEach(async () => {
   relayer = await fundedRelayer(chain);
 });
 
-/** Hands in that many authorizations at the same moment, to all instances; how many were taken. */
+/** Submits that many authorizations at the same moment, to all instances; how many were taken. */
 async function handIn(count: number, holders: number, ip?: string): Promise<number> {
   const from: Awaited<ReturnType<typeof chain.holder>>[] = [];
   for (let made = 0; made < holders; made++) from.push(await chain.holder(1, '0'));

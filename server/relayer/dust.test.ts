@@ -110,7 +110,7 @@ it('keeps a share of the day and of its ETH for redemptions, which sends can’t
 
   const accepted = (await (await redeem(redeemer)).json()) as RelayStatus;
   expect(accepted).toMatchObject({ state: 'accepted' });
-  // It goes first, though it was handed in last.
+  // It goes first, though it was submitted last.
   await sendRelays(bySystem(context), context.relayer);
   expect(await findRelay(context, accepted.id)).toMatchObject({ state: 'sent', txNonce: 0 });
   await chain.finalize();

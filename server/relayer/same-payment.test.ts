@@ -79,7 +79,7 @@ it('takes the same payment as another one as soon as nothing that was signed bef
   expect(await sameOf()).toMatchObject({ state: 'accepted' });
 });
 
-it('takes one of two that two devices hand in at the same moment', async () => {
+it('takes one of two that two devices submit at the same moment', async () => {
   const answers = await Promise.all([pay({}, {}, one), pay({}, {}, other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -206,7 +206,7 @@ describe('a gasless redemption', () => {
     expect(await handInTicket(2)).toMatchObject({ status: 409, error: RELAY_MESSAGES.ticket });
   });
 
-  it('is screened when it is handed in, and the stop stays though it’s refused', async () => {
+  it('is screened when it is submitted, and the stop stays though it’s refused', async () => {
     const form = filledForm({ ethereum_address: holder.address, qty_to_redeem: 1 });
     const { ticket_id } = await requestRedemption(context, form as Parameters<typeof requestRedemption>[1]);
     await list(holder.address);

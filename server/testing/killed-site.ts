@@ -44,7 +44,7 @@ export async function killedSite({ chain, db, databaseUrl, ...given }: Site) {
   const context = bySystem(testContext({ db, chain: chain.chain }));
   const paidBefore = await chain.node.getBalance({ address });
 
-  /** As the wallet does: without an answer, it will be handed in again. */
+  /** As the wallet does: without an answer, it will be submitted again. */
   async function handIn(site: string, given: HandedIn): Promise<void> {
     const answer = await fetch(`${site}/api/relay`, json(given.input)).catch(() => undefined);
     const text = await answer?.text().catch(() => undefined);

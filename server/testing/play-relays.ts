@@ -17,7 +17,7 @@ const POINTS = 30;
 const ROUNDS = 60;
 
 /**
- * Hands in some sends and has the relayer killed again and again, at moments that the seed chooses, by a clock that runs on; then
+ * Submits some sends and has the relayer killed again and again, at moments that the seed chooses, by a clock that runs on; then
  * each must have been carried out once, by one transaction, and cost what the books say. Returns how often it was killed.
  */
 export async function playRelays(chain: TokenChain, db: Db, seed: number): Promise<number> {
@@ -46,7 +46,7 @@ export async function playRelays(chain: TokenChain, db: Db, seed: number): Promi
     const input = await signedRelay(context, authorization, holder);
     const accept = (where: Context) => acceptAuthorization(where, input, '192.0.2.1');
     await live(Math.floor(random() * 12), accept);
-    // The wallet keeps it and hands it in again.
+    // The wallet keeps it and submits it again.
     const { id } = await accept(context);
     relays.push({ id, input });
   }

@@ -45,7 +45,7 @@ export function authorizationOf(from: Hex, now: Date, { ticketHash, ...terms }: 
   return { to: newAccount().address, ...common, kind: 'transfer' };
 }
 
-/** The body that hands it in, signed by its holder, or by the key that is given. */
+/** The body that submits it, signed by its holder, or by the key that is given. */
 export async function signedRelay(
   { chain }: Pick<Context, 'chain'>,
   authorization: Authorization,
@@ -55,7 +55,7 @@ export async function signedRelay(
   return relayBody(authorization, await signer.signTypedData(authorizationTypedData(place, authorization)));
 }
 
-/** An authorization of one token that was handed in, and the id that it got. */
+/** An authorization of one token that was submitted, and the id that it got. */
 export type HandedIn = { input: RelayInput; id?: string | undefined };
 
 const must = (is: boolean, problem: string): void => {

@@ -12,7 +12,7 @@ import { useCheckedBalance } from './checked-balance.ts';
 import { useCheckedPrice } from './checked-price.ts';
 import { useTokenActs } from './token-acts.ts';
 
-/** A result that is right. It rests on the token's acts, so it is green only if this browser found those right, too. */
+/** A result that is right. It depends on the token's acts, so it is green only if this browser found those right, too. */
 function Confirmed({ children }: { children: ReactNode }) {
   const acts = useTokenActs();
   const isFresh = useIsFresh(acts);

@@ -2,7 +2,7 @@ import { VERIFY_BASES } from '#domain/verifier/messages.ts';
 import type { Evidence } from '#proof/verify-token.ts';
 import { dateText } from './elements.ts';
 
-/** The last check of the token. It has evidence only if everything was shown that other checks rest on. */
+/** The last check of the token. It has evidence only if everything was shown that other checks depend on. */
 export type TokenCheck = { evidence: Evidence | undefined };
 
 /** The evidence of the last check of the token; throws what to do first where there is none. */
@@ -18,6 +18,6 @@ export function requireEvidence(check: TokenCheck | undefined): Evidence {
   return check.evidence;
 }
 
-/** What a result rests on, and as of when. */
+/** What a result depends on, and as of when. */
 export const basisOf = ({ basis, block }: Evidence): string =>
   `${VERIFY_BASES[basis]} As of block ${block.number}, ${dateText(block.time)}.`;

@@ -53,7 +53,7 @@ function signatureResult(evidence: Evidence, { name, proof, signer, time }: Sign
   }
 }
 
-/** What a contract's answer rests on: no proof covers it, only what nodes say. */
+/** What a contract's answer depends on: no proof covers it, only what nodes say. */
 const contractBasis = ({ basis }: Evidence) => (basis === 'two-nodes' ? basis : 'one-node');
 
 async function priceResults(evidence: Evidence, price: LoggedPrice): Promise<HTMLElement[]> {

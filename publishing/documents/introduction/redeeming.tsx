@@ -13,7 +13,7 @@ export const Redeeming = () => (
           text: `At ${webAddress('/redeem')} or by email. You’ll get a request number.`,
         },
         {
-          title: 'Hand in',
+          title: 'Turn in',
           text: 'Your wallet returns the tokens to the contract, which destroys one for each coin. From then on, we owe you the coins.',
         },
         {
@@ -36,7 +36,7 @@ export const Redeeming = () => (
         ['Where we ship', 'The United States; elsewhere with our approval'],
         [
           'Shipping, handling, insurance',
-          `Up to ${figures.coinsPerPackage} coins a package: ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties, confirmed before you hand in tokens.`,
+          `Up to ${figures.coinsPerPackage} coins a package: ${figures.shippingDomestic} in the United States; elsewhere at least ${figures.shippingInternational} plus duties, confirmed before you turn in tokens.`,
         ],
         ['How long', `Typically ${figures.delivery} from the ship date`],
         ['Lost package', `Tell us within ${figures.lostPackageNotice} of the ship date`],

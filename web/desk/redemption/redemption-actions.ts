@@ -129,7 +129,7 @@ export const redemptionActions = ({
         label: 'Shipping, handling and insurance, USD',
         kind: 'usd',
         initial: formatUsdCents(cost.shipping_cents),
-        hint: `Firm: the customer reads it before handing in any ${site.symbol}.${cost.duties ? ' Duties come on top.' : ''}`,
+        hint: `Firm: the customer reads it before turning in any ${site.symbol}.${cost.duties ? ' Duties come on top.' : ''}`,
       },
     },
   },

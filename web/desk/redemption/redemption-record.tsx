@@ -184,7 +184,7 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
     ['Shipping cost', `${shippingText(redemption.cost)}${redemption.cost.is_firm ? '' : ', not confirmed yet'}`],
     ['Payment for shipping', paidText(redemption.shipping_payment)],
     ['Payment reference', redemption.shipping_payment.reference],
-    ...(redemption.check_first ? [['Asked for', 'Everything checked before any token is handed in'] as const] : []),
+    ...(redemption.check_first ? [['Asked for', 'Everything checked before any token is turned in'] as const] : []),
     // The others' address is shown with what is there.
     ...(redemption.channel === 'site' ? [['Tokens from', redemption.ethereum_address] as const] : []),
     ...(redemption.burn.tx ? [['Burn', `${redemption.burn.tx}, ${redemption.burn.state}`] as const] : []),

@@ -132,7 +132,7 @@ export function PurchaseForm() {
 export function knownOf({ email, country, state }: User): Partial<PurchaseValues> {
   if (!country || !sales.countries.includes(country)) return { email };
   const code = country === 'US' ? usStateCode(state ?? '') : undefined;
-  // Mail also goes to the armed forces, whose addresses aren't in a state that anyone lives in.
+  // A mailing address may be a military one, and nobody lives in its 'state'.
   return { email, country, us_state: code && Object.hasOwn(US_STATES, code) ? code : '' };
 }
 

@@ -31,7 +31,7 @@ it('says before anything is sent what its holder pays, apart from what the coins
 it('says where a cost is only a minimum: outside the US, and before everything is checked', () => {
   queryClient.setQueryData(queryKeys.price, { cents: 162_750, time: 0 });
   const abroad = quote({ country: 'CH' });
-  expect(abroad).toContain('From $50.00 plus duties. We’ll confirm the amount before you hand in any');
+  expect(abroad).toContain('From $50.00 plus duties. We’ll confirm the amount before you turn in any');
   expect(abroad).toContain('You’ll pay From $50.00 plus duties Your coins are worth $ 1,627.50 at today’s price');
   expect(abroad).toContain('1 coin, shipping from $50.00 plus duties');
   expect(quote({ check_first: 'yes' })).toMatch(/insurance From \$30\.00\. We’ll confirm/);

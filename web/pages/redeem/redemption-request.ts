@@ -14,7 +14,7 @@ export const EMPTY_REDEMPTION = {
   city: '',
   stateProvince: '',
   postalCode: '',
-  /** 'yes' if identity and cost are settled before anything is handed in. */
+  /** 'yes' if identity and cost are settled before anything is turned in. */
   check_first: '',
   /** 'yes' while the box is ticked; the form requires it, the call has no such field. */
   of_age: '',

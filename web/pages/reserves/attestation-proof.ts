@@ -96,7 +96,7 @@ export async function proveAttestation(
   return { faults, reports: listedReports.length, lots, earlier: earlier.length };
 }
 
-/** proveAttestation's result, kept while the page is open; undefined again as soon as the acts that it rests on are. */
+/** proveAttestation's result, kept while the page is open; undefined again as soon as the acts that it depends on are. */
 export function useAttestationProof(
   attestation: Attestation | undefined,
   acts: readonly Act[] | undefined,

@@ -97,12 +97,12 @@ const TokensByClass = ({ tokens }: Pick<Statement, 'tokens'>) => (
         ['Redeemed and destroyed', `− ${tokensText(tokens.redeemed)}`],
         ['Outstanding', <strong key="o">{tokensText(tokens.outstanding)}</strong>],
         ['Of these: frozen, can’t be redeemed now', tokensText(tokens.frozen)],
-        ['Of these: handed in, not yet redeemed', tokensText(tokens.at_redemption_tickets)],
+        ['Of these: turned in, not yet redeemed', tokensText(tokens.at_redemption_tickets)],
         ['Of these: redeemable', <strong key="r">{tokensText(tokens.redeemable)}</strong>],
       ]}
     />
     <Remark>
-      All classes count as outstanding below: a frozen token keeps its coin. Which tokens are handed in comes from our
+      All classes count as outstanding below: a frozen token keeps its coin. Which tokens are turned in comes from our
       own records; everything else comes from the blockchain.
     </Remark>
   </>

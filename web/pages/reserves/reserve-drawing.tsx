@@ -137,7 +137,7 @@ function Legend({ parts: { pair, bare, free, gone }, tokens }: { parts: Parts; t
     [bare, 'token without a coin', 'tokens without a coin'],
     [free, 'coin without a token: one more can be issued', 'coins without a token: as many more can be issued'],
     [gone, 'redeemed since the count: its token is destroyed', 'redeemed since the count: their tokens are destroyed'],
-    [handedIn, 'token handed in, not yet redeemed', 'tokens handed in, not yet redeemed'],
+    [handedIn, 'token turned in, not yet redeemed', 'tokens turned in, not yet redeemed'],
     [frozen, 'token frozen', 'tokens frozen'],
   ];
   return (

@@ -493,7 +493,7 @@ it('says in one line when the coins were counted, and how long that is valid', (
   expect(countText('2026-11-01T00:00:00Z', at + 36 * day)).toMatch(/It’s older than 35 days/);
 });
 
-it('says how old a count is, and for how long issuing may rest on it', () => {
+it('says how old a count is, and for how long issuing may depend on it', () => {
   const day = 86_400_000;
   const at = Date.parse('2026-11-01T00:00:00Z');
   expect(ageOf('2026-11-01T00:00:00Z', at + 3.5 * day)).toEqual({ days: 3, left: 32 });

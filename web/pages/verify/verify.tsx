@@ -139,7 +139,7 @@ const CHECKS = {
 const PARTS = [
   CHECKS,
   {
-    title: 'What each answer rests on',
+    title: 'What each answer depends on',
     points: [
       'One node said so: it could be wrong, or lie.',
       'Two nodes agree: they would have to lie in the same way. Choose two that different companies run.',

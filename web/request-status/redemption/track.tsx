@@ -34,7 +34,7 @@ export const meta = pageMeta(
 );
 
 const FIND = { title: 'Track a redemption', label: 'Ticket number, or its hash' };
-const LABELS = { ...REDEMPTION_TRANSITION_LABELS, hand_in: 'Tokens handed in' };
+const LABELS = { ...REDEMPTION_TRANSITION_LABELS, hand_in: 'Tokens turned in' };
 const REFRESH_MS = 15_000;
 
 const isHash = (ticket: string) => ticket.startsWith('0x');
