@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { payment } from '#site';
+import { cryptoAmountProblem } from './crypto-payment.ts';
 import { howToPay } from './how-to-pay.ts';
+import { ORDER_MESSAGES } from './messages.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
 
 it('gives the rows of a bank’s form, and the reference as the last one', () => {
@@ -16,4 +19,55 @@ it('gives the rows of a bank’s form, and the reference as the last one', () =>
 it('gives the reference for every method', () => {
   for (const method of Object.keys(PAYMENT_METHODS) as PaymentMethod[])
     expect(howToPay(method, 'AB12-CD34').rows.at(-1)).toEqual(['Reference', 'AB12-CD34']);
+});
+
+const configured = payment as Record<PaymentMethod, { address?: string }>;
+afterEach(() => {
+  delete configured.bitcoin.address;
+  delete configured.ethereum.address;
+});
+
+it.each([
+  ['bitcoin', 'bc1qexample', 4_512_000n, '0.04512 BTC', 'bitcoin:bc1qexample?amount=0.04512'],
+  [
+    'ethereum',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    1_250_000_000_000_000_000n,
+    '1.25 ETH',
+    'ethereum:0x52908400098527886E0F7030069857D2E4169EE7?value=1250000000000000000',
+  ],
+] as const)(
+  'gives the exact amount and the address of a payment by %s, and what a wallet scans',
+  (method, address, units, amount, qr) => {
+    expect(howToPay(method, 'AB12-CD34', units)).toMatchObject({
+      rows: [
+        ['Exact amount', amount],
+        ['Reference', 'AB12-CD34'],
+      ],
+      qr: null,
+    });
+    configured[method].address = address;
+    const rows = [
+      ['Exact amount', amount],
+      ['Address', address],
+      ['Reference', 'AB12-CD34'],
+    ];
+    expect(howToPay(method, 'AB12-CD34', units)).toMatchObject({ rows, qr });
+    expect(howToPay(method, 'AB12-CD34')).toMatchObject({ rows: rows.slice(1), qr: address });
+  },
+);
+
+it('asks staff for the amount of a payment to an address that the site shows, and for none of a bank wire', () => {
+  const problem = (method: PaymentMethod, text?: string) => cryptoAmountProblem(method, text);
+  expect([
+    problem('wire'),
+    problem('bitcoin'),
+    problem('bitcoin', '0.04512'),
+    problem('ethereum', '0.000000000000000001'),
+  ]).toEqual(Array(4).fill(undefined));
+  expect(problem('wire', '0.04512')).toBe(ORDER_MESSAGES.cryptoAmountOther);
+  for (const text of ['', '0', '-1', '1e-8', '0.000000001'])
+    expect(problem('bitcoin', text)).toBe(ORDER_MESSAGES.cryptoAmountInvalid);
+  configured.bitcoin.address = 'bc1qexample';
+  expect(problem('bitcoin')).toBe(ORDER_MESSAGES.cryptoAmountNeeded);
 });

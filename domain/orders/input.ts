@@ -6,6 +6,7 @@ import { purchaseMachine } from '../purchases/machine.ts';
 import { why } from '../staff/desk-input.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MIN_ORDER_COINS } from '../terms.ts';
 import { centsUpTo, transitionInput } from '../transition-input.ts';
+import { cryptoAmountProblem } from './crypto-payment.ts';
 import { orderMachine } from './machine.ts';
 import { ORDER_MESSAGES } from './messages.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
@@ -36,14 +37,23 @@ export const paymentFields = {
 };
 
 /** POST /api/orders. What is left out is as the customer requested it, at the price in force. */
-export const placeOrder = z.object({
-  purchase_id: z.uuid(API_MESSAGES.notFound),
-  quantity: z.optional(coinQuantity(MIN_ORDER_COINS)),
-  /** The signed time of a price in the public log. */
-  price_time: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.priceUnknown)),
-  method: paymentMethod,
-  ethereum_address: z.optional(recipientAddress),
-});
+export const placeOrder = z
+  .object({
+    purchase_id: z.uuid(API_MESSAGES.notFound),
+    quantity: z.optional(coinQuantity(MIN_ORDER_COINS)),
+    /** The signed time of a price in the public log. */
+    price_time: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.priceUnknown)),
+    method: paymentMethod,
+    ethereum_address: z.optional(recipientAddress),
+    /** In BTC or ETH, where the order is paid by one of them: what the customer's wallet sends. */
+    crypto_amount: z.optional(z.string()),
+  })
+  .check(
+    z.superRefine(({ method, crypto_amount }, { addIssue }) => {
+      const message = cryptoAmountProblem(method, crypto_amount);
+      if (message) addIssue({ code: 'custom', message, path: ['crypto_amount'] });
+    }),
+  );
 export type PlaceOrder = z.infer<typeof placeOrder>;
 
 /** POST /api/orders/:id/transitions: what staff may do, with what each transition needs. Dollars in cents. */

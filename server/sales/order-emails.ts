@@ -75,7 +75,7 @@ const prepared = aboutOrder((order) => ({
 
 const placed = aboutOrder((order) => {
   if (order.dueAt === null) return undefined;
-  const { method, rows, address, notes } = howToPay(order.method, order.number);
+  const { method, rows, qr, notes } = howToPay(order.method, order.number, order.cryptoUnits);
   return {
     subject: `Order accepted: please pay ${usd(order.totalCents)}`,
     heading: 'We’ve accepted your order',
@@ -89,7 +89,7 @@ const placed = aboutOrder((order) => {
     ],
     rows: [{ title: `Pay by ${method}`, facts: rows, notes }],
     details: termsToCheck(order),
-    ...(address !== null && { qr: address }),
+    ...(qr !== null && { qr }),
     after: [QUESTIONS],
   };
 });

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { formatCrypto, isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import type { ChainIssue, Order } from './find-order.ts';
@@ -21,6 +22,10 @@ export const requestFacts = (purchase: Purchase) =>
 
 export const iso = (at: Date | null) => at?.toISOString() ?? null;
 
+function cryptoAmountOf({ method, cryptoUnits }: Order): string | null {
+  return isCryptoMethod(method) && cryptoUnits !== null ? formatCrypto(method, cryptoUnits) : null;
+}
+
 /** What the customer sees of an order: everything but the whole address and the staff's notes on the payment. */
 export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   number: order.number,
@@ -31,6 +36,8 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   price_time: order.priceTime,
   total_cents: order.totalCents,
   method: order.method,
+  /** '0.0451 BTC', where the order is paid by a cryptocurrency and staff named its amount. */
+  crypto_amount: cryptoAmountOf(order),
   created_at: order.createdAt.toISOString(),
   due_at: iso(order.dueAt),
   paid_cents: order.paidCents,

@@ -83,6 +83,22 @@ describe('an order', () => {
     }
   });
 
+  it('shows and mails the exact amount of a payment by Bitcoin, as staff entered it', async () => {
+    const { id, key } = await desk.request();
+    const body = { purchase_id: id, method: 'bitcoin', crypto_amount: '0.000000001' };
+    expect(await answer(await desk.post('/api/orders', body))).toMatchObject([
+      422,
+      { fields: { crypto_amount: [ORDER_MESSAGES.cryptoAmountInvalid] } },
+    ]);
+    expect(await desk.place(id, { method: 'bitcoin', crypto_amount: '0.04512' })).toMatchObject({
+      crypto_amount: '0.04512 BTC',
+    });
+    expect(await desk.status(key)).toMatchObject({
+      order: { how_to_pay: { rows: expect.arrayContaining([['Exact amount', '0.04512 BTC']]) } },
+    });
+    expect((await desk.emails())[0]?.text).toContain('Exact amount: 0.04512 BTC');
+  });
+
   it('cannot be paid by ACH', async () => {
     const { id } = await desk.request();
     const [status, body] = await answer(await desk.post('/api/orders', { purchase_id: id, method: 'ach' }));

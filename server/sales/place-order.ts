@@ -1,3 +1,4 @@
+import { isCryptoMethod, parseCrypto } from '#domain/orders/crypto-payment.ts';
 import type { PlaceOrder } from '#domain/orders/input.ts';
 import { firstOf } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
@@ -42,6 +43,7 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
     const first = firstOf(input.method);
     const quantity = input.quantity ?? purchase.qtyToPurchase;
     const totalCents = orderTotalCents(quantity, price.cents);
+    const units = cryptoUnitsOf(input);
     const order = {
       id,
       number,
@@ -53,6 +55,7 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
       priceCents: price.cents,
       totalCents,
       method: input.method,
+      cryptoUnits: units ?? null,
       ethereumAddress: address,
       createdAt: now,
       dueAt: first === 'place' ? paymentDue(now) : null,
@@ -76,6 +79,10 @@ async function priceFor(context: Context, { createdAt }: Purchase, asked: number
   if (!found) throw refusal(ORDER_MESSAGES.priceWithdrawn);
   if (found.until !== undefined && found.until * 1000 <= createdAt.getTime()) throw refusal(ORDER_MESSAGES.priceTooOld);
   return found.price;
+}
+
+function cryptoUnitsOf({ method, crypto_amount: amount }: PlaceOrder): bigint | undefined {
+  return isCryptoMethod(method) && amount !== undefined ? parseCrypto(method, amount) : undefined;
 }
 
 function addressFor(context: Context, purchase: Purchase, approved: string | undefined): string {

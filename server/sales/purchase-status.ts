@@ -80,7 +80,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
           ethereum_address: masked(order.ethereumAddress),
           how_to_pay:
             order.state === 'placed' && purchase.sanctionsHoldSince === null
-              ? howToPay(order.method, order.number)
+              ? howToPay(order.method, order.number, order.cryptoUnits)
               : null,
         }
       : null,

@@ -5,7 +5,7 @@ import type { OrderAlarm } from '#domain/orders/messages.ts';
 import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
 import type { OrderState } from '#domain/orders/states.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
-import { bytea, chainAndToken, int8, timestamptz, tsvector } from '../platform/database/columns.ts';
+import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../platform/database/columns.ts';
 
 const OPEN = sql.raw(OPEN_ORDER_STATES.map((state) => `'${state}'`).join(', '));
 
@@ -93,6 +93,8 @@ export const orders = pgTable(
     priceCents: integer('price_cents').notNull(),
     totalCents: int8('total_cents').notNull(),
     method: text('method').$type<PaymentMethod>().notNull(),
+    /** What the customer pays in satoshis or wei, where staff named it. */
+    cryptoUnits: uint256('crypto_units'),
     /** The approved wallet address; lower case. */
     ethereumAddress: text('ethereum_address').notNull(),
     state: text('state').$type<OrderState>().notNull(),

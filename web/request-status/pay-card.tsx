@@ -50,9 +50,9 @@ export function PayCard({ id, title, cents, about, left, ways: [way, ...others],
         ))}
       </dl>
       <div className="grid gap-5 p-5 sm:p-8">
-        {way.address && (
+        {way.qr && (
           <Suspense>
-            <QrCode text={way.address} label="QR code of the address" className="size-40 rounded-md" />
+            <QrCode text={way.qr} label="QR code of the payment" className="size-40 rounded-md" />
           </Suspense>
         )}
         <div className="grid gap-4 max-sm:[&>button]:w-full sm:justify-items-start">

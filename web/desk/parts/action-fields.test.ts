@@ -16,6 +16,15 @@ it('turns dollars into cents without a float, and leaves out what is empty', () 
   expect(readFields(FIELDS, { reason: 'Late', fee_cents: '' })).toEqual({ ok: true, body: { reason: 'Late' } });
 });
 
+it('leaves out a field that isn’t asked for by what the others hold', () => {
+  const fields: ActionFields<{ method: string; crypto_amount: string }> = {
+    method: { label: 'Method', kind: 'line' },
+    crypto_amount: { label: 'Exact amount', kind: 'line', when: ({ method }) => method === 'bitcoin' },
+  };
+  expect(readFields(fields, { method: 'wire', crypto_amount: '0.1' })).toEqual({ ok: true, body: { method: 'wire' } });
+  expect(readFields(fields, { method: 'bitcoin', crypto_amount: '' })).toMatchObject({ ok: false });
+});
+
 it('says what is missing and what is no amount', () => {
   expect(readFields(FIELDS, { reason: ' ', fee_cents: 'ten' })).toEqual({
     ok: false,

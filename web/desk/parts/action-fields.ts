@@ -14,6 +14,8 @@ export type ActionField<Value = unknown> = {
   /** What is said if it's blank, where the label isn't enough. */
   needed?: string;
   hint?: string;
+  /** Whether the field is asked for at all, by what the others hold. */
+  when?: (values: Readonly<Record<string, string>>) => boolean;
   initial?: string;
   options?: readonly (readonly [value: string, label: string])[];
   /** What a line may hold; anything else may be typed. */
@@ -31,7 +33,8 @@ type Read<Body> = { ok: true; body: Body } | { ok: false; errors: Record<string,
 export function readFields<Body>(fields: ActionFields<Body>, values: Readonly<Record<string, string>>): Read<Body> {
   const body: Record<string, string | number> = {};
   const errors: Record<string, string> = {};
-  for (const [name, { label, kind, optional, needed }] of Object.entries<ActionField>(fields)) {
+  for (const [name, { label, kind, optional, needed, when }] of Object.entries<ActionField>(fields)) {
+    if (when && !when(values)) continue;
     const value = values[name]?.trim() ?? '';
     if (value === '') {
       if (!optional) errors[name] = needed ?? fieldNeeded(label);

@@ -88,9 +88,16 @@ export function ActionForm<Body>({
     <div ref={place}>
       <Form label={label} onSubmit={() => void submit()} errors={form.errors} className="rounded-md bg-sunken p-4">
         <p className="font-semibold">{label}</p>
-        {named.map(([name, field]) => (
-          <Control key={name} field={field} bound={form.bind(name)} change={(text) => form.change({ [name]: text })} />
-        ))}
+        {named
+          .filter(([, { when }]) => !when || when(form.values))
+          .map(([name, field]) => (
+            <Control
+              key={name}
+              field={field}
+              bound={form.bind(name)}
+              change={(text) => form.change({ [name]: text })}
+            />
+          ))}
         {isOver && !busy && (
           <Notice kind="warning" live>
             <p>{isOfNoField ? messageOf(error) : TRANSITION_MESSAGES.not_now}</p>

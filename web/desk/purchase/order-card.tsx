@@ -38,7 +38,7 @@ function facts(order: Order): (readonly [string, string])[] {
   const { payment, issue, market } = order;
   return [
     ['Tokens', `${order.quantity} at ${usd(order.price_cents)}, ${usd(order.total_cents)} total`],
-    ['Payment', methodText(order.method)],
+    ['Payment', [methodText(order.method), order.crypto_amount].filter(Boolean).join(', ')],
     ...(order.due_at && order.state === 'placed' ? [['Due', shownTime(order.due_at)] as const] : []),
     ...(payment
       ? [['Paid', `${usd(payment.amount_cents)} on ${shownDate(payment.paid_on)}, ${payment.reference}`] as const]

@@ -1,6 +1,7 @@
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
+import { isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import type { OrderStaffTransition } from '#domain/orders/machine.ts';
 import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
 import type { OrderState } from '#domain/orders/states.ts';
@@ -43,6 +44,13 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
       options: prices.map(({ time, cents }) => [String(time), `$${formatUsdCents(cents)}, set ${shownTime(time)}`]),
     },
     method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },
+    crypto_amount: {
+      label: 'Exact amount in BTC or ETH',
+      kind: 'line',
+      optional: true,
+      when: ({ method = '' }) => isCryptoMethod(method),
+      hint: 'What the customer’s wallet sends. It’s shown with the QR code.',
+    },
     ethereum_address: {
       label: 'Approved wallet address',
       kind: 'line',

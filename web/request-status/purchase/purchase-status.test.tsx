@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
+import { cryptoPaymentUri } from '#domain/orders/crypto-payment.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
@@ -23,6 +24,7 @@ const ORDER: NonNullable<PurchaseStatus['order']> = {
   price_time: 1_921_511_040,
   total_cents: 325_500,
   method: 'wire',
+  crypto_amount: null,
   created_at: '2030-11-21T17:04:00.000Z',
   due_at: '2030-11-22T17:04:00.000Z',
   paid_cents: null,
@@ -41,7 +43,7 @@ const ORDER: NonNullable<PurchaseStatus['order']> = {
       ['Bank', 'Example Bank'],
       ['Reference', 'AB12-CD34'],
     ],
-    address: null,
+    qr: null,
     notes: [],
   },
 };
@@ -82,15 +84,20 @@ it('shows what to pay and how, each row to be copied, the reference last', () =>
   expect(pay({ how_to_pay: null })).toBe('');
 });
 
-it('shows the address of a payment on a blockchain as a row', () => {
+it('shows the exact amount and the address of a payment on a blockchain as rows', () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7';
   const way = {
     method: 'Ethereum',
-    rows: [['Address', address]] as const,
-    address,
-    notes: ['We’ll email the amount.'],
+    rows: [
+      ['Exact amount', '1.25 ETH'],
+      ['Address', address],
+    ] as const,
+    qr: cryptoPaymentUri('ethereum', address, 1_250_000_000_000_000_000n),
+    notes: ['Send it from your own wallet.'],
   };
-  expect(pay({ how_to_pay: way })).toMatch(/Pay by Ethereum.*Address .*We’ll email the amount\./);
+  expect(pay({ how_to_pay: way })).toMatch(
+    /Pay by Ethereum.*Exact amount 1\.25 ETH.*Address .*Send it from your own wallet\./,
+  );
 });
 
 it('has one button, for what the customer does next, unless that is right below', () => {

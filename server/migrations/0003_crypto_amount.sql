@@ -1,0 +1,1 @@
+ALTER TABLE "sales_order" ADD COLUMN "crypto_units" numeric(78, 0);
