@@ -35,7 +35,7 @@ test('takes a first-time buyer from Home to an order with a new wallet in three 
     .getByRole('link', { name: `Buy ${issuer.name}`, exact: true })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: `Buy ${issuer.name}`, exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Buy directly', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Place an order', exact: true }).click();
   const form = page.getByRole('form', { name: 'Purchase' });
   await field(form, 'Email').fill('first@example.org');
   await form.getByRole('button', { name: 'Create a wallet here' }).click();

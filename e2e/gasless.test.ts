@@ -16,6 +16,7 @@ import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { authorizationOf, signedRelay } from '../server/testing/relays.ts';
+import { answerTo } from './support/browser.ts';
 import { field } from './support/field.ts';
 import { test as base, closeProfile } from './support/fixtures.ts';
 import { type Holder, newHolder, openSend } from './support/holder-with-tokens.ts';
@@ -89,7 +90,7 @@ async function faultyRelay(context: BrowserContext, fault: 'answer lost' | 'refu
     if (state.fault === 'none') return route.continue();
     if (state.fault === 'answer lost' && isHandedIn) {
       // The site has it, and the page doesn't learn that.
-      await route.fetch();
+      await answerTo(route);
       await taken();
       state.fault = 'refused';
       return route.abort();
@@ -248,7 +249,7 @@ async function otherToken(context: BrowserContext, ours: string) {
   await context.route(/\/api\/(site|rpc)$/, async (route) => {
     const asked = route.request().postData();
     const postData = asked?.replaceAll(new RegExp(other ?? '', 'gi'), own ?? '');
-    const response = await route.fetch(postData === undefined ? {} : { postData });
+    const response = await answerTo(route, postData === undefined ? {} : { postData });
     await route.fulfill({ response, body: named(await response.text()) });
   });
   return { posted, end: () => context.unroute(/\/api\/(site|rpc)$/) };

@@ -3,6 +3,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { redeemConfirm } from '#domain/redemptions/quote-messages.ts';
 import { site as issuer } from '#site';
+import { answerTo } from './support/browser.ts';
 import { test } from './support/holder-with-tokens.ts';
 import { burnButton, fillRedemption } from './support/redemption-form.ts';
 
@@ -31,7 +32,7 @@ test('shows the ticket and the transaction of a burn after which the connection 
   // The transaction arrives; its answer doesn't, and nothing does after it.
   await page.route('**/api/rpc', async (route) => {
     if (!route.request().postData()?.includes('eth_sendRawTransaction')) return route.fallback();
-    await route.fetch();
+    await answerTo(route);
     isLost = true;
     return route.abort();
   });

@@ -38,13 +38,6 @@ test('finds the reserve, its attestation and its lots in agreement with the chai
   await page.getByLabel('Find a lot').fill('0003');
   await page.getByRole('button', { name: 'Prove lot LOCAL-0003' }).click();
   await expect(page.getByText('is one of the attested lots')).toBeVisible();
-  // The site may have read the attestation a moment after it first answered.
-  const isInHead = async () => {
-    await page.reload();
-    return page.getByRole('link', { name: '600,000 coins in trust' }).count();
-  };
-  await expect.poll(isInHead).toBe(1);
-  await expect(page.getByText('Verified by your browser')).toBeVisible();
   await expectNoViolation(page);
   expect(pageErrors).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
 import { freezeCall, issueCall } from '#wallet/calls.ts';
 import { answer } from './support/altered-answer.ts';
-import type { Person } from './support/browser.ts';
+import { answerTo, type Person } from './support/browser.ts';
 import { field } from './support/field.ts';
 import {
   askToSign,
@@ -283,7 +283,7 @@ test.describe('a server that lies to the page', () => {
     // The server's own way to the chain would refuse it.
     await a.page.route('**/api/rpc', async (route) => {
       const headers = { 'content-type': 'application/json' };
-      return route.fulfill({ response: await route.fetch({ url: local.rpc, headers }) });
+      return route.fulfill({ response: await answerTo(route, { url: local.rpc, headers }) });
     });
     await a.page.goto('/admin?list=signatures');
     await expect(proposal(a, 'Freeze an account').getByText(safe).first()).toBeVisible();

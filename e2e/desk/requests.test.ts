@@ -188,7 +188,7 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
   ).toBeVisible();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
   await expectCertificate(page);
-  await expect(open.getByText('Issued', { exact: true })).toBeVisible();
+  await expect(open.getByRole('region', { name: /^Order / }).getByText('Issued', { exact: true })).toBeVisible();
   await hasHad(customer, EMAIL, emails, PURCHASE_EMAILS);
 
   const after = await readLedger(site.local, { customer: customer.address });

@@ -95,7 +95,8 @@ export const blockEvents = (page: Page): Promise<unknown> =>
   page.route(/\/api\/(desk\/)?events\?/, (route) => route.abort());
 
 /** The server's answer to a call that a test intercepts; asks again if a kept-alive connection was closed as it was reused. */
-export const answerTo = (route: Route) => route.fetch({ maxRetries: 3 });
+export const answerTo = (route: Route, options: Parameters<Route['fetch']>[0] = {}) =>
+  route.fetch({ maxRetries: 3, ...options });
 
 /** Delays the scripts until the returned function is called. */
 export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
