@@ -259,7 +259,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
   test('draws the engraving of a transaction again without asking anyone', async ({ open }) => {
     const { page, asked, complaints } = await open('');
     const hash = ticketHash(TICKET);
-    await page.getByLabel('Transaction’s hash').fill(` ${hash.toUpperCase().replace('X', 'x')} `);
+    await page.getByRole('textbox', { name: 'Transaction’s hash' }).fill(` ${hash.toUpperCase().replace('X', 'x')} `);
     await press(page, 'Draw it again');
     const drawing = page.getByRole('img', { name: ENGRAVING_ALT });
     await expect(drawing).toBeVisible();
@@ -267,7 +267,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
       .locator('g')
       .evaluateAll((lines) => lines.map((line) => line.querySelector('path')?.getAttribute('d')));
     expect(paths).toEqual(engravingOf(hash).map(({ path }) => path));
-    await page.getByLabel('Transaction’s hash').fill('0x12');
+    await page.getByRole('textbox', { name: 'Transaction’s hash' }).fill('0x12');
     await press(page, 'Draw it again');
     await expect(page.getByText('A transaction’s hash is 0x and 64 digits.')).toBeVisible();
     expect([[...asked], complaints]).toEqual([[], []]);

@@ -14,8 +14,6 @@ type Props = {
   quantity: string;
   meaning: string;
   facts: Parameters<typeof Facts>[0]['items'];
-  /** Facts for the paper alone: the page around it shows them already. */
-  printed?: Parameters<typeof Facts>[0]['items'];
   /** The final transaction that it certifies; null before, when nothing is drawn. */
   tx: string | null;
   /** More to do with it, beside the button that prints it. */
@@ -23,7 +21,7 @@ type Props = {
 };
 
 /** A sheet with the engraving of a final issue or redemption; printed alone, on one page, which a browser also saves as a PDF. */
-export const CertificateSheet = ({ title, number, quantity, meaning, facts, printed, tx, actions }: Props) => (
+export const CertificateSheet = ({ title, number, quantity, meaning, facts, tx, actions }: Props) => (
   <section aria-labelledby="certificate" className="grid gap-5">
     <div className="certificate">
       <div className="flex items-center justify-between gap-x-6 gap-y-2">
@@ -41,11 +39,6 @@ export const CertificateSheet = ({ title, number, quantity, meaning, facts, prin
         <p className="font-serif text-4xl leading-tight md:text-5xl">{quantity}</p>
         <p className="text-muted">{meaning}</p>
       </div>
-      {printed && (
-        <div className="fact-rows hidden print:block">
-          <Facts items={printed} />
-        </div>
-      )}
       <div className="fact-rows">
         <Facts items={facts} />
       </div>

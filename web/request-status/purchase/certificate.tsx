@@ -5,14 +5,14 @@ import { methodText } from '#domain/orders/payment-methods.ts';
 import { tokensText } from '#domain/purchases/messages.ts';
 import { CertificateSheet } from '#web/request-status/certificate-sheet.tsx';
 import { AddressText, MaskedAddress } from '#web/ui/address.tsx';
+import { isOnReceipt } from './receipt.ts';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
-const RECEIVED: readonly string[] = ['paid', 'issuing', 'issued'];
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 /** The receipt of an order that was paid; with its issue, once that is final, the certificate of it. */
 export default function Certificate({ order }: { order: PurchaseStatus['order'] }) {
-  if (!order || order.paid_cents === null || order.paid_on === null || !RECEIVED.includes(order.state)) return null;
+  if (!isOnReceipt(order)) return null;
   const tx = order.issue?.final ? order.issue.tx : null;
   return (
     <CertificateSheet
@@ -21,14 +21,12 @@ export default function Certificate({ order }: { order: PurchaseStatus['order'] 
       quantity={tokensText(order.quantity)}
       meaning={`${order.quantity === 1 ? 'For' : 'Each for'} one ${SHORT_COIN}`}
       tx={tx}
-      printed={[
+      facts={[
         ['Price', `${usd(order.price_cents)} each`],
         ['Total', usd(order.total_cents)],
         ['Paid', `${usd(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
         ['Ordered', shownDay(order.created_at)],
         ['Wallet', <MaskedAddress key="w" of={order.ethereum_address} />],
-      ]}
-      facts={[
         ['Issued', tx && order.issued_at ? shownDay(order.issued_at) : 'Not yet; your certificate follows'],
         ...(tx ? [['Transaction', <AddressText key="t" of={tx} />] as const] : []),
       ]}

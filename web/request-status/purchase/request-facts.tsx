@@ -11,6 +11,7 @@ import { StatusHistory, TransactionHash } from '#web/request-status/status-histo
 import { MaskedAddress } from '#web/ui/address.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { isOnReceipt } from './receipt.ts';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 type Order = NonNullable<PurchaseStatus['order']>;
@@ -33,6 +34,9 @@ function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): F
 }
 
 const issueFact = ({ issue }: Order): Fact[] => (issue ? [['Issue', <IssueFact key="i" issue={issue} />]] : []);
+
+/** A final one stands on the certificate. */
+const issueOnItsWay = (order: Order): Fact[] => (order.issue?.final ? [] : issueFact(order));
 
 const orderFacts = (order: Order): Fact[] => [
   ['Order', order.number],
@@ -72,11 +76,6 @@ function figuresOf({ order, price, ethereum_address, quantity, state }: Purchase
   return [...requested, ['At today’s price', `${total} in all. ${PURCHASE_MESSAGES.priceHolds}`]];
 }
 
-/** The orders whose figures are on their receipt. */
-const RECEIVED: readonly string[] = ['paid', 'issuing', 'issued'];
-const isOnReceipt = (order: Order | null): order is Order =>
-  order !== null && order.paid_cents !== null && RECEIVED.includes(order.state);
-
 /** The request and its order in figures, but for those that are on the receipt above. */
 export function RequestFacts({ status }: { status: PurchaseStatus }) {
   const { key, order } = status;
@@ -87,7 +86,7 @@ export function RequestFacts({ status }: { status: PurchaseStatus }) {
       </h2>
       <Facts
         items={[
-          ...(isOnReceipt(order) ? issueFact(order) : figuresOf(status)),
+          ...(isOnReceipt(order) ? issueOnItsWay(order) : figuresOf(status)),
           ...(key === undefined
             ? []
             : [['Request number', <CopyText key="n" text={key} label="the request number" />] as const]),
