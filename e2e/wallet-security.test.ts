@@ -130,8 +130,7 @@ test('changes the password, gives a new backup, and checks it, by keyboard on a 
   await page.getByRole('button', { name: 'Security', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wallet security' });
   await expect(dialog).toBeVisible();
-  const focused = () => page.evaluate(() => document.activeElement?.closest('label, div')?.textContent ?? '');
-  await expect.poll(focused).toContain('Current password');
+  await expect(field(dialog, 'Current password')).toBeFocused();
   for (const text of [PASSWORD, NEXT_PASSWORD, NEXT_PASSWORD]) {
     // Past the button that shows the password before.
     if (text !== PASSWORD) {

@@ -118,7 +118,7 @@ export async function settled(page: Page, timeout = PATIENCE_MS): Promise<void> 
 /** React has taken the frame over; parts may still be loading. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('nav[aria-label=Main] a') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__react')),
   );
 
 /** The page has nothing left to do with what has come, effects included. */

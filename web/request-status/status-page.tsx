@@ -122,9 +122,11 @@ export function StatusPage({ title, number: [number, onNumber], find, children }
             <RequestSkeleton />
           </>
         ) : (
-          <FindRequest {...find} onNumber={onNumber} />
+          <>
+            <FindRequest {...find} onNumber={onNumber} />
+            <HomeLink />
+          </>
         )}
-        <HomeLink />
       </PageBody>
     </>
   );

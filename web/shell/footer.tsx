@@ -130,7 +130,7 @@ function BureauSeal() {
   return (
     <PlainLink
       to={site.links.bureau}
-      className="inline-flex w-fit items-center gap-3 text-footer-muted text-sm leading-snug md:mt-8 md:gap-3.5 underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 w-fit items-center gap-3 text-footer-muted text-sm leading-snug md:mt-8 md:gap-3.5 underline-offset-4 hover:underline"
     >
       <svg
         viewBox="0 0 48 48"
