@@ -20,12 +20,16 @@ type TicketProps = {
 // The server may answer with any ticket's steps, and those would be on the chain, too.
 const isOther = ({ steps, ticket }: TicketProps) => ticket !== undefined && hashOfTicket(ticket) !== steps.hash;
 
-type Props = TicketProps & { isFinal: boolean };
+type Props = TicketProps & {
+  isFinal: boolean;
+  /** Whether the hashes are listed, too; a certificate has them already. */
+  listed?: boolean;
+};
 
 /** The steps of a redemption that are on the chain, each to be checked by the reader's browser. */
-export default function ChainSteps({ steps, ticket, isFinal }: Props) {
+export default function ChainSteps({ steps, ticket, isFinal, listed = true }: Props) {
   const [asked, setAsked] = useState(false);
-  const { hash, burn, receipt } = steps;
+  const { burn } = steps;
   if (!burn) return null;
   return (
     <section aria-labelledby="on-chain" className="ruled grid gap-6">
@@ -46,21 +50,27 @@ export default function ChainSteps({ steps, ticket, isFinal }: Props) {
           <span className="text-muted">Your browser looks for each step on the blockchain.</span>
         </p>
       )}
-      <Facts
-        items={[
-          ['Ticket’s hash', <AddressText key="h" of={hash} />],
-          ['Burn', <TransactionHash key="b" hash={burn.tx} />],
-          ...(receipt
-            ? ([
-                ['Receipt’s hash', <AddressText key="r" of={receipt.hash} />],
-                ['Receipt', <TransactionHash key="t" hash={receipt.tx} />],
-              ] as const)
-            : []),
-        ]}
-      />
+      {listed && <Hashes steps={steps} burn={burn} />}
     </section>
   );
 }
+
+type HashesProps = { steps: TicketSteps; burn: NonNullable<TicketSteps['burn']> };
+
+const Hashes = ({ steps: { hash, receipt }, burn }: HashesProps) => (
+  <Facts
+    items={[
+      ['Ticket’s hash', <AddressText key="h" of={hash} />],
+      ['Burn', <TransactionHash key="b" hash={burn.tx} />],
+      ...(receipt
+        ? ([
+            ['Receipt’s hash', <AddressText key="r" of={receipt.hash} />],
+            ['Receipt', <TransactionHash key="t" hash={receipt.tx} />],
+          ] as const)
+        : []),
+    ]}
+  />
+);
 
 const FAULTS = {
   burn: 'The token’s history holds no such burn: its ticket, holder, amount or transaction differ.',

@@ -114,7 +114,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
             onSent={reread}
           />
           {key !== undefined && <WalletSection status={status} purchaseKey={key} onSaved={reread} />}
-          {!isIdentityNext && identity}
+          {!isIdentityNext && !isIssued && identity}
         </Suspense>
         <Suspense>
           <Certificate order={status.order} />

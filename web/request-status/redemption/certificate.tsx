@@ -19,7 +19,7 @@ type Props = {
 
 /** The certificate of a redemption whose burn is final, with the receipt of its delivery once there is one. */
 export default function Certificate({ redemption, ticket }: Props) {
-  const { burn, hash, qty_to_redeem: coins, receipt, transitions } = redemption;
+  const { burn, hash, qty_to_redeem: coins, receipt, receipt_on_chain: onChain, transitions } = redemption;
   if (burn.state !== 'burned' || !burn.tx) return null;
   const burnedAt = transitions.findLast(({ name }) => name === 'burn')?.at;
   return (
@@ -34,6 +34,7 @@ export default function Certificate({ redemption, ticket }: Props) {
           ['Burn', <AddressText key="b" of={burn.tx} />],
           ['Ticket’s hash', <AddressText key="h" of={hash} />],
           ...(receipt ? receiptFacts(receipt.text) : []),
+          ...(receipt && onChain ? [['Receipt’s transaction', <AddressText key="t" of={onChain.tx} />] as const] : []),
         ]}
         actions={
           receipt && (

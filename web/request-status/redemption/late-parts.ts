@@ -11,4 +11,4 @@ export const IdentityRequest = lazyPart(() =>
   import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
 );
 export const PayShipping = lazyPart(() => import('./pay-shipping.tsx'));
-export const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
+export const Proof = lazyPart(() => import('./proof.tsx'));

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
-import { usgFromCoins } from '#domain/money.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
@@ -17,14 +16,13 @@ import {
   useNumberInAddress,
 } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { ChainSteps, IdentityRequest, PayShipping, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
+import { IdentityRequest, PayShipping, Proof, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
-const Certificate = lazyPart(() => import('./certificate.tsx'));
 
 const TITLE = 'Your redemption';
 export const meta = pageMeta(TITLE, `Your ${site.name} redemption request, and what happens next.`);
@@ -85,20 +83,24 @@ function Redemption({ record, number }: RecordProps) {
     return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
   }
   const { ticket_id } = redemption;
+  // What was delivered is proved first; before, it matters more where the coins go.
+  const proof = <Proof redemption={redemption} ticket={number} />;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-8">
         <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
-          <IdentityRequest
-            identity={redemption.identity}
-            send={
-              ticket_id === undefined
-                ? undefined
-                : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
-            }
-            onGiven={() => void refetch()}
-          />
+          {!redemption.shipping && (
+            <IdentityRequest
+              identity={redemption.identity}
+              send={
+                ticket_id === undefined
+                  ? undefined
+                  : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
+              }
+              onGiven={() => void refetch()}
+            />
+          )}
           {redemption.shipping_payment.ways.length > 0 && <PayShipping payment={redemption.shipping_payment} />}
           {(redemption.may_send_file || redemption.files.length > 0) && (
             <CustomerFiles
@@ -110,19 +112,9 @@ function Redemption({ record, number }: RecordProps) {
               onSent={() => void refetch()}
             />
           )}
+          {redemption.receipt && proof}
           <RedemptionFacts redemption={redemption} />
-          {redemption.burn.tx && (
-            <ChainSteps
-              ticket={number}
-              steps={{
-                hash: redemption.hash,
-                burn: { tx: redemption.burn.tx, holder: null, value: String(usgFromCoins(redemption.qty_to_redeem)) },
-                receipt: redemption.receipt_on_chain || null,
-              }}
-              isFinal={redemption.burn.state === 'burned'}
-            />
-          )}
-          {redemption.burn.tx && <Certificate redemption={redemption} ticket={number} />}
+          {!redemption.receipt && proof}
           {redemption.shipping && ticket_id !== undefined && (
             <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
           )}
