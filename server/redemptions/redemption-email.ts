@@ -37,7 +37,7 @@ export const aboutRedemption = emailAbout(holdersRedemption, (redemption) => ({
 export const yourCoins = ({ qtyToRedeem }: Redemption) =>
   qtyToRedeem === 1 ? 'Your coin' : `Your ${coinsText(qtyToRedeem)}`;
 
-/** '1 gold coin', with a remark under it. */
+/** How many coins, of which metal, with a remark under it. */
 export const coinFigure = ({ qtyToRedeem }: Redemption, note: string) => ({
   amount: counted(qtyToRedeem, `${site.metal} coin`),
   note,

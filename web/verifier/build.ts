@@ -43,10 +43,9 @@ const mark = () =>
     ['dark', 'hidden dark:block'],
   ]
     .map(([scheme, look]) =>
-      readFileSync(new URL(`../public/mark-${scheme}.svg`, import.meta.url), 'utf8').replace(
-        '<svg ',
-        `<svg aria-hidden="true" class="size-14 shrink-0 ${look}" `,
-      ),
+      readFileSync(new URL(`../public/mark-${scheme}.svg`, import.meta.url), 'utf8')
+        .replace(/<title>.*?<\/title>/, '')
+        .replace('<svg ', `<svg aria-hidden="true" class="size-14 shrink-0 ${look}" `),
     )
     .join('');
 

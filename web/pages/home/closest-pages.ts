@@ -11,7 +11,7 @@ const PAGES: readonly Page[] = [
   { label: 'Reserves', to: href('/reserves'), words: 'reserve vault proof attestation audit trust report' },
   { label: 'Questions and answers', to: href('/faq'), words: 'faq question answer help fee support' },
   { label: 'The token', to: href('/token'), words: 'token supply whitepaper' },
-  { label: 'Price history', to: href('/usmint'), words: 'price history chart mint gold' },
+  { label: 'Price history', to: href('/usmint'), words: `price history chart mint ${site.metal}` },
   { label: 'Follow a delivery', to: href('/track'), words: 'track ticket delivery package status' },
   { label: 'Transactions', to: href('/transactions'), words: 'transaction transfer history explorer' },
   { label: 'Contract address', to: href('/ethereum-token'), words: 'contract address ethereum erc20' },
