@@ -4,6 +4,8 @@ import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
 import { CopyAll, CopyIcon } from '#web/ui/copy-text.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 
 const QrCode = lazyPart(() => import('#web/ui/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
@@ -83,15 +85,7 @@ const Row = ({ name, value }: { name: string; value: string }) => (
 );
 
 const OtherWays = ({ ways }: { ways: readonly HowToPay[] }) => (
-  <details className="border-line border-t pt-5">
-    <summary className="cursor-pointer font-medium">Pay another way</summary>
-    <dl className="facts mt-4">
-      {ways.map(({ method, notes }) => (
-        <div key={method} className="contents">
-          <dt>{method}</dt>
-          <dd>{notes.join(' ')}</dd>
-        </div>
-      ))}
-    </dl>
-  </details>
+  <Disclosure title="Pay another way">
+    <Facts items={ways.map(({ method, notes }) => [method, notes.join(' ')])} />
+  </Disclosure>
 );

@@ -74,7 +74,7 @@ describe('the requests of an account', () => {
     const own = await buy(ann, headers);
     expect(await numbers(headers)).toEqual([own, away, before]);
     expect(await list(headers)).toMatchObject([
-      { kind: 'purchase', next: 'wait_for_order', order: null },
+      { kind: 'purchase', next: 'give_identity', order: null },
       { kind: 'redemption', next: 'send_tokens' },
       { kind: 'purchase', key: before },
     ]);

@@ -21,8 +21,6 @@ it('says what each role may do, at tickets’ addresses too, and what two of the
   );
   const roles = contractSays.flatMap((name) => /^(\w+)_ROLE$/.exec(name)?.[1] ?? []);
   expect(roles.filter((role) => !rows.has(role))).toEqual([]);
-  for (const role of ['FULFILMENT', 'COMPLIANCE']) {
-    expect(rows.get(role)).toContain('sent back from');
-    expect(rows.get(role)).toContain('One account with both roles could take');
-  }
+  for (const role of ['FULFILMENT', 'COMPLIANCE']) expect(rows.get(role)).toContain('sent back');
+  expect(rows.get('FULFILMENT')).toContain('One account with COMPLIANCE as well could take');
 });
