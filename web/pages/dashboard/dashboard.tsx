@@ -79,7 +79,7 @@ function OneCoin() {
             1 {site.name} = 1 {site.metal} coin
           </span>
           <span>
-            <span aria-hidden className="mr-3 text-accent">
+            <span aria-hidden className="mr-3 text-accent max-sm:hidden">
               ·
             </span>
             $<span className="figure">{text}</span>

@@ -56,7 +56,7 @@ export function PastTransaction({ row, address, ticketId }: Props) {
           )}
         </p>
         <p className="text-muted text-sm max-sm:text-xs">
-          <span className="whitespace-nowrap">
+          <span className="sm:whitespace-nowrap">
             <time dateTime={row.time}>{shownTime(row.time, 'own')}</time> ·
           </span>{' '}
           {row.final ? TRANSACTION_LABELS.confirmed : transactionInBlock(row.confirmations)}
