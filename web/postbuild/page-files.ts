@@ -50,9 +50,12 @@ export const PAGE_FILES = [
  * wallet's, which a browser that holds a wallet begins at once anyway: for anyone else it is a text with buttons, whose presses are kept.
  */
 const SCRIPTED: Page[] = ['/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track'];
-/** Pages for filling in a form, whose button waits for the scripts: a first tap on it would be lost. */
+/**
+ * Pages with a short form, whose button waits for the scripts: a browser may have filled the form in, and a first tap on the button
+ * would be lost. The long forms of a purchase and a redemption are entered, which is an intent, before their button comes into sight.
+ */
 const ACCOUNT_FORMS: Page[] = ['/login', '/register', '/confirm-email', '/forgot-password', '/reset-password'];
-const FORMS: Page[] = [...ACCOUNT_FORMS, '/contact', '/contact-zendesk', '/purchase', '/redeem'];
+const FORMS: Page[] = [...ACCOUNT_FORMS, '/contact', '/contact-zendesk'];
 const AT_ONCE = [...SCRIPTED, ...FORMS];
 const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);
 

@@ -7,8 +7,12 @@ import { TextLink } from '#web/ui/link.tsx';
 import { holdPresses } from './hold-presses.ts';
 import { watchNavigation } from './late-navigation.ts';
 
-// Loaded when the page is idle: it needs the chain library, and shows something only where a price is wrong.
+/** As long as scripts wait for a reader who does nothing (web/postbuild/defer-scripts.ts). */
+const READING_MS = 2_500;
+
+// Loaded when the page has been read a while and is idle: it needs the chain library, and shows something only where a price is wrong.
 const PriceAlarm = patientPart(async () => {
+  await new Promise<unknown>((later) => setTimeout(later, READING_MS));
   await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
   return import('#web/token/price-alarm.tsx');
 });
