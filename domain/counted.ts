@@ -5,6 +5,6 @@ export const counted = (count: bigint | number, one: string, many = `${one}s`): 
   `${formatCount(count)} ${isOne(count) ? one : many}`;
 
 /** The word that goes with a number: 'is' or 'are', 'it' or 'them'. */
-export const verbFor = (count: bigint | number, one: string, many: string): string => (isOne(count) ? one : many);
+export const wordFor = (count: bigint | number, one: string, many: string): string => (isOne(count) ? one : many);
 
 const isOne = (count: bigint | number) => String(count) === '1';

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { verbFor } from '../counted.ts';
+import { wordFor } from '../counted.ts';
 import type { NextStep } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
@@ -67,11 +67,11 @@ const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
   }),
   wait_for_chain: ({ quantity }) => ({
     status: 'on the way to your wallet',
-    sentence: `Your ${tokensText(quantity)} ${verbFor(quantity, 'is', 'are')} on the way: the Ethereum network is confirming the transaction.`,
+    sentence: `Your ${tokensText(quantity)} ${wordFor(quantity, 'is', 'are')} on the way: the Ethereum network is confirming the transaction.`,
   }),
   look_into_wallet: ({ quantity }) => ({
     status: 'arrived',
-    sentence: `Your ${tokensText(quantity)} ${verbFor(quantity, 'has', 'have')} arrived.`,
+    sentence: `Your ${tokensText(quantity)} ${wordFor(quantity, 'has', 'have')} arrived.`,
     action: { label: 'Open your wallet', where: '/wallet' },
   }),
   order_again: ({ order }) => ({

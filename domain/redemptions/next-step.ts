@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { verbFor } from '../counted.ts';
+import { wordFor } from '../counted.ts';
 import type { NextStep } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { tokensText } from '../purchases/messages.ts';
@@ -39,10 +39,10 @@ const OVER = `This request is closed, and no ${site.symbol} were burned for it.`
 
 const yourTokens = (coins: number) => `your ${tokensText(coins)}`;
 const yourCoins = (coins: number) => (coins === 1 ? 'your coin' : `your ${coinsText(coins)}`);
-const YourCoins = (coins: number) => yourCoins(coins).replace('your', 'Your');
-const are = (coins: number) => verbFor(coins, 'is', 'are');
-const them = (coins: number) => verbFor(coins, 'it', 'them');
-const onTheirWay = (coins: number) => `on ${verbFor(coins, 'its', 'their')} way`;
+const atStart = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const are = (coins: number) => wordFor(coins, 'is', 'are');
+const them = (coins: number) => wordFor(coins, 'it', 'them');
+const onTheirWay = (coins: number) => `on ${wordFor(coins, 'its', 'their')} way`;
 const track = ({ trackingUrl }: Facts) =>
   trackingUrl ? { action: { label: 'Track with carrier', where: trackingUrl } } : {};
 const delivered = ({ coins }: Facts): NextStep => ({
@@ -89,13 +89,13 @@ const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
   }),
   pay_shipping: ({ coins }) => ({
     status: 'shipping to be paid',
-    sentence: `We have ${yourTokens(coins)}. Next: pay for shipping, handling and insurance. Then ${yourCoins(coins)} ${verbFor(coins, 'ships', 'ship')}.`,
+    sentence: `We have ${yourTokens(coins)}. Next: pay for shipping, handling and insurance. Then ${yourCoins(coins)} ${wordFor(coins, 'ships', 'ship')}.`,
     action: { label: 'Pay for shipping', where: '#pay-shipping' },
   }),
   wait_for_review: () => ({ status: 'in review', sentence: REVIEW_MESSAGE }),
   wait_for_check: ({ coins }) => ({
     status: 'being checked',
-    sentence: `We have ${verbFor(coins, 'your token', 'your tokens')}. Next: a quick check, then ${yourCoins(coins)} ${verbFor(coins, 'ships', 'ship')}.`,
+    sentence: `We have ${wordFor(coins, 'your token', 'your tokens')}. Next: a quick check, then ${yourCoins(coins)} ${wordFor(coins, 'ships', 'ship')}.`,
   }),
   wait_for_shipping: ({ coins }) => ({
     status: 'being packed',
@@ -103,23 +103,23 @@ const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
   }),
   receive_coins: (facts) => ({
     status: onTheirWay(facts.coins),
-    sentence: `${YourCoins(facts.coins)} ${are(facts.coins)} ${onTheirWay(facts.coins)}. Delivery typically takes ${daysLeast} to ${daysMost} business days. ${AT_THE_DOOR}`,
+    sentence: `${atStart(yourCoins(facts.coins))} ${are(facts.coins)} ${onTheirWay(facts.coins)}. Delivery typically takes ${daysLeast} to ${daysMost} business days. ${AT_THE_DOOR}`,
     ...track(facts),
   }),
   receive_again: (facts) => ({
     status: `${onTheirWay(facts.coins)} again`,
-    sentence: `${YourCoins(facts.coins)} ${are(facts.coins)} ${onTheirWay(facts.coins)} again. It can take ${weeksLeast} to ${weeksMost} weeks or more. ${AT_THE_DOOR}`,
+    sentence: `${atStart(yourCoins(facts.coins))} ${are(facts.coins)} ${onTheirWay(facts.coins)} again. It can take ${weeksLeast} to ${weeksMost} weeks or more. ${AT_THE_DOOR}`,
     ...track(facts),
   }),
   wait_for_receipt: delivered,
   nothing: delivered,
   claim_refused: ({ coins }) => ({
     status: 'delivered',
-    sentence: `We looked into your report with the carrier. From what we found, ${yourCoins(coins)} ${verbFor(coins, 'was', 'were')} delivered.`,
+    sentence: `We looked into your report with the carrier. From what we found, ${yourCoins(coins)} ${wordFor(coins, 'was', 'were')} delivered.`,
   }),
   pay_costs: ({ coins }) => ({
     status: 'came back to us',
-    sentence: `Your package came back to us. ${YourCoins(coins)} ${are(coins)} safe, and still yours. Next: answer our email with the right address. We’ll tell you what it costs to ship ${them(coins)} again.`,
+    sentence: `Your package came back to us. ${atStart(yourCoins(coins))} ${are(coins)} safe, and still yours. Next: answer our email with the right address. We’ll tell you what it costs to ship ${them(coins)} again.`,
     action: { label: 'Write to us', where: `mailto:${site.support.email}` },
   }),
   wait_for_reshipping: ({ coins }) => ({

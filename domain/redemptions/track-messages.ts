@@ -1,13 +1,13 @@
 import { site } from '#site';
-import { verbFor } from '../counted.ts';
+import { wordFor } from '../counted.ts';
 import type { NextStep } from '../messages/next-step.ts';
 import type { RedemptionState } from './states.ts';
 
-const tokens = (coins: number) => verbFor(coins, 'the token', 'the tokens');
-const theCoins = (coins: number) => verbFor(coins, 'the coin', 'the coins');
+const tokens = (coins: number) => wordFor(coins, 'the token', 'the tokens');
+const theCoins = (coins: number) => wordFor(coins, 'the coin', 'the coins');
 const TheCoins = (coins: number) => theCoins(coins).replace('the', 'The');
-const are = (coins: number) => verbFor(coins, 'is', 'are');
-const theirWay = (coins: number) => `on ${verbFor(coins, 'its', 'their')} way`;
+const are = (coins: number) => wordFor(coins, 'is', 'are');
+const theirWay = (coins: number) => `on ${wordFor(coins, 'its', 'their')} way`;
 const OVER = `No ${site.symbol} were burned for this request.`;
 
 const STATES: Readonly<Record<RedemptionState, (coins: number) => Pick<NextStep, 'status' | 'sentence'>>> = {
@@ -21,11 +21,11 @@ const STATES: Readonly<Record<RedemptionState, (coins: number) => Pick<NextStep,
   }),
   burned: (coins) => ({
     status: 'being checked',
-    sentence: `We have ${tokens(coins)}. Next: a quick check, then ${theCoins(coins)} ${verbFor(coins, 'ships', 'ship')}.`,
+    sentence: `We have ${tokens(coins)}. Next: a quick check, then ${theCoins(coins)} ${wordFor(coins, 'ships', 'ship')}.`,
   }),
   checked: (coins) => ({
     status: 'checked',
-    sentence: `Checked. Next, ${theCoins(coins)} ${verbFor(coins, 'ships', 'ship')}.`,
+    sentence: `Checked. Next, ${theCoins(coins)} ${wordFor(coins, 'ships', 'ship')}.`,
   }),
   shipped: (coins) => ({ status: theirWay(coins), sentence: `${TheCoins(coins)} ${are(coins)} ${theirWay(coins)}.` }),
   delivered: () => ({ status: 'delivered', sentence: 'Delivered. Next, the receipt goes on the blockchain.' }),

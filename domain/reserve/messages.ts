@@ -1,4 +1,4 @@
-import { counted, verbFor } from '../counted.ts';
+import { counted, wordFor } from '../counted.ts';
 
 /** What is wrong with an attestation's manifest, by reason; most name a lot, a report or a serial number. */
 export const MANIFEST_FAULTS = {
@@ -89,7 +89,7 @@ export const COIN_REGISTER_MESSAGES = {
     `The blockchain’s final blocks reach only ${time}. Please choose that time or an earlier one.`,
   asOfTooEarly: 'The count can’t be older than the last attestation',
   redeemedStillThere: (coins: number) =>
-    `${counted(coins, 'coin was', 'coins were')} redeemed since the last attestation and ${verbFor(coins, 'is', 'are')} still counted in the register: take them out first.`,
+    `${counted(coins, 'coin was', 'coins were')} redeemed since the last attestation and ${wordFor(coins, 'is', 'are')} still counted in the register: take them out first.`,
   manifestFaulty: 'This attestation would contain errors, so nothing was prepared',
   notAttested: 'No attestation with this hash is stored here',
 } as const;

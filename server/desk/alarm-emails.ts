@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { counted, verbFor } from '#domain/counted.ts';
+import { counted, wordFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
@@ -57,8 +57,8 @@ const raised: EmailTemplate = async (context, { email = '', at = '' }) => {
     subject: open.length === 0 ? `Solved: ${about}` : found.length === 1 ? `Alarm: ${about}` : about,
     before: [
       open.length === 0
-        ? verbFor(found.length, 'It’s solved.', 'All are solved.')
-        : `${counted(open.length, 'alarm')} at the staff desk ${verbFor(open.length, 'needs', 'need')} attention now.`,
+        ? wordFor(found.length, 'It’s solved.', 'All are solved.')
+        : `${counted(open.length, 'alarm')} at the staff desk ${wordFor(open.length, 'needs', 'need')} attention now.`,
     ],
     facts: factsOf(context, [...open, ...found.filter(({ endedAt }) => endedAt !== null)]),
     button: { label: 'Open the alarms', url: viewAt(context, 'alarms') },

@@ -1,5 +1,5 @@
 import { getAddress, type Hex } from 'viem';
-import { verbFor } from '#domain/counted.ts';
+import { wordFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -140,7 +140,7 @@ const isKnown = ({ rows }: HowToPay) => rows.length > 1;
 /** What a redemption waits for whose burn is final. */
 function awaited({ step: { action }, state, qtyToRedeem }: Redemption & WithStep): string {
   if (action) return `please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
-  return state === 'burned' ? 'we’re checking your request' : `we’re packing ${verbFor(qtyToRedeem, 'it', 'them')}`;
+  return state === 'burned' ? 'we’re checking your request' : `we’re packing ${wordFor(qtyToRedeem, 'it', 'them')}`;
 }
 
 /** The engraving of its burn, which is final when the transition is made. */
@@ -151,7 +151,7 @@ async function burnPicture(context: DbContext, { id }: Redemption) {
 }
 
 const burned = aboutRedemption(async (redemption, context) => ({
-  subject: `${yourCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'is', 'are')} next: ${awaited(redemption)}`,
+  subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'is', 'are')} next: ${awaited(redemption)}`,
   picture: await burnPicture(context, redemption),
   figure: coinFigure(redemption, 'Yours. The burn is final.'),
   before: [redemption.step.sentence, ...(redemption.identityCheckedAt === null ? [] : ['You’re already verified.'])],

@@ -1,4 +1,4 @@
-import { counted, verbFor } from '#domain/counted.ts';
+import { counted, wordFor } from '#domain/counted.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
@@ -58,7 +58,7 @@ const toBurn: EmailTemplate = async (context, { id = '' }) => {
   return renderEmail(site.support.email, {
     subject: `To burn: ${redemptionTitle(redemption.qtyToRedeem).toLowerCase()}`,
     before: [
-      `${tokensOf(redemption)} ${verbFor(redemption.qtyToRedeem, 'has', 'have')} arrived at the ticket’s address.`,
+      `${tokensOf(redemption)} ${wordFor(redemption.qtyToRedeem, 'has', 'have')} arrived at the ticket’s address.`,
     ],
     facts: coins(redemption),
     button: {

@@ -1,4 +1,4 @@
-import { verbFor } from '#domain/counted.ts';
+import { wordFor } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
@@ -22,10 +22,10 @@ const CAN_TAKE = `It can take ${weeksLeast} to ${weeksMost} weeks or more.`;
 const sentenceOf = (next: NextForHolder, { qtyToRedeem }: Redemption) =>
   redemptionNextStep(next, { coins: qtyToRedeem }).sentence;
 
-const isOrAre = ({ qtyToRedeem }: Redemption) => verbFor(qtyToRedeem, 'is', 'are');
+const isOrAre = ({ qtyToRedeem }: Redemption) => wordFor(qtyToRedeem, 'is', 'are');
 const theCoins = (redemption: Redemption) => yourCoins(redemption).toLowerCase().replace('your', 'the');
 const onItsWay = (redemption: Redemption) =>
-  `${isOrAre(redemption)} on ${verbFor(redemption.qtyToRedeem, 'its', 'their')} way`;
+  `${isOrAre(redemption)} on ${wordFor(redemption.qtyToRedeem, 'its', 'their')} way`;
 /** The package. The carrier's page is linked from ours: an email links only to our site, so that forged ones can be recognized. */
 const theirPackage = ({ carrier, tracking, insuredCents }: Redemption): EmailFact[] => [
   ['Carrier', carrier],
@@ -71,7 +71,7 @@ const replaced = aboutRedemption((redemption) =>
 );
 
 const delivered = aboutRedemption((redemption) => ({
-  subject: `${yourCoins(redemption)} ${verbFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
+  subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
   figure: coinFigure(
     redemption,
     redemption.deliveredAt ? `Delivered on ${shownDay(redemption.deliveredAt)}` : 'Delivered',

@@ -1,6 +1,6 @@
 import { getAddress, type Hex } from 'viem';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
-import { counted, verbFor } from '#domain/counted.ts';
+import { counted, wordFor } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
@@ -107,7 +107,7 @@ const paid = aboutOrder((order) => ({
 }));
 
 const issued = aboutOrder(async (order) => ({
-  subject: `Your ${tokensText(order.quantity)} ${verbFor(order.quantity, 'has', 'have')} arrived`,
+  subject: `Your ${tokensText(order.quantity)} ${wordFor(order.quantity, 'has', 'have')} arrived`,
   picture: order.issueTx === null ? undefined : await engravingPicture(order.issueTx as Hex),
   figure: {
     amount: `${counted(order.quantity, `${site.metal} coin`)}. Yours.`,

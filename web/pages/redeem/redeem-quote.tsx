@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin-count.ts';
-import { verbFor } from '#domain/counted.ts';
+import { wordFor } from '#domain/counted.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
@@ -43,7 +43,7 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
     <>
       <Facts items={lines} />
       <p className="text-muted text-sm">
-        You already hold the {verbFor(coins ?? 1, 'token', 'tokens')}, so you pay only shipping.
+        You already hold the {wordFor(coins ?? 1, 'token', 'tokens')}, so you pay only shipping.
       </p>
     </>
   );
