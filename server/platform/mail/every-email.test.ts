@@ -23,6 +23,7 @@ import { type Email, renderEmail } from './render-email.ts';
 const EVIL = '<img src=x onerror=alert(1)>"\'&<a href="https://evil.example">click</a>';
 const DESK = 'https://desk.usg.test';
 const TX = `0x${'ab'.repeat(32)}` as const;
+const OTHER_TX = `0x${'ac'.repeat(32)}` as const;
 const at = new Date('2030-11-21T17:04:00Z');
 
 type Row = Record<string, unknown>;
@@ -219,6 +220,7 @@ it('has the engraving of a final issue and burn as a picture of its own, and no 
   for (const { html } of shown.flatMap(([, emails]) => emails.slice(0, 1)))
     expect(html).toContain(`src="data:image/png;base64,${png.toString('base64')}" alt="${ENGRAVING_ALT}"`);
   expect(png.length).toBeLessThan(80_000);
+  expect((await engravingPicture(OTHER_TX)).png).not.toEqual(png);
 });
 
 it('gives figures by name in a table: what was ordered, and where the tokens go', () => {

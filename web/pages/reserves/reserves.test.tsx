@@ -12,7 +12,7 @@ import { actsFor, compareStatement } from './compare-statement.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ageOf, countText, coverOf } from './cover.ts';
 import MonthReport, { monthsBefore } from './month-report.tsx';
-import { placesOf } from './reserve-drawing.tsx';
+import { placesOf, ReserveDrawing } from './reserve-drawing.tsx';
 import ReserveNow from './reserve-now.tsx';
 import { type Checks, verdictOf } from './reserve-verdict.tsx';
 import type { Attestation, Statement } from './statement.ts';
@@ -472,6 +472,15 @@ it('draws each of a few coins and tokens, and of many as many as there is room f
   expect(drawnParts({ pair: coins(600_000) })).toEqual({ pair: 9 });
   expect(drawnParts({ pair: coins(5), bare: 1n })).toEqual({ pair: 4, bare: 1 });
   expect(drawnParts({})).toEqual({});
+});
+
+it('draws a token without its coin where coins are missing, and says how many there are', () => {
+  const tokens = { ...STATEMENT.tokens, outstanding: '3000000000', frozen: '0', at_redemption_tickets: '0' };
+  const short = { ...STATEMENT, tokens, assets: { ...STATEMENT.assets, covered: '2000000000' } } as Statement;
+  const html = drawnAt('/reserves', <ReserveDrawing statement={short} />);
+  expect(html.match(/place-pair/g)).toHaveLength(2);
+  expect(html.match(/place-bare/g)).toHaveLength(1);
+  expect(html.replace(/<[^>]+>/g, '')).toContain('1 token without a coin');
 });
 
 it('keeps figures that agree behind one line, and one that differs in sight', () => {

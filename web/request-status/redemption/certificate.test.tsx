@@ -4,6 +4,7 @@ import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt, drawnWholeAt } from '#web/testing/drawn-page.tsx';
 import Certificate from './certificate.tsx';
+import Proof from './proof.tsx';
 import { type RedemptionTrack, TrackedRedemption } from './track.tsx';
 
 const [HASH, TX] = [`0x${'12'.repeat(32)}`, `0x${'ab'.repeat(32)}`] as const;
@@ -27,6 +28,16 @@ it('certifies a redemption with the engraving of its burn once that is final, an
   expect(html).toContain(`data-engraving="${TX}"`);
   expect(textOf(html)).toMatch(/Certificate of redemption 1 coin .*Redeemed November 21, 2030 Burn 0xab/);
   expect(html).not.toContain('Download the receipt');
+});
+
+it('lists each hash once: what is on the chain before the burn is final, and then on the certificate', () => {
+  const proof = (changes: object) =>
+    textOf(drawnAt('/redeemsuccess', <Proof redemption={{ ...STATUS, ...changes }} ticket={undefined} />));
+  for (const burn of [STATUS.burn, { state: 'burning', tx: TX }]) {
+    expect(proof({ burn }).match(/Ticket’s hash/g)).toHaveLength(1);
+    expect(proof({ burn }).match(/ Burn /g)).toHaveLength(1);
+  }
+  expect(proof({ burn: { state: 'awaiting', tx: null } })).toBe('');
 });
 
 it('has a delivery’s receipt as rows and as a file, not as raw text', () => {
