@@ -42,7 +42,7 @@ const test = base.extend<{ reader: Awaited<ReturnType<typeof newReader>> }>({
   },
 });
 
-for (const path of ['/', '/token', '/exchanges', '/privacy', '/wallet'])
+for (const path of ['/', '/token', '/exchanges', '/privacy', '/wallet', '/purchase', '/redeem'])
   test(`asks for no script of ${path} while it is only read, and hydrates it when idle`, async ({
     reader: { page, scripts },
   }) => {
@@ -132,7 +132,7 @@ test('shows a price that is set while the page is only read', async ({ reader: {
   });
 });
 
-for (const path of ['/login', '/purchase'])
+for (const path of ['/login', '/contact'])
   test(`hydrates the form of ${path} right away`, async ({ reader: { page } }) => {
     await page.goto(path);
     await hydrated(page);
