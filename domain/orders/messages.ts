@@ -21,7 +21,7 @@ export const ORDER_MESSAGES = {
   priceTooOld: 'This price was no longer in force when the request was made',
   addressNeeded: 'Please enter the approved wallet address',
   cryptoAmountNeeded: 'Please enter the exact amount that the customer pays',
-  cryptoAmountInvalid: 'Enter an amount such as 0.0451, with at most 8 decimals for Bitcoin and 18 for Ethereum',
+  cryptoAmountInvalid: 'Enter an amount such as 0.0451, with 8 decimals or fewer for Bitcoin, 18 for Ethereum',
   cryptoAmountOther: 'Only a payment by Bitcoin or Ethereum has an amount of its own',
   feeInvalid: `The cancellation fee must be from $0.00 to $${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}`,
   feeBeforePlaced: 'There’s no cancellation fee for an order that hasn’t been placed',
