@@ -27,14 +27,21 @@ export const pageQuery = <After extends z.ZodMiniType>(after: After) =>
 /** What to ask a list for: one row more than is shown, to know whether a next page exists. */
 export type Page<After> = { limit: number; after?: After | undefined };
 
-/** Cuts a list that was read with one row too many, and names the next page in `Link` (RFC 8288). */
+/** A link to another page of the list that was asked for (RFC 8288), with what the list itself reads of the query: anyone may add to that. */
+export function pageLink(c: HonoContext, known: readonly string[], place: Record<string, string>, rel: string): string {
+  const asked = known.flatMap((name) => {
+    const value = c.req.query(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return `<${c.req.path}?${new URLSearchParams({ ...Object.fromEntries(asked), ...place })}>; rel="${rel}"`;
+}
+
+/** Cuts a list that was read with one row too many, and names the next page in `Link`. */
 export function paged<Row>(c: HonoContext, rows: Row[], limit: number, cursorOf: (last: Row) => string): Row[] {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length <= limit || last === undefined) return shown;
-  const query = new URLSearchParams(c.req.query());
-  query.set('limit', String(limit));
-  query.set('after', cursorOf(last));
-  c.header('link', `<${c.req.path}?${query}>; rel="next"`);
+  const read = (c.req as unknown as { valid: (target: 'query') => object }).valid('query');
+  c.header('link', pageLink(c, Object.keys(read), { limit: String(limit), after: cursorOf(last) }, 'next'));
   return shown;
 }

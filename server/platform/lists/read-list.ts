@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
 import type { AppEnv, DbContext } from '../context.ts';
+import { pageLink } from '../http/paging.ts';
 import { type Cursor, type List, type ListQuery, type ListTable, type RowOf, writeCursor } from './list-query.ts';
 import { type Effort, searchList } from './search-list.ts';
 import { searchTerms } from './search-words.ts';
@@ -49,6 +50,9 @@ export async function findListed<Table extends ListTable>(
   return found?.row;
 }
 
+/** Proxies have room for some 4,000 bytes of headers, with those that every answer carries. */
+const LINK_MAX = 2_000;
+
 /** Reads the requested page and names its neighbors in `Link` (RFC 8288): first, prev, next, last. */
 export async function answerList<Table extends ListTable, Env extends AppEnv>(
   c: HonoContext<Env>,
@@ -56,18 +60,19 @@ export async function answerList<Table extends ListTable, Env extends AppEnv>(
   query: ListQuery,
 ): Promise<RowOf<Table>[]> {
   const { rows, previous, next } = await readList(c.var.context, list, query);
-  const link = (rel: string, place: Record<string, string>) => {
-    const { after: _, before: __, last: ___, ...asked } = c.req.query();
-    return `<${c.req.path}?${new URLSearchParams({ ...asked, ...place })}>; rel="${rel}"`;
-  };
+  const known = ['limit', 'sort', 'q', ...Object.keys(list.filters)];
+  const link = (rel: string, place: Record<string, string>) => pageLink(c, known, place, rel);
   const at = (place: Cursor) => writeCursor(query.sort.name, place);
   // A page may be empty and not the first, where a search has found nothing so far.
   const isFirst = !previous && (rows.length > 0 || query.after === undefined);
+  // In the order in which they are needed.
   const links = [
-    ...(isFirst ? [] : [link('first', {})]),
+    ...(next ? [link('next', { after: at(next) })] : []),
     ...(previous ? [link('prev', { before: at(previous) })] : []),
-    ...(next ? [link('next', { after: at(next) }), link('last', { last: '1' })] : []),
+    ...(next ? [link('last', { last: '1' })] : []),
+    ...(isFirst ? [] : [link('first', {})]),
   ];
-  if (links.length > 0) c.header('link', links.join(', '));
+  const fitting = links.filter((_, at) => links.slice(0, at + 1).join(', ').length <= LINK_MAX);
+  if (fitting.length > 0) c.header('link', fitting.join(', '));
   return rows.map(({ row }) => row);
 }

@@ -13,9 +13,12 @@ import { liveEnv, TOKEN, testSite } from '../../testing/site.ts';
 import { readBuild } from './read-build.ts';
 
 const site = await siteOfFile();
-beforeEach(() => empty(site.context.db));
-
 let previousTime: number | null = null;
+beforeEach(() => {
+  previousTime = null;
+  return empty(site.context.db);
+});
+
 async function priceIs(cents: number, time: number) {
   await insertPrice(site.context, { cents, time }, { previousTime });
   previousTime = time;
@@ -50,6 +53,31 @@ describe('a path', () => {
   it('with more after a known one moves there, its query kept', async () => {
     const answer = await site.get('/About/us/now?ref=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?ref=1']);
+  });
+
+  it('never has a visitor make its headers longer than a proxy takes, whatever is asked for', async () => {
+    const long = 'é'.repeat(2_000);
+    for (const [index, cents] of [162_750, 165_500, 168_000].entries()) await priceIs(cents, 1_900_000_000 + index);
+    const paths = [
+      '/',
+      '/about',
+      '/nowhere',
+      '/About/us',
+      '/api/usgprice',
+      '/api/site',
+      '/api/prices',
+      '/api/transactions',
+      '/robots.txt',
+      '/assets/none.js',
+    ];
+    for (const path of paths)
+      for (const asked of [`${path}?limit=1&x=${long}`, `${path}?limit=1&${long}=1`, `${path}/${long}`]) {
+        const { headers } = await site.get(encodeURI(asked));
+        const size = [...headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + 4, 0);
+        expect(size, asked.slice(0, 40)).toBeLessThan(4_096);
+      }
+    const link = (await site.get('/api/prices?limit=1&x=1')).headers.get('link');
+    expect(link).toMatch(/^<\/api\/prices\?limit=1&after=\d+>; rel="next"$/);
   });
 
   it.each(['/assets/none.js', '/none.png', '/assets/', '/index.html'])(

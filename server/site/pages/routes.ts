@@ -64,6 +64,9 @@ const deskRobots = (c: HonoContext<AppEnv>) => c.text(DESK_ROBOTS, 200, { 'cache
 
 const PAGE_METHODS = allowedMethods(['GET']).join(', ');
 
+/** Of a path or a query that an answer names again: proxies have room for some 4,000 bytes of headers. */
+const MOVED_MAX = 1_000;
+
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 function decoded(path: string): string {
@@ -145,6 +148,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   async function find(c: HonoContext<AppEnv>): Promise<Found> {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
+    const search = url.search.length > MOVED_MAX ? '' : url.search;
     const { host, chain } = c.var.context;
     const missing: Found = { isThere: false, answer: () => notFound(c) };
     if (build.texts.includes(path.slice(1))) {
@@ -156,12 +160,13 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     if (file) return there(() => answerFile(c, path, file));
     if (path.startsWith('/assets/') || hasFileType(path)) return missing;
     if (host === 'desk' && !isServedAt(host, path)) {
+      if (url.pathname.length > MOVED_MAX) return missing;
       const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
-      return there(() => c.redirect(to + url.search, 302));
+      return there(() => c.redirect(to + search, 302));
     }
     const routes = build.routes.filter(({ pattern }) => isServedAt(host, pattern));
     const match = matchPage({ ...build, routes }, chain.token, path);
-    if (match.kind === 'moved') return there(() => c.redirect(match.to + url.search, 308));
+    if (match.kind === 'moved') return there(() => c.redirect(match.to + search, 308));
     return { isThere: match.status === 200, answer: () => answerPage(c, match.file, match.status) };
   }
 
