@@ -296,6 +296,7 @@ test('shows the redemption under way where its holder looks next, and asks befor
 }) => {
   const ticket = new URL(page.url()).searchParams.get('ticket') ?? '';
   const named = page.getByText(`Redemption of 1 coin, ticket ${ticket}`);
+  const before = await readLedger(site.local, { holder: address });
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await page.goto('/wallet');
@@ -317,7 +318,7 @@ test('shows the redemption under way where its holder looks next, and asks befor
   await page.getByRole('button', { name: redeemMore(1) }).click();
   await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
   expect(requests.filter((path) => path === '/api/redeem')).toHaveLength(1);
-  expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: 3 });
+  expect(await readLedger(site.local, { holder: address })).toEqual(before);
 });
 
 test('asks for the ordinary fee as soon as there is ETH for it', async ({
