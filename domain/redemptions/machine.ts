@@ -120,7 +120,7 @@ export const redemptionMachine = stateMachine({
       screened: false,
       email: 'redemption-delivered',
     },
-    /** On the redemption's page: whoever has the coins knows it first. A package can be reported afterwards, too. */
+    /** Made on the redemption's page by its holder, who knows first that the coins are there. A package can still be reported afterwards. */
     confirm_delivery: {
       from: ['shipped', 'reshipped'],
       to: 'delivered',

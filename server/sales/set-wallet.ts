@@ -57,8 +57,8 @@ async function expectRoomForNotice(context: Context, purchase: Mailed): Promise<
 }
 
 /**
- * Refuses an order to a wallet that was named within the day while its customer can't change it back: whoever has the link to the
- * request's page could use up all changes, and the order would fix the last. The request must be locked.
+ * Refuses an order to a wallet that was named within the day while its customer can't change it back: anyone with the link to the
+ * request's page could use up all changes, and the order would fix the last one. The request must be locked.
  */
 export async function expectWalletSettled(context: Context, purchase: Mailed): Promise<void> {
   const { left, ofMailbox } = await changesLeft(context, purchase);

@@ -6,7 +6,7 @@ import { changes } from './table.ts';
 const KEPT_HOURS = 1;
 /** Shorter than changes are kept, so that none is missing from where a stream goes on. */
 const RESUMED_WITHIN_SECONDS = 1_800;
-/** And no more than these, since anyone may claim any position: whoever has missed more reads everything again. */
+/** At most this many, since anyone may claim any position: a page that has missed more reads everything again. */
 const RESUMED_WITHIN_TRANSACTIONS = 20_000;
 const CLOCKS_SECONDS = 60;
 

@@ -63,7 +63,7 @@ export function useWalletFile() {
 // A long form hides its end, where the bar is, behind the dialog's buttons.
 const scrollIntoView = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' });
 
-/** That the wallet's slow, deliberate key derivation runs, while `active`: what is left of it can't be known. */
+/** That the wallet's slow, deliberate key derivation runs, while `active`: how much of it is left can't be known. */
 export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_PROGRESS_MESSAGES }) {
   const id = useId();
   return (
