@@ -114,6 +114,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       url(['postgres:', 'postgresql:'], 'MIGRATE_DATABASE_URL must be a postgres:// URL'),
     ),
     SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
+    SMTP_CONNECTIONS: wholeNumber('SMTP_CONNECTIONS', 20, 1, 50),
     LOG_LEVEL: z._default(
       z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
       live ? 'info' : 'warn',

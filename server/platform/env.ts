@@ -87,6 +87,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     /** A contract on the chain that says what ETH costs in dollars; without one, fees are in ETH alone. */
     ethPriceFeed: set.ETH_PRICE_FEED && getAddress(set.ETH_PRICE_FEED),
     smtpUrl: set.SMTP_URL,
+    /** Emails that one instance sends at once, each on a connection of its own. */
+    smtpConnections: set.SMTP_CONNECTIONS,
     /** Proxies whose X-Forwarded-For is trusted. */
     trustedProxies: set.TRUSTED_PROXIES,
     accounts: {

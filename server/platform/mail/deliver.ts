@@ -9,6 +9,8 @@ import { mailbox, outbox } from './table.ts';
 export type Deliver = {
   /** Whether it needs a mail server, which can be down while the database is not. */
   throughServer: boolean;
+  /** How many emails it takes at once. */
+  atOnce: number;
   send: (email: Email, id: string) => Promise<void>;
   close: () => void;
 };
@@ -18,12 +20,12 @@ const ANSWER_MS = 20_000;
 
 export const messageId = (id: string): string => `<${id}@${site.support.email.split('@')[1]}>`;
 
-/** Delivery through a mail server. */
-export function byServer(smtpUrl: string): Deliver {
+/** Delivery through a mail server, on so many connections at most. */
+export function byServer(smtpUrl: string, connections: number): Deliver {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,
     socketTimeout: ANSWER_MS,
@@ -32,6 +34,7 @@ export function byServer(smtpUrl: string): Deliver {
   });
   return {
     throughServer: true,
+    atOnce: connections,
     send: async ({ to, subject, html, text }, id) => {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
@@ -54,6 +57,8 @@ export function byServer(smtpUrl: string): Deliver {
 export function toMailbox(context: ClockContext): Deliver {
   return {
     throughServer: false,
+    // The page lists them in the order in which they were queued.
+    atOnce: 1,
     send: async (email, id) => {
       const createdAt = context.now();
       await addToMailbox(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...email });

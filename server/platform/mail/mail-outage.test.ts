@@ -46,7 +46,7 @@ it.each([
 ])('meets %s at %s after %s: %s', async (what, code, command, response) => {
   const responseCode = response && Number(response.slice(0, 3));
   const error = Object.assign(new Error('not sent'), { code, command, response, responseCode });
-  await send(() => ({ throughServer: true, send: () => Promise.reject(error), close: () => {} }));
+  await send(() => ({ throughServer: true, atOnce: 1, send: () => Promise.reject(error), close: () => {} }));
   expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
     what === 'an outage' ? [50, 'outage begins'] : [40, 'mail not sent yet'],
   ]);

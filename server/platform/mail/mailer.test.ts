@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   receiver = await startReceiver();
-  deliver = byServer(receiver.url);
+  deliver = byServer(receiver.url, 10);
   clock = Date.UTC(2030, 0, 1);
   logged.length = 0;
   deps = {
@@ -121,7 +121,7 @@ describe('a queued email', () => {
     expect(logged).toMatchObject([{ level: 50, msg: 'outage begins', outage: 'mail server' }]);
     clock += 5_000;
     receiver = await startReceiver();
-    const found = byServer(receiver.url);
+    const found = byServer(receiver.url, 10);
     await sendDueMail({ deps, templates, deliver: found });
     found.close();
     expect(logged.slice(1)).toMatchObject([{ level: 40, msg: 'outage ends', outage: 'mail server' }]);

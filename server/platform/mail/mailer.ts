@@ -1,38 +1,38 @@
 import type { Deps } from '../context.ts';
-import { delayAfter, keepSending, MOST_ATTEMPTS } from '../delivery-queue.ts';
+import { delayAfter, keepSending, MOST_ATTEMPTS, type Sending, sendDue } from '../delivery-queue.ts';
 import { byServer, type Deliver, toMailbox } from './deliver.ts';
-import { postponeMail, type Queued, settleMail, takeMail } from './queue-mail.ts';
+import { postponeMail, type Queued, settleMail, takeMail, withMailLease } from './queue-mail.ts';
 import type { Email, EmailTemplate, EmailTemplates } from './render-email.ts';
-
-const AT_ONCE = 10;
-const LEASE_MS = 120_000;
 
 type Mailing = {
   deps: Parameters<EmailTemplate>[0] & Pick<Deps, 'log' | 'outages'>;
   templates: EmailTemplates;
   deliver: Deliver;
+  /** How often the lease of an email is renewed while it is under way. */
+  renewMs?: number;
 };
 
-/** Sends what is due and returns how many emails it took; one that fails is retried later. */
-export async function sendDueMail(mailing: Mailing): Promise<number> {
-  const taken = await takeMail(mailing.deps, AT_ONCE, LEASE_MS);
-  for (const queued of taken) await sendOne(mailing, queued);
-  return taken.length;
-}
+const sendingOf = (mailing: Mailing): Sending<Queued> => ({
+  name: 'mail queue',
+  atOnce: mailing.deliver.atOnce,
+  take: (most) => takeMail(mailing.deps, most),
+  send: (queued) => sendOne(mailing, queued),
+});
 
-async function sendOne(
-  { deps, templates, deliver }: Mailing,
-  { id, template: name, about, attempts }: Queued,
-): Promise<void> {
+/** Sends what is due and returns how many emails it took; one that fails is retried later. */
+export const sendDueMail = (mailing: Mailing): Promise<number> => sendDue(sendingOf(mailing));
+
+async function sendOne({ deps, templates, deliver, renewMs }: Mailing, queued: Queued): Promise<void> {
+  const { id, template: name, about } = queued;
   try {
     const template = templates[name];
     if (!template) throw new Error('no such template');
     const email = await template(deps, about);
-    if (email) await (deliver.throughServer ? sendByServer(deps, deliver, email, id) : deliver.send(email, id));
+    if (email) await withMailLease(deps, queued, () => deliverOne(deps, deliver, email, id), renewMs);
     await settleMail(deps, id);
     deps.log.debug({ mail: id, template: name, sent: email !== undefined }, 'mail settled');
   } catch (error) {
-    await putBack(deps, { id, name, attempts }, error);
+    await putBack(deps, queued, error);
   }
 }
 
@@ -41,7 +41,8 @@ class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
 
-async function sendByServer({ outages }: Mailing['deps'], deliver: Deliver, email: Email, id: string): Promise<void> {
+async function deliverOne({ outages }: Mailing['deps'], deliver: Deliver, email: Email, id: string): Promise<void> {
+  if (!deliver.throughServer) return deliver.send(email, id);
   try {
     await deliver.send(email, id);
   } catch (error) {
@@ -79,25 +80,30 @@ const kindOf = (error: unknown): string => {
   return [(error as Error).name, code, responseCode].filter((part) => part !== undefined).join(' ');
 };
 
-async function putBack(deps: Mailing['deps'], mail: { id: string; name: string; attempts: number }, error: unknown) {
-  const entry = { mail: mail.id, template: mail.name, attempts: mail.attempts, problem: kindOf(error) };
+async function putBack(deps: Mailing['deps'], mail: Queued, error: unknown) {
+  const entry = { mail: mail.id, template: mail.template, attempts: mail.attempts, problem: kindOf(error) };
   if (mail.attempts >= MOST_ATTEMPTS) {
     deps.log.error(entry, 'mail given up');
     return settleMail(deps, mail.id);
   }
   const isOutage = error instanceof NoMailServer || deps.outages.reportDatabaseOutage(error);
   deps.log[isOutage ? 'debug' : 'warn'](entry, 'mail not sent yet');
-  return postponeMail(deps, mail.id, delayAfter(mail.attempts), entry.problem);
+  return postponeMail(deps, mail, delayAfter(mail.attempts), entry.problem);
 }
 
 /** Sends mail for as long as the process lives. Several instances may do so concurrently: none takes another's email. */
-export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () => Promise<void> } {
-  const deliver = deps.env.smtpUrl ? byServer(deps.env.smtpUrl) : toMailbox(deps);
-  const sending = keepSending(deps, 'mail queue', AT_ONCE, () => sendDueMail({ deps, templates, deliver }));
+export function keepMailing(mailing: Mailing): { stop: () => Promise<void> } {
+  const sending = keepSending(mailing.deps, sendingOf(mailing));
   return {
     stop: async () => {
       await sending.stop();
-      deliver.close();
+      mailing.deliver.close();
     },
   };
+}
+
+/** The same as the settings say: through the mail server, or to the local mailbox. */
+export function startMailer(deps: Deps, templates: EmailTemplates): { stop: () => Promise<void> } {
+  const { smtpUrl, smtpConnections } = deps.env;
+  return keepMailing({ deps, templates, deliver: smtpUrl ? byServer(smtpUrl, smtpConnections) : toMailbox(deps) });
 }

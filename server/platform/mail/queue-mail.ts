@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/email.ts';
 import type { ClockContext } from '../context.ts';
-import { postpone, settle, takeDue } from '../delivery-queue.ts';
+import { postpone, settle, takeDue, withLease } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
 import { countWithin, isWithinLimit } from '../limits/database-limit.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -86,15 +86,23 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
   )})`;
 
 /** Takes emails that are due, for `leaseMs`. */
-export const takeMail = (context: ClockContext, most: number, leaseMs: number): Promise<Queued[]> =>
+export const takeMail = (context: ClockContext, most: number, leaseMs?: number): Promise<Queued[]> =>
   takeDue(context, outbox, most, leaseMs);
+
+/** Does the work with an email that was taken, which stays this instance's for as long as that takes. */
+export const withMailLease = <Result>(
+  context: ClockContext,
+  mail: Queued,
+  work: () => Promise<Result>,
+  renewMs?: number,
+) => withLease(context, outbox, mail, work, renewMs);
 
 /** Removes an email that was sent, or has become pointless, from the queue. */
 export const settleMail = (context: ClockContext, id: string): Promise<void> => settle(context, outbox, id);
 
 /** Returns an email to the queue, to be retried after a while. */
-export const postponeMail = (context: ClockContext, id: string, delayMs: number, problem: string): Promise<void> =>
-  postpone(context, outbox, id, { delayMs, problem });
+export const postponeMail = (context: ClockContext, mail: Queued, delayMs: number, problem: string): Promise<void> =>
+  postpone(context, outbox, mail, { delayMs, problem });
 
 /** The statement that counts one more email that anyone can cause to that mailbox; no row beyond the total. `source` as countWithin has it. */
 export const countForMailbox = (mailbox: SQL, now: SQL, source?: SQL): SQL =>

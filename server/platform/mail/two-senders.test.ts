@@ -50,7 +50,7 @@ it('two instances share the queue: every email is sent, none twice, and a dead o
 
     const died = await takeMail(one, 5, 120_000);
     expect(died).toHaveLength(5);
-    const deliver = byServer(receiver.url);
+    const deliver = byServer(receiver.url, 10);
     const work = async (deps: typeof one) => {
       let idle = 0;
       while (idle < 3) idle = (await sendDueMail({ deps, templates, deliver })) > 0 ? 0 : idle + 1;

@@ -3,7 +3,16 @@ import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Context, DbContext, Deps, DeskContext } from '../context.ts';
-import { delayAfter, keepSending, MOST_ATTEMPTS, postpone, settle, takeDue } from '../delivery-queue.ts';
+import {
+  delayAfter,
+  keepSending,
+  MOST_ATTEMPTS,
+  postpone,
+  type Sending,
+  sendDue,
+  settle,
+  takeDue,
+} from '../delivery-queue.ts';
 import { orNotFound } from '../errors.ts';
 import { uuidv7 } from '../id.ts';
 import { pageUrl } from '../page-url.ts';
@@ -31,20 +40,22 @@ export async function queueWebhook(
 }
 
 const AT_ONCE = 10;
-/** Longer than the slowest answer that is waited for. */
-const LEASE_MS = 60_000;
 
-type Sending = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
+type Deliver = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
+type Options = Pick<Post, 'signal' | 'answerMs'>;
+
+const sendingOf = (deps: Deliver, options: Options = {}): Sending<Queued> => ({
+  name: 'webhook queue',
+  atOnce: AT_ONCE,
+  take: (most) => takeDue(deps, webhookOutbox, most),
+  send: (event, signal) => sendOne(deps, event, { ...options, ...(signal && { signal }) }),
+});
 
 /** Sends what is due and returns how many events it took; one that isn't accepted is tried again later. */
-export async function sendDueWebhooks(deps: Sending, options: Pick<Post, 'signal' | 'answerMs'> = {}): Promise<number> {
-  const taken = await takeDue(deps, webhookOutbox, AT_ONCE, LEASE_MS);
-  // In parallel: together they take no longer than one.
-  await Promise.all(taken.map((event) => sendOne(deps, event, options)));
-  return taken.length;
-}
+export const sendDueWebhooks = (deps: Deliver, options?: Options): Promise<number> => sendDue(sendingOf(deps, options));
 
-async function sendOne(deps: Sending, event: Queued, options: Pick<Post, 'signal' | 'answerMs'>): Promise<void> {
+// The answer is waited for much less long than the lease of what was taken.
+async function sendOne(deps: Deliver, event: Queued, options: Options): Promise<void> {
   const { env, now, log, outages } = deps;
   const { id, type } = event;
   try {
@@ -60,7 +71,7 @@ async function sendOne(deps: Sending, event: Queued, options: Pick<Post, 'signal
   }
 }
 
-function bodyOf(deps: Pick<Sending, 'origins' | 'deskUrl'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
+function bodyOf(deps: Pick<Deliver, 'origins' | 'deskUrl'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
   const subject = {
     kind: subjectKind,
     id: subjectId,
@@ -69,8 +80,9 @@ function bodyOf(deps: Pick<Sending, 'origins' | 'deskUrl'>, { type, createdAt, s
   return Buffer.from(JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, subject } }));
 }
 
-async function putBack(deps: Sending, { id, type, attempts }: Queued, error: unknown): Promise<void> {
+async function putBack(deps: Deliver, event: Queued, error: unknown): Promise<void> {
   const { log, outages } = deps;
+  const { id, type, attempts } = event;
   const problem = error instanceof NotDelivered ? error.message : (error as Error).name;
   const isLast = attempts >= MOST_ATTEMPTS;
   const isOutage = error instanceof NotDelivered ? error.status === undefined : outages.reportDatabaseOutage(error);
@@ -78,13 +90,13 @@ async function putBack(deps: Sending, { id, type, attempts }: Queued, error: unk
   const entry = { webhook: id, type, attempts, problem };
   if (isLast) log.error(entry, 'webhook given up');
   else log[isOutage ? 'debug' : 'warn'](entry, 'webhook not delivered yet');
-  await postpone(deps, webhookOutbox, id, { delayMs: isLast ? undefined : delayAfter(attempts), problem });
+  await postpone(deps, webhookOutbox, event, { delayMs: isLast ? undefined : delayAfter(attempts), problem });
 }
 
 /** Sends events for as long as the process lives. Several instances may do so concurrently: none takes another's event. */
-export function startWebhooks(deps: Sending): { stop: () => Promise<void> } {
+export function startWebhooks(deps: Deliver): { stop: () => Promise<void> } {
   if (!deps.env.webhookUrl) return { stop: async () => {} };
-  return keepSending(deps, 'webhook queue', AT_ONCE, (signal) => sendDueWebhooks(deps, { signal }));
+  return keepSending(deps, sendingOf(deps));
 }
 
 /** An event that was given up, as staff see it. */
